@@ -1,6 +1,7 @@
 /**
- * Bulk data as Nastran, OptiStruct and MYSTRAN read them: GRID, and a load set per case of FORCE and MOMENT. Cards are in
- * large fields, whose sixteen characters hold the eleven digits that a balance to 1e-9 takes.
+ * Bulk data in the format that Nastran, OptiStruct and MYSTRAN publish: GRID, and a load set per case of FORCE and MOMENT.
+ * Cards are in large fields, whose sixteen characters hold the eleven digits that a balance to 1e-9 takes. None of these
+ * programs is at hand for tests: a reader of the published format checks every deck.
  */
 import { comments, createDeck } from './deck';
 import type { LoadCase } from '../load-table';

@@ -8,6 +8,8 @@ import { findForcePeaks } from '../../../../engine/results/measures/force-peaks'
 import { record } from '../../../support/recorded';
 import { real, writeNastranDeck } from '../../../../engine/output/loads/decks/nastran';
 import { writeAbaqusDeck } from '../../../../engine/output/loads/decks/abaqus';
+import { massOf } from '../../../../engine/model/masses/mass';
+import { rotate } from '../../../../engine/results/free-body/vectors';
 import { Recording } from '../../../../engine/results/recording/recording';
 
 type Wrench = [number, number, number, number, number, number];
@@ -191,6 +193,86 @@ describe.each(Object.entries(MODELS))('%s', (_, build) => {
     }
   });
 });
+
+const cross = (a: readonly number[], b: readonly number[]): number[] =>
+  [0, 1, 2].map((c) => a[(c + 1) % 3] * b[(c + 2) % 3] - a[(c + 2) % 3] * b[(c + 1) % 3]);
+const plus = (a: readonly number[], b: readonly number[]): number[] => a.map((x, c) => x + b[c]);
+
+/** Newton and Euler [N, N m] from the recorded motion, in the body frame and about one of its points. */
+function rateOfMomentum(recording: Recording, id: string, at: { index: number; about: readonly number[] }) {
+  const read = (name: string) => recording.column(`body/${id}/${name}`)![at.index];
+  const [w, x, y, z] = ['qw', 'qx', 'qy', 'qz'].map(read);
+  const toBody = (v: readonly number[]) => rotate([w, -x, -y, -z], [v[0], v[1], v[2]]);
+  const { mass, centerOfMass, inertia } = massOf(recording.project.bodies.find((body) => body.id === id)!);
+  const [xx, yy, zz, xy, xz, yz] = inertia;
+  const times = ([a, b, c]: readonly number[]) => [
+    xx * a + xy * b + xz * c,
+    xy * a + yy * b + yz * c,
+    xz * a + yz * b + zz * c,
+  ];
+  const force = toBody(['ax', 'ay', 'az'].map(read)).map((part) => mass * part);
+  const turn = toBody(['wx', 'wy', 'wz'].map(read));
+  const ofSpin = plus(times(toBody(['alphax', 'alphay', 'alphaz'].map(read))), cross(turn, times(turn)));
+  const lever = centerOfMass.map((part, c) => part - at.about[c]);
+  return { force, moment: plus(ofSpin, cross(lever, force)) };
+}
+
+/** Force and moment about a point of what a Nastran deck has on the nodes that pass. */
+function resultant(
+  { nodes }: Read,
+  loads: Map<number, Wrench>,
+  about: readonly number[],
+  counts: (node: number) => boolean,
+) {
+  let force = [0, 0, 0];
+  let moment = [0, 0, 0];
+  for (const [node, wrench] of loads) {
+    if (!counts(node)) continue;
+    const lever = nodes.get(node)!.map((part, c) => part - about[c]);
+    force = plus(force, wrench.slice(0, 3));
+    moment = plus(moment, plus(wrench.slice(3), cross(lever, wrench.slice(0, 3))));
+  }
+  return { force, moment };
+}
+
+test.each([
+  ['rssr', 'coupler'],
+  ['toggle-press', 'lower'],
+  ['toggle-press', 'ram'],
+  ['four-bar-with-load', 'coupler'],
+])(
+  'what the Nastran deck of %s has on its %s, but for inertia, moves it as it was recorded',
+  (name, body) => {
+    const recording = short(`${name}.kempe`);
+    const cases = listLoadCases(recording, { bodies: [body], times: [0.1], extremes: true });
+    const deck = writeNastranDeck(recording, cases);
+    const inertia = new Set(
+      [...deck.matchAll(/^\$ (9\d{6}): .*\(inertia\)$/gm)].map(([, node]) => Number(node)),
+    );
+    expect(inertia.size).toBe(1);
+    const read = readNastran(deck);
+    expect(read.cases.length).toBeGreaterThan(1);
+    read.cases.forEach((loads, i) => {
+      const largest = Math.max(...[...loads.values()].flat().map(Math.abs));
+      // an event has a sample before it and one after
+      const samples = [...recording.time.slice(0, recording.count).keys()].filter(
+        (index) => recording.time[index] === cases[i].time,
+      );
+      const errors = samples.map((index) =>
+        [
+          [0, 0, 0],
+          [0.3, -0.2, 0.1],
+        ].map((about) => {
+          const found = resultant(read, loads, about, (node) => !inertia.has(node));
+          const due = rateOfMomentum(recording, body, { index, about });
+          const differences = (part: 'force' | 'moment') => found[part].map((x, c) => x - due[part][c]);
+          return Math.max(...[...differences('force'), ...differences('moment')].map(Math.abs)) / largest;
+        }),
+      );
+      expect(Math.min(...errors.map((each) => Math.max(...each)))).toBeLessThan(1e-9);
+    });
+  },
+);
 
 test('the stop of the toggle press is in the deck of its ram, at its peak of 1144 N', () => {
   const recording = record(EXAMPLES['toggle-press.kempe']());
