@@ -8,6 +8,7 @@ import { calcReduced } from '../solvers/reduced';
 import { residual } from '../linalg/complementarity-problem';
 import { solveComplementarity } from '../linalg/complementarity';
 import { switchedDot } from '../dynamics/switched-rows';
+import { unsolved } from '../linalg/unsolved';
 import { velocityOffset } from '../coordinates/layout';
 import { isUnilateral } from '../system/switched-row';
 import type { ComplementarityProblem, TangentPair } from '../linalg/complementarity-problem';
@@ -24,6 +25,8 @@ export interface ImpactResult {
   readonly impulses: Float64Array;
   /** Row that the joints and drivers push through its stop, -1 where there is none. */
   readonly blocked: number;
+  /** Row whose impulse satisfies the laws of impact and friction only nearly, -1 where there is none. */
+  readonly unsolved: number;
 }
 
 /** Rebounds that set off further impacts at the same instant before the rest of them are taken without rebound. */
@@ -44,6 +47,7 @@ export function applyImpact(
   const tangents = switched.flatMap(({ normal }, s) => (normal >= 0 && closed.includes(normal) ? [s] : []));
   const v0 = velocityOffset(system.n);
   let reduced: Reduced | null = null;
+  let wrong = -1;
   for (let pass = 0; pass <= PASSES; pass++) {
     const rows = [...closed, ...tangents];
     const u = Float64Array.from(rows, (s) => switchedDot(system, work, s, y, v0));
@@ -56,7 +60,7 @@ export function applyImpact(
     const blocked = closed.findIndex(
       (s, i) => held(i) && speed(i) > scales.still && isThrough(system, work, s, scales),
     );
-    if (blocked >= 0) return { hit, impulses, blocked: closed[blocked] };
+    if (blocked >= 0) return { hit, impulses, blocked: closed[blocked], unsolved: wrong };
     // a driver that ends its motion on a stop
     if (!closed.some((_, i) => speed(i) > noise && !held(i))) break;
     if (pass === 0)
@@ -64,13 +68,14 @@ export function applyImpact(
     // of an impact that rebounds at all, what only passes it on rebounds with it
     const rebounds = pass < PASSES && closed.some((_, i) => speed(i) > scales.rest && !held(i));
     const rebound = (i: number) => (rebounds ? switched[rows[i]].restitution : 0);
-    const p = calcImpulses(system, reduced, u, rebound);
+    const { p, unsolved: nearly } = calcImpulses(system, reduced, u, rebound);
+    if (wrong < 0 && nearly >= 0) wrong = rows[nearly];
     reduced.columns.forEach((column, i) => {
       impulses[rows[i]] += p[i];
       for (let c = 6; c < 6 * system.n; c++) y[v0 + c] += p[i] * column[c];
     });
   }
-  return { hit, impulses, blocked: -1 };
+  return { hit, impulses, blocked: -1, unsolved: wrong };
 }
 
 /** A driver may end its motion on a stop, or turn back there: beyond the tolerance it has gone on. */
@@ -79,12 +84,18 @@ function isThrough({ switched, rowScale }: System, work: Workspace, s: number, {
   return -work.switched.C[s] * rowScale[row] > closed;
 }
 
+/** Impulses of the rows, and the first of these that an impulse was found for only nearly; -1 where there is none. */
+interface Impulses {
+  readonly p: Float64Array;
+  readonly unsolved: number;
+}
+
 function calcImpulses(
   system: System,
   { rows, W }: Reduced,
   u: Float64Array,
   rebound: (i: number) => number,
-): Float64Array {
+): Impulses {
   const size = rows.length;
   const problem: ComplementarityProblem = {
     size,
@@ -94,26 +105,34 @@ function calcImpulses(
     upper: new Float64Array(size).fill(Infinity),
     pairs: tangentPairs(system, rows),
   };
-  const compression = solveComplementarity(problem).x;
-  const normals = compression.map((x, i) => (isUnilateral(system.switched[rows[i]]) ? x : 0));
+  const compression = solve(problem);
+  // rounding may leave an impulse of nothing below zero, and friction no room at all
+  const normals = compression.p.map((x, i) => (isUnilateral(system.switched[rows[i]]) ? Math.max(0, x) : 0));
   if (!normals.some((x, i) => x > 0 && rebound(i) > 0)) return compression;
   const total = normals.map((x, i) => (1 + rebound(i)) * x);
-  const p = problem.pairs.length > 0 ? withFriction(problem, total) : total;
+  const { p, unsolved: nearly } =
+    problem.pairs.length > 0 ? withFriction(problem, total) : { p: total, unsolved: -1 };
   const after = residual(problem, p);
   // both are twice the energy
   const gained = p.reduce((sum, x, i) => sum + x * (u[i] + after[i]), 0);
-  const exchanged = compression.reduce((sum, x, i) => sum + 2 * Math.abs(x * u[i]), 0);
-  return gained > 1e-12 * exchanged ? compression : p;
+  const exchanged = compression.p.reduce((sum, x, i) => sum + 2 * Math.abs(x * u[i]), 0);
+  if (gained > 1e-12 * exchanged) return compression;
+  return { p, unsolved: Math.max(compression.unsolved, nearly) };
+}
+
+function solve(problem: ComplementarityProblem): Impulses {
+  const { x } = solveComplementarity(problem);
+  return { p: x, unsolved: unsolved(problem, x)[0] ?? -1 };
 }
 
 /** Friction for given impulses of the normals. */
-function withFriction(problem: ComplementarityProblem, normals: Float64Array): Float64Array {
+function withFriction(problem: ComplementarityProblem, normals: Float64Array): Impulses {
   const pairs = problem.pairs.map((pair) => ({
     ...pair,
     normal: -1,
     radius: pair.coefficient * normals[pair.normal],
   }));
-  return solveComplementarity({ ...problem, pairs, lower: normals, upper: normals }).x;
+  return solve({ ...problem, pairs, lower: normals, upper: normals });
 }
 
 /** The pairs of tangents among rows whose normal is there too. */

@@ -40,6 +40,9 @@ export interface SwitchResult {
   readonly changes: readonly Change[];
   /** Row that joints and drivers push through its stop, -1 where there is none. */
   readonly blocked: number;
+  /** Row whose impulse, and row whose force, was found only nearly; -1 where there is none. */
+  readonly struck: number;
+  readonly unsolved: number;
   /** Energy that moving onto stops and to rest has added [J]. */
   readonly projectionEnergy: number;
 }
@@ -93,6 +96,7 @@ export class Switching {
     this.count(t, triggers);
     const scales = calcScales(system, y);
     work.settling = false;
+    work.switched.unsolved = -1;
     mode.fill(OPEN);
     this.look(t, y);
     const start = balance(system, y, work);
@@ -109,7 +113,13 @@ export class Switching {
     this.settle(t, y, before);
     const projectionEnergy = balance(system, y, work) - start;
     const changes = describeChanges(system, work, before, impact, scales);
-    return { changes, blocked, projectionEnergy };
+    return {
+      changes,
+      blocked,
+      struck: impact.unsolved,
+      unsolved: work.switched.unsolved,
+      projectionEnergy,
+    };
   }
 
   /** Rows that hold with efforts beyond their bounds at (t, y), whatever share of them is taken. */

@@ -36,6 +36,8 @@ export type StopReason =
   | 'blocked'
   /** Friction of a sliding contact leaves no finite force. */
   | 'jammed'
+  /** No forces of contacts were found that satisfy the law of friction. */
+  | 'unsolved'
   | 'memoryLimit'
   | 'userStop'
   | 'hostLost';

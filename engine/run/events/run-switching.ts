@@ -2,6 +2,7 @@
 import { Switching } from '../../core/switching/switching';
 import { calcDerivative } from '../steppers/acceleration';
 import { stopped } from '../outcomes/outcome';
+import type { Unsolved } from '../outcomes/outcome';
 import { stoppedByJam } from '../outcomes/jammed';
 import { forget } from '../../core/solvers/rows-aside';
 import type { LocatedEvent } from '../../core/switching/locate';
@@ -23,8 +24,8 @@ export class RunSwitching {
   private atOnce = 0;
   private interval = -1;
   private last = -1;
-  /** When forces of contacts were first found only nearly, and where; null while all were found. */
-  unsolved: { readonly time: number; readonly name: string } | null = null;
+  /** The first forces or impulses of contacts that were found only nearly; null while all were found. */
+  unsolved: Unsolved | null = null;
 
   constructor(private readonly m: Model) {
     const { system, work, solver, y } = m;
@@ -50,6 +51,11 @@ export class RunSwitching {
     return event;
   }
 
+  /** Whether forces were found only nearly: where a row ends they leave their bounds. */
+  get isNearly(): boolean {
+    return this.unsolved?.of === 'forces';
+  }
+
   /** Impacts and modes at time t, until no row that holds is beyond its bounds; changes y. */
   apply(
     t: number,
@@ -67,12 +73,15 @@ export class RunSwitching {
       const result = this.switching.switchAt(t, y, next);
       changes.push(...result.changes);
       projectionEnergy += result.projectionEnergy;
-      const row = switched[this.m.work.switched.unsolved];
-      if (row) this.unsolved ??= { time: t, name: row.name };
+      const { struck, unsolved } = result;
+      if (struck >= 0) this.unsolved ??= { time: t, name: switched[struck].name, of: 'impulses' };
+      if (unsolved >= 0) this.unsolved ??= { time: t, name: switched[unsolved].name, of: 'forces' };
       if (result.blocked >= 0) outcome = this.stoppedAt(t, result.blocked);
       else if (this.tooMany(t)) outcome = stopped('eventLimit', t, switched[next[0] ?? 0]);
       next = outcome ? [] : this.switching.findBeyond(t, y);
-    } while (next.length > 0);
+      // no other choice is better, and forces that contacts cannot have are none
+      if (this.isNearly && next.length > 0) outcome = stopped('unsolved', t, switched[next[0]]);
+    } while (next.length > 0 && !outcome);
     return { changes, outcome, projectionEnergy };
   }
 

@@ -48,6 +48,10 @@ const STOPS: Record<StopReason, { message: string; advice: string }> = {
     advice:
       'Lower the coefficient of friction, let the body lean the other way, or use sequential impulses, which go through a jam in a step.',
   },
+  unsolved: {
+    message: 'No contact forces were found that satisfy the law of friction',
+    advice: 'Lower the coefficients of friction, or use sequential impulses.',
+  },
   energyJump: {
     message: 'The energy jumped between two steps',
     advice: 'Use a shorter step or Dormand-Prince with error control.',
@@ -69,15 +73,27 @@ const LOST_ENERGY = 0.1;
 /** As outcomes and warnings say it. */
 export const percent = (part: number): number => Number((100 * part).toPrecision(3));
 
+/** Forces or impulses of contacts that were found only nearly: when, and where. */
+export interface Unsolved {
+  readonly time: number;
+  readonly name: string;
+  readonly of: 'forces' | 'impulses';
+}
+
 /** A run that has come to its end, and whether its energy has. */
 export function completed(
   { energyError }: Pick<RunSummary, 'energyError'>,
-  unsolved: { readonly time: number; readonly name: string } | null = null,
+  unsolved: Unsolved | null = null,
 ): RunOutcome {
   const { relative } = energyError;
   if (!(relative > LOST_ENERGY)) {
     if (!unsolved) return { kind: 'completed' };
-    const caveat = `the contact forces from t = ${Number(unsolved.time.toPrecision(6))} s on (at “${unsolved.name}”) satisfy the law of friction only approximately. Lower the coefficients of friction, or use sequential impulses.`;
+    const time = `t = ${Number(unsolved.time.toPrecision(6))} s`;
+    const what =
+      unsolved.of === 'forces'
+        ? `the contact forces from ${time} on`
+        : `the impulses of the impact at ${time}`;
+    const caveat = `${what} (at “${unsolved.name}”) satisfy the law of friction only approximately. Lower the coefficients of friction, or use sequential impulses.`;
     return { kind: 'completed', caveat };
   }
   const caveat = `its energy is off by ${percent(relative)} % of the energy involved, so its motion and forces are not those of the model. Use tighter tolerances, a shorter step or projection.`;
@@ -120,6 +136,7 @@ const OF: Partial<Record<StopReason, string>> = {
   outOfReach: 'driver',
   blocked: 'at',
   jammed: 'contact',
+  unsolved: 'at',
   eventLimit: 'at',
 };
 

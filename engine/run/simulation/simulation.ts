@@ -147,7 +147,7 @@ export class Simulation {
     this.condensed?.expand(model.y, this.instant.y);
     calcKinematics(whole.system, this.instant.y, whole.work);
     this.instant.initialEnergy = balance(whole.system, this.instant.y, whole.work);
-    this.record(0, model.y, false);
+    if (!this.outcome || !this.switching?.isNearly) this.record(0, model.y, false);
     this.leaveBy(this.beginning.leave(this.stepper, this.times.sampleTime(1)));
     if (!this.outcome) this.finishIfDone();
   }
@@ -281,9 +281,10 @@ export class Simulation {
   private switchRows({ triggers, before }: LocatedEvent): void {
     if (this.outcome) return;
     const { t } = this.stepper;
-    if (this.recorder.row[0] < (before ?? t)) this.recordBetween(before ?? t);
+    const nearly = this.switching?.isNearly ?? false;
+    if (!nearly && this.recorder.row[0] < (before ?? t)) this.recordBetween(before ?? t);
     this.applySwitching(triggers);
-    this.recordBetween(t);
+    if (!(nearly && this.outcome)) this.recordBetween(t);
   }
 
   private applySwitching(triggers: readonly number[]): void {

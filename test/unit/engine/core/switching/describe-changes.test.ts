@@ -8,7 +8,7 @@ import type { RowPart } from '../../switching/fake-rows';
 import { fakeRows } from '../../switching/fake-rows';
 
 const SCALES = { rest: 1e-3 } as Scales;
-const NO_HIT: ImpactResult = { hit: [], impulses: new Float64Array(8), blocked: -1 };
+const NO_HIT: ImpactResult = { hit: [], impulses: new Float64Array(8), blocked: -1, unsolved: -1 };
 
 function told(part: RowPart, before: number, now: number): string[] {
   const { system, work, mode } = fakeRows([part]);
@@ -63,7 +63,7 @@ describe('an impact', () => {
   function hit(part: RowPart, speed: number, rowScale = 1) {
     const { system, work } = fakeRows([part]);
     system.rowScale[0] = rowScale;
-    const result = { hit: [{ row: 0, speed }], impulses: new Float64Array(1), blocked: -1 };
+    const result = { hit: [{ row: 0, speed }], impulses: new Float64Array(1), blocked: -1, unsolved: -1 };
     return describeChanges(system, work, Uint8Array.of(OPEN), result, SCALES).map(
       ({ kind, message }) => `${kind}: ${message}`,
     );
