@@ -12,6 +12,7 @@ import { maskVectors } from './uniqueness';
 import { orthonormalise } from '../linalg/least-squares';
 import { nullVectors } from '../linalg/elimination';
 import { packVectors } from './null-vectors';
+import { withFriction } from './sliding-friction';
 import { addTransposed, rowDot } from '../dynamics/rows';
 import { addRow, switchedDot } from '../dynamics/switched-rows';
 import type { GlobalSolver } from '../solvers/contract';
@@ -26,7 +27,10 @@ const OPENS = 1e-3;
 /** A change of multipliers below this part of them [1] is none. */
 const NOTHING = 1e-12;
 
-/** Adds to the split what rows that rest could take over, and shares it: work.lambda and work.switched.effort. */
+/**
+ * Adds to the split what rows that rest could take over, and shares it: work.lambda and work.switched.effort. Which places bear a
+ * body that slides is a choice too (T 12.4): what the others could take over is added, and the choice stays.
+ */
 export function shareWithResting(
   system: System,
   rest: Resting,
@@ -34,11 +38,23 @@ export function shareWithResting(
   solver: GlobalSolver,
   split: Split,
 ): void {
-  const found = dependentVectors(system, work, solver, restingRows(system, rest, work));
-  if (found.length === 0) return;
+  const { resting, sliding } = restingRows(system, rest, work);
+  const found = dependentVectors(system, work, solver, resting);
+  if (found.length > 0) {
+    addVectors(system, work, split, found);
+    // what is at an edge was put there so that all are in their cones (T 12.4)
+    if (!work.switched.mode.includes(EDGE)) shareWithinBounds(system, work, split.open);
+  }
+  const choices = dependentVectors(system, work, solver, sliding);
+  if (choices.length === 0) return;
+  const followed = choices.map((vector) => withFriction(system, work, solver, vector));
+  addVectors(system, work, split, followed);
+}
+
+function addVectors(system: System, work: Workspace, split: Split, columns: readonly Float64Array[]): void {
   const rows = Array.from({ length: system.m }, (_, row) => row);
   const added = packVectors(
-    found.map((column) => ({ rows, column })),
+    columns.map((column) => ({ rows, column })),
     NULL_NOISE,
   );
   const own = new Int32Array(system.joints.length);
@@ -47,26 +63,31 @@ export function shareWithResting(
   const isSame = split.open === split.all;
   split.open = join(split.open, added);
   split.all = isSame ? split.open : join(split.all, added);
-  // what is at an edge was put there so that all are in their cones (T 12.4)
-  if (!work.switched.mode.includes(EDGE)) shareWithinBounds(system, work, split.open);
 }
 
-/** Closed and at rest, without an effort; where a body slides the fewest places bear it (T 12.4). And what is at its edge. */
-function restingRows(system: System, { closed, still }: Resting, work: Workspace): number[] {
+/** Closed and without an effort: at rest, or where a body slides, which the fewest places bear (T 12.4). And what is at its edge. */
+function restingRows(
+  system: System,
+  { closed, still }: Resting,
+  work: Workspace,
+): { resting: number[]; sliding: number[] } {
   const { switched, rowScale } = system;
   const { mode, C, Cdot, gdot } = work.switched;
-  return switched.flatMap((row, s) => {
-    if (mode[s] === EDGE) return [s];
-    if (!isUnilateral(row) || mode[s] !== OPEN) return [];
+  const [resting, sliding]: [number[], number[]] = [[], []];
+  switched.forEach((row, s) => {
+    if (mode[s] === EDGE) resting.push(s);
+    if (!isUnilateral(row) || mode[s] !== OPEN) return;
     const scale = rowScale[row.row];
-    if (C[s] * scale > closed || Math.abs(Cdot[s]) * scale > still) return [];
+    if (C[s] * scale > closed || Math.abs(Cdot[s]) * scale > still) return;
+    const away = switchedDot(system, work, s, work.acc, 0) + gdot[s];
+    const usual = Math.abs(gdot[s]) + sizeOf(system, work);
+    if (away * scale > OPENS * usual) return;
     const slides =
       row.kind === 'contact-normal' &&
       switched.some((each, t) => each.normal === s && Math.abs(Cdot[t]) > still);
-    const away = switchedDot(system, work, s, work.acc, 0) + gdot[s];
-    const usual = Math.abs(gdot[s]) + sizeOf(system, work);
-    return slides || away * scale > OPENS * usual ? [] : [s];
+    (slides ? sliding : resting).push(s);
   });
+  return { resting, sliding };
 }
 
 /** [m/s^2] */
