@@ -75,6 +75,7 @@ describe('a folder of its own that cannot be written', () => {
       expect(desktop.errors).toEqual([]);
     } finally {
       await desktop.close();
+      delete process.env.KEMPE_ANSWER;
       // not before: an app that sees its file go asks whether to save it again
       rmSync(file, { force: true });
     }

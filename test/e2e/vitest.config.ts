@@ -10,6 +10,8 @@ export default defineConfig({
     environment: 'node',
     fileParallelism: false,
     maxWorkers: 1,
+    // the driver is loaded once, not once a file
+    isolate: false,
     testTimeout: 400_000,
     hookTimeout: 400_000,
     teardownTimeout: 30_000,
