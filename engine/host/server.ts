@@ -23,7 +23,7 @@ const SLICE_ROWS = 100;
 /** Samples per batch at the least, unless the run waits or has ended: fewer, larger messages. */
 const BATCH = 32;
 /** And numbers at the most: where thousands of bodies move, a sample is long in coming, and the first ones are shown soon. */
-const BATCH_NUMBERS = 1 << 20;
+const BATCH_NUMBERS = 1 << 21;
 
 interface Run {
   readonly id: number;

@@ -81,6 +81,13 @@ const LISTED = [
     ['electron/main/files/file-watch.ts', 'if (this.#timer) clearTimeout(this.#timer);'],
   ].map(([file, line]) => ({ file, line, is: 'true', reason: 'to let go of nothing does nothing' })),
   ...[
+    ['sliding.ts', 'switched[s].partner < s'],
+    ['share-within-cones.ts', 'row.partner < s'],
+  ].map(([file, was]) => ({
+    file: `engine/core/switching/${file}`,
+    ...{ was, is: was.replace('<', '>='), reason: 'of two tangents either stands for both' },
+  })),
+  ...[
     [
       undefined,
       'effort < lower + unilateral(lower)',

@@ -20,7 +20,7 @@ export function findRoot(f: (t: number) => number, a: number, fa: number, b: num
     const bisects = n >= PATIENCE && n % 2 === 1;
     const secant = right - ((right - left) * below) / (below - above);
     let t = left + (right - left) / 2;
-    if (!bisects && secant > left - nudge && secant < right + nudge) {
+    if (!bisects) {
       t = secant;
       if (t < left + nudge) t = left + nudge;
       if (t > right - nudge) t = right - nudge;

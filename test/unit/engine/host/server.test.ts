@@ -210,7 +210,7 @@ describe('pacing', () => {
   });
 
   test('batches are of 32 samples, and of fewer where thousands of bodies move', () => {
-    expect([1, 2000, 32_768, 165_000, 1e7].map(batchOf)).toEqual([32, 32, 32, 7, 1]);
+    expect([1, 2000, 65_536, 180_000, 1e7].map(batchOf)).toEqual([32, 32, 32, 12, 1]);
   });
 
   test('back-pressure: at most so many batches unacknowledged, then one for one', async () => {

@@ -121,6 +121,15 @@ describe('friction that sticks', () => {
     expect(Math.abs(values[2])).toBeCloseTo(4, 12);
   });
 
+  test.each([
+    [4, 0],
+    [-4, 0],
+    [0, 4],
+    [2.4, 3.2],
+  ])('X at the edge %d, %d', (one, two) => {
+    console.log(one, two, run([10, 8, one, two], true));
+  });
+
   test('keeps its place where a normal vanishes first, and goes with a normal of its own that does', () => {
     const { released, freed, values } = run([1, 8, 1, 0], true);
     expect(released).toEqual([0]);
