@@ -2,7 +2,7 @@
 import { formatDecade } from '../../results/series/format';
 import { REJECTED_FILL, REJECTED_SHARE, TRUST_STYLES } from '../plot/plot-look';
 import type { TrustLane } from '../plot/trust';
-import type { Box, Item, TextItem } from '../drawing/drawing';
+import type { Box, Item } from '../drawing/drawing';
 import { measure } from '../drawing/text';
 import { polylines } from './draw-series';
 import { scaleOver } from './plot-scale';
@@ -19,7 +19,7 @@ const LEAST_BAR = { width: 1.1, height: 2.25 };
 
 /** `lane.y` is the top; its x and width are the plot's. */
 export function drawLane(trust: TrustLane, lane: Box, style: PlotStyle): Item[] {
-  const { palette, size, prefix } = style;
+  const { fonts, palette, size, prefix } = style;
   const bottom = lane.y + lane.height;
   const toX = scaleOver({ minimum: trust.window.from, maximum: trust.window.to }, lane.x, lane.width);
   const toY = scaleOver({ minimum: 0, maximum: 1 }, bottom - INSET, 2 * INSET - lane.height);
@@ -56,11 +56,17 @@ export function drawLane(trust: TrustLane, lane: Box, style: PlotStyle): Item[] 
   });
   // Inside: beside the lane there is room only where the plot has a second axis.
   const small = size * 0.85;
-  const end = (value: number, y: number): TextItem => ({
-    kind: 'text',
-    ...{ x: lane.x + lane.width - 3, y, text: formatDecade(value) },
-    ...{ anchor: 'end', size: small, color: palette.textMuted },
-  });
+  const right = lane.x + lane.width - 3;
+  // on a ground of its own, or the lines would strike it through
+  const end = (value: number, y: number): Item[] => {
+    const text = formatDecade(value);
+    const width = measure(fonts, text, small) + 2;
+    const ground = { x: right - width + 1, y: y - small * 0.9, width, height: small };
+    return [
+      { kind: 'rect', ...ground, fill: { color: palette.background, opacity: 0.85 } },
+      { kind: 'text', ...{ x: right, y, text, anchor: 'end', size: small, color: palette.textMuted } },
+    ];
+  };
   return [
     {
       kind: 'group',
@@ -71,8 +77,8 @@ export function drawLane(trust: TrustLane, lane: Box, style: PlotStyle): Item[] 
       ],
     },
     { kind: 'rect', ...lane, stroke: { color: palette.axis, width: 0.5 } },
-    end(trust.range.maximum, lane.y + small * 1.1),
-    end(trust.range.minimum, bottom - small * 0.4),
+    ...end(trust.range.maximum, lane.y + small * 1.1),
+    ...end(trust.range.minimum, bottom - small * 0.4),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { laneNames } from '../../../../../engine/output/chart/draw-lane';
+import { drawLane, laneNames } from '../../../../../engine/output/chart/draw-lane';
 import { PAPER } from '../../../../../engine/output/drawing/palette';
 import type { TrustLane } from '../../../../../engine/output/plot/trust';
 
@@ -32,5 +32,25 @@ test.each([0.5, 0.62, 0.75])('names and samples fit beside the lane with letters
   for (const { text, x, size } of names) {
     expect(x - text.length * letter * size).toBeGreaterThan(samples[0][2]);
     expect(x).toBeLessThan(lane.x);
+  }
+});
+
+test('the ends of the range stand on a ground that no line of the lane strikes through', () => {
+  const face = { advance: () => 0.6 };
+  const style = { fonts: { regular: face, bold: face }, palette: PAPER, size: 8, prefix: '' };
+  const lane = { x: 43.5, y: 10, width: 300, height: 24 };
+  const items = drawLane(LANE, lane, style);
+  const ends = items.flatMap((item, index) => (item.kind === 'text' ? [{ ...item, index }] : []));
+  expect(ends.map(({ text }) => text)).toEqual(['10⁻⁴', '10⁻¹⁶']);
+  for (const { x, y, size, text, index } of ends) {
+    const ground = items[index - 1];
+    if (ground.kind !== 'rect') throw new Error('no ground');
+    expect(ground.x).toBeLessThanOrEqual(x - 0.6 * size * text.length);
+    expect(ground.x + ground.width).toBeGreaterThanOrEqual(x);
+    expect(ground.y).toBeLessThan(y - 0.7 * size);
+    expect(ground.y + ground.height).toBeGreaterThanOrEqual(y);
+    // all of it in the lane, whose lines are drawn before
+    expect(ground.y).toBeGreaterThanOrEqual(lane.y);
+    expect(ground.y + ground.height).toBeLessThanOrEqual(lane.y + lane.height);
   }
 });
