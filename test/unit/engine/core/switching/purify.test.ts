@@ -115,19 +115,16 @@ describe('friction that sticks', () => {
     expect(values[0] + values[2]).toBeCloseTo(11, 12);
   });
 
-  test('at the edge is let go where it is', () => {
-    const { freed, values } = run([10, 8, 4, 0], true);
-    expect(freed).toEqual([pair]);
-    expect(Math.abs(values[2])).toBeCloseTo(4, 12);
-  });
-
   test.each([
-    [4, 0],
-    [-4, 0],
-    [0, 4],
-    [2.4, 3.2],
-  ])('X at the edge %d, %d', (one, two) => {
-    console.log(one, two, run([10, 8, one, two], true));
+    [[10, 8, 4, 0], 'is let go where it would leave', [10, 8, 4, 0]],
+    [[10, 8, 2.4, 3.2], 'is let go where it would leave', [10, 8, 2.4, 3.2]],
+    [[10, 8, -4, 0], 'goes on to the other side where it comes in', [2, 8, 4, 0]],
+    // across the cone: 3.2 aside leaves 2.4 along
+    [[10, 8, 0, 3.2], 'and across it comes to the edge', [7.6, 8, 2.4, 3.2]],
+  ])('at the edge with %j %s', (x, _what, wanted) => {
+    const { released, freed, values } = run(x, true);
+    expect([released, freed]).toEqual([[], [pair]]);
+    wanted.forEach((value, i) => expect(values[i]).toBeCloseTo(value, 9));
   });
 
   test('keeps its place where a normal vanishes first, and goes with a normal of its own that does', () => {
