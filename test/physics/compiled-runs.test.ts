@@ -1,6 +1,8 @@
 /** Runs by compiled equations against those by the global system, and when the one gives way to the other. */
 import { describe, expect, test, vi } from 'vitest';
 import { Program } from '../../engine/core/compiled/code/program';
+import { createDriver, createLoad } from '../../engine/model/defaults';
+import { project as switchedProject, wheel } from '../support/switched-models';
 import { equationsWords } from '../../engine/output/panes/run-notes';
 import { readExample } from '../support/example-file';
 import { readProject } from '../../engine/model/file/read-project';
@@ -63,11 +65,50 @@ test('singular positions are passed by the global system, and nothing else', () 
   expect(own.summary.steps - compiledSteps).toBeGreaterThan(0);
   expect(compiledSteps).toBeGreaterThan(0.6 * own.summary.steps);
   expect(equationsWords(own.summary)).toMatch(
-    /^compiled; global system in \d+ of \d+ steps, near singular positions$/,
+    /^compiled; global system in \d+ of \d+ steps, near singular positions and while stops or largest efforts act$/,
   );
   // measured 1e-7; a hundred times as much if the compiled equations went through
   expect(own.summary.energyError.relative).toBeLessThan(2e-7);
   expect(own.summary.rejected).toBeLessThan(20);
+});
+
+describe('stops and largest efforts are left to the global system while they act', () => {
+  test('of a pendulum against an end stop, impact after impact', () => {
+    const { bodies, joints } = wheel(20, { limits: { minimum: -2, maximum: 2, restitution: 0.8 } });
+    const project = switchedProject({ duration: 4 }, bodies, joints);
+    const [own, reference] = [compiled(project), run(project)];
+    expect(own.events.map(({ kind }) => kind)).toEqual(reference.events.map(({ kind }) => kind));
+    expect(own.events.length).toBeGreaterThan(3);
+    own.events.forEach(({ time }, i) => expect(Math.abs(time - reference.events[i].time)).toBeLessThan(1e-9));
+    expect(lastApart(project, own, reference)).toBeLessThan(1e-9);
+    expect(own.summary.equations).toEqual({ compiledSteps: own.summary.steps, reason: null });
+  });
+
+  test('of a stop that holds', () => {
+    const { bodies, joints } = wheel(10, { limits: { minimum: -8, maximum: 8, restitution: 0 } });
+    const project = switchedProject({ duration: 2 }, bodies, joints, {
+      loads: [createLoad({ id: 'l', kind: 'torque', body: bodies[0].id, vector: [0, 0, 3] })],
+    });
+    const [own, reference] = [compiled(project), run(project)];
+    expect(own.events.map(({ kind }) => kind)).toEqual(reference.events.map(({ kind }) => kind));
+    expect(lastApart(project, own, reference)).toBeLessThan(1e-9);
+    const { compiledSteps, reason } = own.summary.equations!;
+    expect(reason).toBeNull();
+    expect(compiledSteps).toBeGreaterThan(0);
+    expect(own.summary.steps).toBeGreaterThan(compiledSteps);
+  });
+
+  test('of a motor that does not reach its speed, and then does', () => {
+    const { bodies, joints } = wheel(0, {});
+    const drivers = [createDriver({ id: 'm', joint: joints[0].id, kind: 'speed', value: 3, maximum: 2 })];
+    const project = switchedProject({ duration: 2 }, bodies, joints, { drivers });
+    const [own, reference] = [compiled(project), run(project)];
+    expect(own.events.map(({ kind }) => kind)).toEqual(reference.events.map(({ kind }) => kind));
+    expect(lastApart(project, own, reference)).toBeLessThan(1e-9);
+    const { compiledSteps, reason } = own.summary.equations!;
+    expect(reason).toBeNull();
+    expect(compiledSteps).toBeGreaterThan(0);
+  });
 });
 
 describe('what cannot be compiled runs as without the setting, and says why', () => {

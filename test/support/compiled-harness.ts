@@ -8,6 +8,7 @@ import { velocityOffset } from '../../engine/core/coordinates/layout';
 import type { CompiledEquations } from '../../engine/core/compiled/equations/contract';
 import { operandCount } from '../../engine/core/compiled/code/operation';
 import type { Node } from '../../engine/core/compiled/code/graph';
+import { HOLDS, OPEN, isDriver } from '../../engine/core/system/switched-row';
 import type { Project } from '../../engine/model/project';
 import type { Model } from '../../engine/run/preparation/model';
 
@@ -94,6 +95,7 @@ export function expectSameMotion(project: Project, time = 0) {
   for (let i = 0; equations.projection && i < 8; i++) state = assembled.at(state).projection;
   const compiled = { ...assembled, state, ...assembled.at(state) };
   const rates = new Float64Array(model.y.length);
+  model.system.switched.forEach((row, s) => (model.work.switched.mode[s] = isDriver(row) ? HOLDS : OPEN));
   calcDerivative(model.system, time, compiled.y, rates, model.work, model.solver);
   // what rounding leaves of the global system: its own two forms (T 5.5) differ by up to 7e-16 of the condition
   const noise = 2e-15 * model.report.mobility.condition;

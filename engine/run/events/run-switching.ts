@@ -41,7 +41,7 @@ export class RunSwitching {
     from: number,
     settle: (t: number, y: Float64Array) => boolean,
   ): LocatedEvent | null {
-    const event = this.switching.locate(from, stepper.t, stepper.sampleAt);
+    const event = this.switching.locate(from, stepper.t, (t, out) => stepper.sampleAt(t, out));
     if (!event) return null;
     stepper.sampleAt(event.time, this.next);
     stepper.y.set(this.next);

@@ -283,6 +283,8 @@ export class Simulation {
     const { t } = this.stepper;
     const nearly = this.switching?.isNearly ?? false;
     if (!nearly && this.recorder.row[0] < (before ?? t)) this.recordBetween(before ?? t);
+    // a stepper that was judged wrong has gone back
+    if (this.stepper.t < t) return;
     this.applySwitching(triggers);
     if (!(nearly && this.outcome)) this.recordBetween(t);
   }

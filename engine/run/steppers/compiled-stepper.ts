@@ -69,7 +69,7 @@ export class CompiledStepper implements Stepper {
     this.inside = program.y.slice();
     this.good = { t: reference.t, y: reference.y.slice() };
     this.proposed = settings.step;
-    this.resume();
+    this.takeOver();
   }
 
   get t(): number {
@@ -97,7 +97,7 @@ export class CompiledStepper implements Stepper {
     const outcome = this.reference.step(target, limit);
     if (outcome !== 'stepped') return outcome;
     this.wasCompiled = false;
-    if (this.reason === null && this.isClear()) this.resume();
+    if (this.reason === null && this.equations.holds() && this.isClear()) this.resume();
     return outcome;
   }
 
@@ -114,7 +114,10 @@ export class CompiledStepper implements Stepper {
 
   restart(): void {
     this.reference.restart();
-    if (this.reason === null) this.resume();
+    // what acts has changed: a run does not go back beyond
+    this.good.t = this.t;
+    this.good.y.set(this.y);
+    this.takeOver();
   }
 
   /**
@@ -124,6 +127,7 @@ export class CompiledStepper implements Stepper {
    */
   judge(t: number, y: Float64Array): RunEvent | null {
     const { equations, program, model, inside } = this;
+    if (!equations.holds()) return null;
     equations.writeParameters(program.parameters);
     equations.contract(y, inside);
     program.calc('accelerations', t, inside);
@@ -235,6 +239,12 @@ export class CompiledStepper implements Stepper {
     equations.contract(this.y, inside);
     program.calc('nearness', this.t, inside);
     return program.outputs[0] > Math.max(SINGULAR, CLEAR * this.clearest);
+  }
+
+  /** The compiled equations take the next steps where they hold. */
+  private takeOver(): void {
+    this.compiled = this.reason === null && this.equations.holds();
+    if (this.compiled) this.resume();
   }
 
   /** The compiled equations take the next steps, from the state that the global system has come to. */

@@ -12,7 +12,7 @@ const NAMES = readdirSync(new URL('../../../assets/examples', import.meta.url))
 
 const REASONS: Readonly<Record<string, string>> = {
   'cam-follower': 'contact',
-  'toggle-press': 'drivers with a largest effort',
+  'toggle-press': 'dry friction of joints',
 };
 
 test.each(NAMES)('%s', (name) => {

@@ -2,7 +2,7 @@
 import { GraphTooLarge, Graph } from '../code/graph';
 import { MEASURED } from '../../coordinates/layout';
 import { ModelNumbers } from './numbers';
-import { NotToBeCompiled, reasonAgainst } from './reasons';
+import { NotToBeCompiled, modesHold, reasonAgainst } from './reasons';
 import { Carriers } from './carriers';
 import { Coordinates } from './coordinates';
 import { Efforts } from './efforts';
@@ -108,6 +108,7 @@ function equationsOf({ system, work, y }: Ready): CompiledEquations {
     expansion: expansionOf(g, numbers, system, carriers, coordinates),
     accelerations: accelerationsOf(g, system, bodies, motion, rising),
     smallestPivot: loops && loops.smallestPivot,
+    holds: () => modesHold(system, work.switched),
     contract: (maximal, joint) => contractInto(tree, system, maximal, joint),
     writeParameters: (parameters) => numbers.write(parameters),
     parameterCount: numbers.count,

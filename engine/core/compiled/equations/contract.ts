@@ -20,6 +20,8 @@ export interface CompiledEquations {
   readonly accelerations: readonly Node[];
   /** The smallest pivot of the loops over what its row would be on free bodies [1]; null without loops. */
   readonly smallestPivot: Node | null;
+  /** Whether rows that hold at times do as these equations have it: stops are open, motors keep their speed. */
+  readonly holds: () => boolean;
   /** The joint state of a maximal state y whose joints are closed. */
   readonly contract: (y: Float64Array, joint: Float64Array) => void;
   /** Numbers of the model, as they are now: live changes of a driver's value count. */
