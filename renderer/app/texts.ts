@@ -29,6 +29,9 @@ export const TEXT = {
   softwareRendering: 'Software rendering: no graphics card found',
   softwareRenderingHint:
     'The processor draws the 3D view, because no usable graphics card was found. Everything works; large models move less smoothly. Click to hide this note.',
+  noWebgl: 'Plain 3D view: WebGL is not available',
+  noWebglHint:
+    'The processor draws the 3D view in a plain way, because WebGL 2 is not available here. Everything works. A newer graphics driver or hardware acceleration brings the full view back. Click to hide this note.',
   engineHint: 'The engine runs in its own process',
   restartTheEngine: 'Restart the engine',
   restart: ': restart',

@@ -16,7 +16,7 @@ function read(): string | null {
 export const useGraphicsStore = defineStore('graphics', () => {
   const drawer = ref<ViewDrawer>('card');
   const told = ref(read());
-  const note = computed(() => drawer.value === 'processor' && told.value !== 'processor');
+  const note = computed(() => (drawer.value === 'card' || drawer.value === told.value ? null : drawer.value));
 
   function found(by: ViewDrawer): void {
     drawer.value = by;

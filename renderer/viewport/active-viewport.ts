@@ -1,4 +1,4 @@
-/** The viewport on the screen, for commands; null while there is none (start page, or a machine without WebGL). */
+/** The viewport on the screen, for commands; null while there is none (start page, or nothing to draw on). */
 import { shallowRef } from 'vue';
 import type { Capture } from './capture';
 import type { StandardView } from './camera/framing';

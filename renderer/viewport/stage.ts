@@ -10,6 +10,8 @@ import { Logger } from '@babylonjs/core/Misc/logger';
 import { Scene } from '@babylonjs/core/scene';
 import { viewDrawer } from '../platform/view-drawer';
 import { ViewCamera } from './camera/camera';
+import { FlatEngine } from './flat/flat-engine';
+import { FlatPainter } from './flat/flat-painter';
 import { Lighting } from './meshes/lighting';
 import { Pace } from './pace';
 
@@ -39,6 +41,7 @@ export class Stage {
   private following = false;
   /** Lines have their width in pixels: before the picture's size is known they would each fill it, thousands of times. */
   private sized = false;
+  private painter: FlatPainter | null = null;
   private readonly pace = new Pace();
   private resting: ReturnType<typeof setTimeout> | null = null;
   private frames = 0;
@@ -70,8 +73,22 @@ export class Stage {
     }
   }
 
-  /** Null where the machine offers no WebGL. */
+  /** Null where nothing can be drawn on. */
   static create(canvas: HTMLCanvasElement): Stage | null {
+    return viewDrawer() === 'none' ? Stage.createFlat(canvas) : Stage.createSolid(canvas);
+  }
+
+  /** Without WebGL the processor draws, on a plain canvas. */
+  private static createFlat(canvas: HTMLCanvasElement): Stage | null {
+    const context = canvas.getContext('2d');
+    if (!context) return null;
+    Logger.LogLevels = Logger.WarningLogLevel | Logger.ErrorLogLevel;
+    const stage = new Stage(new FlatEngine(canvas), canvas);
+    stage.painter = new FlatPainter(context, stage.lighting);
+    return stage;
+  }
+
+  private static createSolid(canvas: HTMLCanvasElement): Stage | null {
     // Babylon greets in the console; only what is wrong belongs there.
     Logger.LogLevels = Logger.WarningLogLevel | Logger.ErrorLogLevel;
     try {
@@ -137,11 +154,16 @@ export class Stage {
   drawNow(): boolean {
     if (this.lost) return false;
     this.draw();
-    return this.scene.isReady(false);
+    return this.isReady();
+  }
+
+  private isReady(): boolean {
+    return this.painter !== null || this.scene.isReady(false);
   }
 
   private draw(): void {
     this.beforeRender();
+    if (this.painter) return this.painter.paint(this.scene, 1 / this.engine.getHardwareScalingLevel());
     this.engine.beginFrame();
     this.scene.render();
     this.engine.endFrame();
@@ -202,7 +224,7 @@ export class Stage {
     this.draw();
     this.count(now);
     let settling = this.settleUntil > 0;
-    if (settling && (this.scene.isReady(false) || now > this.settleUntil)) {
+    if (settling && (this.isReady() || now > this.settleUntil)) {
       // One more picture: this one was drawn before the last shader was ready.
       this.settleUntil = 0;
       settling = true;

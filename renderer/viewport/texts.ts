@@ -1,7 +1,7 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
-  noWebglNote: 'Everything else works. Update the graphics driver, or turn on hardware acceleration.',
-  noWebgl: 'This computer does not support WebGL 2, so there is no 3D view.',
+  noCanvasNote: 'Everything else works. Update the graphics driver, or turn on hardware acceleration.',
+  noCanvas: 'This window cannot draw pictures, so there is no 3D view.',
   driverResetNote: 'The 3D view is restored automatically; your model is safe.',
   driverReset: 'The graphics driver was reset.',
   view3d: '3D view',

@@ -3,10 +3,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildOnce, ROOT } from './support/build';
-import { launchDesktop } from './support/launch';
-import { findElectron } from './support/runtimes';
+import { launchBrowser, launchDesktop } from './support/launch';
+import { findChromium, findElectron } from './support/runtimes';
 import { SANDBOX } from './support/switches.mjs';
 
 const electron = findElectron();
@@ -77,4 +78,67 @@ describe('without a graphics card', () => {
       }
     },
   );
+});
+
+describe('without WebGL', () => {
+  /** Pixels of the canvas in which something is, as a number that changes with what they show. */
+  const look = (page: Page): Promise<{ drawn: number; sum: number }> =>
+    page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('[data-test="viewport"]')!;
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      let [drawn, sum] = [0, 0];
+      for (let i = 0; i < data.length; i += 4) {
+        drawn += Number(data[i + 3]! > 0);
+        sum = (sum * 31 + data[i]! + 256 * data[i + 1]! + data[i + 2]!) % 1_000_003;
+      }
+      return { drawn, sum };
+    });
+  /** The middle of what is drawn in the orange of the coupler, in the page [px]. */
+  const coupler = (page: Page): Promise<{ x: number; y: number }> =>
+    page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('[data-test="viewport"]')!;
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      let [x, y, count] = [0, 0, 0];
+      for (let i = 0; i < data.length; i += 4) {
+        if (data[i]! < 150 || data[i + 2]! > 0.45 * data[i]! || data[i + 1]! < 0.5 * data[i]!) continue;
+        x += (i / 4) % canvas.width;
+        y += Math.floor(i / 4 / canvas.width);
+        count += 1;
+      }
+      const box = canvas.getBoundingClientRect();
+      const scale = box.width / canvas.width;
+      return { x: box.left + (x / count) * scale, y: box.top + (y / count) * scale };
+    });
+
+  test.runIf(findChromium())('the view is drawn all the same: turned, picked in, played', async () => {
+    const { page, errors, close } = await launchBrowser(['--disable-3d-apis']);
+    await page.getByTestId('template-four-bar-with-load.kempe').click();
+    const view = page.locator('[data-test="viewport"][data-frames]');
+    await view.waitFor();
+    await page.getByTestId('status-dof').filter({ hasText: 'DOF 1' }).waitFor();
+    await page.getByTestId('status-graphics').filter({ hasText: 'WebGL is not available' }).waitFor();
+    expect(await page.getByTestId('viewport-message').count()).toBe(0);
+    const first = await look(page);
+    expect(first.drawn).toBeGreaterThan(10_000);
+
+    const { x, y } = await coupler(page);
+    await page.mouse.click(x, y);
+    await page.locator('[data-test="tree-coupler"][aria-selected="true"]').waitFor();
+    await expect.poll(() => look(page)).not.toEqual(first);
+
+    const selected = await look(page);
+    await page.mouse.move(x, y);
+    await page.mouse.down({ button: 'middle' });
+    await page.mouse.move(x + 60, y + 20, { steps: 3 });
+    await page.mouse.up({ button: 'middle' });
+    await expect.poll(() => look(page)).not.toEqual(selected);
+
+    await page.keyboard.press('Space');
+    const looks = new Set<number>();
+    await expect
+      .poll(async () => looks.add((await look(page)).sum).size, { timeout: 30_000 })
+      .toBeGreaterThan(4);
+    expect(errors).toEqual([]);
+    await close();
+  });
 });

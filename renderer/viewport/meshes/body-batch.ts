@@ -72,8 +72,7 @@ export class BodyBatch {
     if (this.poses?.rows !== bodies.length) {
       this.poses?.dispose();
       this.poses = new PoseTexture(bodies.length, this.scene);
-      for (const material of [this.paint, this.ink, this.line])
-        material?.setTexture('poses', this.poses.texture);
+      for (const material of [this.paint, this.ink, this.line]) if (material) this.poses.attach(material);
     }
     bodies.forEach(({ color }, row) => this.poses?.setColor(row, color));
     const before = this.chunks;

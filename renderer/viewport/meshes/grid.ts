@@ -44,6 +44,9 @@ void main(void) {
   gl_FragColor = vec4(ink.rgb, ink.a * (1.0 - smoothstep(o.y - 0.9, o.y, abs(o.x))));
 }`;
 
+/** Of its mesh and its material. */
+export const GRID = 'grid';
+
 export interface GridPlane {
   normal: Vec3;
   /** Height of the plane along its normal [m]. */
@@ -100,8 +103,8 @@ export class Grid {
   private readonly viewport = new Vector2(1, 1);
 
   constructor(private readonly scene: Scene) {
-    this.mesh = new Mesh('grid', scene);
-    this.material = new ShaderMaterial('grid', scene, 'kempeGrid', {
+    this.mesh = new Mesh(GRID, scene);
+    this.material = new ShaderMaterial(GRID, scene, 'kempeGrid', {
       attributes: ['position', 'normal', 'uv', 'color'],
       uniforms: ['viewProjection', 'viewport'],
       needAlphaBlending: true,

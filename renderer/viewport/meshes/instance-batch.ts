@@ -13,13 +13,19 @@ const TINT = 4;
 /** Of the attribute that shaders with TINTED read. */
 export const TINT_KIND = 'dye';
 
+const ofMeshes = new WeakMap<object, InstanceBatch>();
+
+/** The places of a mesh, for who draws without its shader; null where it stands in one of its own. */
+export const batchOf = (mesh: object): InstanceBatch | null => ofMeshes.get(mesh) ?? null;
+
 export class InstanceBatch {
   /** Column-major 4 x 4, one after the other; the first `count` are drawn. */
   matrices = new Float32Array(0);
   /** Which record each place belongs to. */
   readonly records: string[] = [];
   count = 0;
-  private tints = new Float32Array(0);
+  /** Red, green, blue and 1 of each place, where it is tinted. */
+  tints = new Float32Array(0);
   private room = 0;
   /** Places for which the mesh has buffers. */
   private handed = 0;
@@ -32,6 +38,7 @@ export class InstanceBatch {
     readonly drawing: Solid | null = null,
     private readonly tinted = false,
   ) {
+    ofMeshes.set(mesh, this);
     mesh.isPickable = false;
     // Where its places are, only the array knows.
     mesh.alwaysSelectAsActiveMesh = true;

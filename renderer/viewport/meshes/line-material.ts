@@ -74,6 +74,11 @@ export interface LineStyle {
   foremost?: boolean;
 }
 
+const styles = new WeakMap<object, LineStyle>();
+
+/** How a material draws lines, for who draws without its shader; null for another kind. */
+export const lineStyleOf = (material: object): LineStyle | null => styles.get(material) ?? null;
+
 /** All the line materials of one scene share the size of the picture. */
 export class LineMaterials {
   private readonly all: { material: ShaderMaterial; width: number }[] = [];
@@ -104,6 +109,7 @@ export class LineMaterials {
 
   restyle(material: ShaderMaterial, style: LineStyle): void {
     const { r, g, b } = style.color;
+    styles.set(material, style);
     material.setColor4('color', new Color4(r, g, b, style.alpha ?? 1));
     const entry = this.all.find((e) => e.material === material);
     if (entry) entry.width = style.width;

@@ -7,7 +7,7 @@ import type { GlyphRole } from '../glyphs/parts';
 import { Lighting } from './lighting';
 import { LineMaterials } from './line-material';
 import type { LineStyle } from './line-material';
-import { createPaint } from './paint-material';
+import { createPaint, repaint } from './paint-material';
 import { parseHex } from '../theme';
 import type { ViewportTheme } from '../theme';
 
@@ -117,8 +117,9 @@ export class Materials {
   setTheme(theme: ViewportTheme): void {
     this.theme = theme;
     for (const [role, material] of this.lineOf) this.lines.restyle(material, this.lineStyle(role));
-    for (const [role, material] of this.solidOf) material.setColor3('paint', theme[role]);
-    this.solidOf.get('sheet')?.setFloat('alpha', this.sheetAlpha());
+    for (const [role, material] of this.solidOf) repaint(material, { color: theme[role] });
+    const sheet = this.solidOf.get('sheet');
+    if (sheet) repaint(sheet, { alpha: this.sheetAlpha() });
   }
 
   /** Sheets are clear enough to see through, and dense enough to be seen on a dark background. */

@@ -71,6 +71,11 @@ void main(void) {
   gl_FragColor = vec4(clamp(pigment * (light * lit + glow), 0.0, 1.0) * tint + shine * lit, alpha);
 }`;
 
+const styles = new WeakMap<object, PaintStyle>();
+
+/** What a material paints with, for who draws without its shader; null for another kind. */
+export const paintOf = (material: object): PaintStyle | null => styles.get(material) ?? null;
+
 export interface PaintStyle {
   color: Color3;
   /** How much of its colour it gives without light. */
@@ -102,6 +107,7 @@ export function createPaint(
     needAlphaBlending: alpha < 1,
     useClipPlane: false,
   });
+  styles.set(material, style);
   material.setColor3('paint', style.color);
   material.setFloat('glow', glow);
   material.setFloat('alpha', alpha);
@@ -115,4 +121,14 @@ export function createPaint(
     material.alphaMode = Constants.ALPHA_COMBINE;
   }
   return material;
+}
+
+export function repaint(
+  material: ShaderMaterial,
+  change: Pick<PaintStyle, 'color'> | { alpha: number },
+): void {
+  const style = paintOf(material);
+  if (style) styles.set(material, { ...style, ...change });
+  if ('color' in change) material.setColor3('paint', change.color);
+  else material.setFloat('alpha', change.alpha);
 }

@@ -6,11 +6,12 @@ import { Constants } from '@babylonjs/core/Engines/constants';
 import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture';
 import type { Color3 } from '@babylonjs/core/Maths/math.color';
 import type { Matrix } from '@babylonjs/core/Maths/math.vector';
+import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial';
 import type { Scene } from '@babylonjs/core/scene';
 
 /** Texels in a row: three rows of the matrix, then the colour. */
 const TEXELS = 4;
-const FLOATS = 4 * TEXELS;
+export const FLOATS = 4 * TEXELS;
 
 /** For vertex shaders that define POSED. */
 export const POSE_LOOKUP = `
@@ -29,9 +30,15 @@ mat4 poseOf(float row) {
 vec3 paintOf(float row) { return texelFetch(poses, ivec2(3, int(row + 0.5)), 0).rgb; }
 #endif`;
 
+const ofMaterials = new WeakMap<object, PoseTexture>();
+
+/** Where the bodies of a material are, for who draws without its shader; null where its meshes have a place of their own. */
+export const posesOf = (material: object): PoseTexture | null => ofMaterials.get(material) ?? null;
+
 export class PoseTexture {
-  readonly texture: RawTexture;
-  private readonly data: Float32Array;
+  private readonly texture: RawTexture;
+  /** Rows of 16 numbers: three rows of the matrix, then the colour. */
+  readonly data: Float32Array;
   private changed = true;
 
   constructor(
@@ -50,6 +57,11 @@ export class PoseTexture {
       Constants.TEXTURE_NEAREST_SAMPLINGMODE,
       Constants.TEXTURETYPE_FLOAT,
     );
+  }
+
+  attach(material: ShaderMaterial): void {
+    ofMaterials.set(material, this);
+    material.setTexture('poses', this.texture);
   }
 
   setPose(row: number, world: Matrix): void {

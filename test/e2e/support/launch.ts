@@ -93,7 +93,8 @@ const QUIET = [
   '--disable-gpu-sandbox',
 ];
 
-export async function launchBrowser(): Promise<InBrowser> {
+/** `args`: switches of Chromium that the test is about. */
+export async function launchBrowser(args: readonly string[] = []): Promise<InBrowser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('Chromium was not found: set KEMPE_CHROMIUM to its path.');
   await buildOnce();
@@ -107,7 +108,7 @@ export async function launchBrowser(): Promise<InBrowser> {
     const browser = await chromium.launch({
       executablePath,
       headless: true,
-      args: [...SANDBOX, ...QUIET],
+      args: [...SANDBOX, ...QUIET, ...args],
     });
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     page.setDefaultTimeout(STEP_TIMEOUT);
