@@ -48,8 +48,16 @@ const NARROW = 1e-7;
 const MOST_EVENTS = 1000;
 
 export interface Landmarks {
-  /** A step has led to (t, y). `tell` hears what it passed. */
-  readonly passed: (t: number, y: Float64Array, tell: (event: RunEvent) => void) => void;
+  /**
+   * A step has led to (t, y). `tell` hears what it passed. `own` is of steps by other equations than the global system, which have
+   * left no factorisation: whether none of their stages had a singular position in sight.
+   */
+  readonly passed: (
+    t: number,
+    y: Float64Array,
+    tell: (event: RunEvent) => void,
+    own?: { readonly clear: boolean } | null,
+  ) => void;
   /** Velocities have jumped, or forces have: what lies before (t, y) is another motion. */
   readonly restart: (t: number, y: Float64Array) => void;
 }
@@ -302,13 +310,18 @@ export function createLandmarks(model: Model): Landmarks {
     looks = 0;
   }
 
-  function findSingular(t: number, y: Float64Array, tell: (event: RunEvent) => void): void {
+  function findSingular(t: number, y: Float64Array, tell: (event: RunEvent) => void, clear: boolean): void {
     if (!closed) return;
     const pivot = readPivot();
     const from = knots[1].t;
     const last = pace;
     const latest = wayBetween(system, knots[1].y, y) / (t - from);
     pace = Math.max(last, latest);
+    if (clear) {
+      looks = 0;
+      pace = latest;
+      return;
+    }
     const anew = (rowsChanged() || looks === 0) && known > 1;
     if (anew) lookBack(from, (t - from) / FEW, tell);
     const disturbed = lookUntil(t, pivot, tell);
@@ -318,9 +331,10 @@ export function createLandmarks(model: Model): Landmarks {
   }
 
   return {
-    passed(t, y, tell) {
+    passed(t, y, tell, own = null) {
       shift(t, y);
-      findSingular(t, y, tell);
+      if (own) pivotAt(t);
+      findSingular(t, y, tell, own?.clear === true);
       if (awayAt === Infinity && t > lastTold && wayBetween(system, lastPose, y) > APART * system.length)
         awayAt = t;
       const untouched = turning?.passed(knots[1], knots[0], (event) => tellOnce(event, tell)) ?? true;

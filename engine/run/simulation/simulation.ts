@@ -257,7 +257,8 @@ export class Simulation {
       this.instant.step = this.stepper.h;
       if (compiled) this.watch.follow(this.stepper.t, this.stepper.y, this.stepper.clearest ?? 0);
       else this.watch.arrive();
-      this.landmarks?.passed(this.stepper.t, this.stepper.y, this.tell);
+      const own = compiled ? { clear: this.stepper.clear === true } : null;
+      this.landmarks?.passed(this.stepper.t, this.stepper.y, this.tell, own);
       this.due.set(event, limit);
       this.finishStep();
     }

@@ -22,6 +22,8 @@ import type { StepSettings } from './step-bounds';
 /** Smallest pivot of the loops over the largest seen [1] below which the global system takes over, and above which it ends. */
 const NEAR_SINGULAR = 0.01;
 const CLEAR = 0.02;
+/** Above this part of it none is in sight [1], as in `SingularityWatch`. */
+const IN_SIGHT = 0.1;
 /** Below this it is near one whatever was seen [1]. */
 const SINGULAR = 1e-6;
 /** Refusals of one step from which on its first stage is evaluated where it starts [1]. */
@@ -49,6 +51,8 @@ export class CompiledStepper implements Stepper {
   private denseReady = false;
   /** The largest of the smallest pivots that stages have had [1]. */
   clearest = 0;
+  /** Whether the last step had no singular position in sight. */
+  clear = false;
   private compiledSteps = 0;
   private reason: string | null = null;
   /** Whether the next step is to be taken by the compiled equations; whether the last one was. */
@@ -202,7 +206,9 @@ export class CompiledStepper implements Stepper {
     this.wasCompiled = true;
     this.compiledSteps++;
     this.refusals = 0;
-    this.clearest = Math.max(this.clearest, program.smallestNearness());
+    const smallest = program.smallestNearness();
+    this.clearest = Math.max(this.clearest, smallest);
+    this.clear = smallest > IN_SIGHT * this.clearest;
   }
 
   /** Moves a joint state onto the loops, as far as doubles allow. */

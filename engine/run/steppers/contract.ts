@@ -35,8 +35,9 @@ export interface Stepper {
   readonly restart: () => void;
   /** Whether the next step is by equations of its own: the run's factorisations are not of its stages. */
   readonly compiled?: boolean;
-  /** The largest of the smallest pivots that those have had at stages [1]. */
+  /** The largest of the smallest pivots that those have had at stages [1]; whether none of the last step was small beside it. */
   readonly clearest?: number;
+  readonly clear?: boolean;
   /**
    * The global system has been evaluated at a recorded state. Where the stepper's own equations give other accelerations it has gone
    * back to the last state where they did not, and tells it.
