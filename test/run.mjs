@@ -15,6 +15,7 @@ import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } fr
 import { constants, setPriority } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildTargets } from '../electron/build/build.mjs';
 import { describeNotRun, WHOLE } from './support/not-run.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -137,6 +138,8 @@ function findWays() {
 }
 
 mkdirSync(reports, { recursive: true });
+// Before all suites: those that start the command line at the same time would build it at the same time.
+await buildTargets(['cli'], { ifStale: true }).catch((fault) => console.error(fault.message));
 const ways = options.has('--no-e2e') ? null : findWays();
 if (options.has('--e2e-only')) {
   if (ways) count(await drive(ways));
