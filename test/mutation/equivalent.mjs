@@ -103,6 +103,11 @@ const LISTED = [
       'Math.hypot(a[first], a[second]) >= nothing',
       'what is noise to the last bit falls to either side',
     ],
+    [
+      'pairs.length > 0 || rows.some((s) => slidingFriction(system, work, s).length > 0)',
+      'true',
+      'without friction every problem is solved, and there is no jam to find: it only spares the look',
+    ],
     ['influence > 0', 'true', 'what cannot push stays at nothing, wherever it is thought to be'],
   ].map(([was, is, reason]) => ({ file: 'engine/core/switching/modes.ts', was, is, reason })),
   {

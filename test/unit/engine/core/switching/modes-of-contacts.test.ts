@@ -50,6 +50,11 @@ describe('a contact', () => {
   });
 });
 
+test('a contact without friction has none, however it is pulled', () => {
+  const rows = contact('c', 0, AXES, [-10, -3, 0]).map((row) => ({ ...row, coefficient: 0 }));
+  expect(modesOf(rows, { places: [[0, 1]] })).toEqual([HOLDS, OPEN, OPEN]);
+});
+
 describe('a contact that slides already', () => {
   /** Its tangent has a part of its normal's effect: friction takes it from it. */
   const sliding = (part: number, more: More = {}) =>
