@@ -61,3 +61,37 @@ test('a tree of any joints, and bodies that no joint carries', () => {
     expectTree(project);
   }
 });
+
+test('angles go on over turns, and come back from bodies: those of screws as they are, others to two turns', () => {
+  const random = createRandom(5);
+  for (const kind of ['hinge', 'screw', 'cylinder', 'universal', 'planar'] as const) {
+    const { model } = evaluate(randomTree([kind], random));
+    const { state, at } = evaluateCompiled(equationsOf(model), model.y);
+    const y = at(
+      state.map((value, i) => (i < equationsOf(model).stateLength / 2 - 1 ? value + 25 : value)),
+    ).y;
+    const back = evaluateCompiled(equationsOf(model), y);
+    expect(difference(back.y, y)).toBeLessThan(1e-13);
+    if (kind === 'screw') expect(back.state[0] - state[0]).toBeCloseTo(25, 10);
+  }
+});
+
+/** Numbers that are no longer zero, or of the other sign, are another structure. */
+test('other numbers need no other module: the same graph, with other parameters', () => {
+  const project = randomTree(KINDS, createRandom(13));
+  const wider = structuredClone(project);
+  wider.settings.gravity = [0, -3, 0];
+  for (const body of wider.bodies) if (body.mass.kind === 'custom') body.mass.mass *= 1.1;
+  for (const { frameA } of wider.joints) {
+    const [x, y, z] = frameA.position;
+    frameA.position = [1.01 * x, 1.01 * y, 1.01 * z];
+  }
+  const [one, other] = [project, wider].map((each) => equationsOf(evaluate(each).model));
+  expect(other.graph.codes).toEqual(one.graph.codes);
+  expect(other.graph.first).toEqual(one.graph.first);
+  expect(other.graph.numbers).toEqual(one.graph.numbers);
+  const [a, b] = [one, other].map((equations) => new Float64Array(equations.parameterCount));
+  one.writeParameters(a);
+  other.writeParameters(b);
+  expect(a).not.toEqual(b);
+});
