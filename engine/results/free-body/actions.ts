@@ -2,7 +2,7 @@
  * What acts on a body at a recorded instant, signed for that body: its weight, and an entry for each element of the
  * catalogue of forces that has the body on either side, so that none can be forgotten here.
  */
-import { ZERO, add, rotate, scale } from './vectors';
+import { ZERO, add, cross, rotate, scale, subtract } from './vectors';
 import { LOADS } from '../../kinds/loads/loads';
 import { endsOf, jointOf } from '../../kinds/loads/load-ends';
 import { GROUND } from '../../model/project';
@@ -103,7 +103,7 @@ function headOf({ body, project }: Place, { kind, record, name }: ForceElement, 
   return { kind: actionOf(kind), record, name, from: other === null ? null : nameOf(project, other) };
 }
 
-/** What is recorded as vectors; the body on the other side gets their opposite at the same point. */
+/** What is recorded as vectors; the body on the other side gets their opposite, at its own end where it has one. */
 function atPoint(place: Place, element: ForceElement): Action[] {
   const { body, project, sample } = place;
   const sign = signFor(body, element);
@@ -115,15 +115,26 @@ function atPoint(place: Place, element: ForceElement): Action[] {
     return size ? scale(size.parts.map(sample.value) as unknown as Vec3, sign) : ZERO;
   };
   const mask = element.mask === null ? Number.NaN : sample.value(element.mask);
+  const force = vector('N');
+  const recordedAt = pointOf(element, project, sample);
+  const point = (sign < 0 && farEnd(element, project, sample)) || recordedAt;
   return [
     {
       ...headOf(place, element, element),
-      point: pointOf(element, project, sample),
-      force: vector('N'),
-      moment: vector('N*m'),
+      point,
+      force,
+      moment: add(vector('N*m'), cross(subtract(recordedAt, point), force)),
       unique: Number.isNaN(mask) ? ALL : mask,
     },
   ];
+}
+
+/** Where a load between two bodies holds the other one, in W; null of all that acts on both at one point. */
+function farEnd({ record }: ForceElement, project: Project, sample: Sample): Vec3 | null {
+  const load = project.loads.find(({ id }) => id === record);
+  if (!load || jointOf(load) !== null) return null;
+  const [{ body, point }] = endsOf(load);
+  return point && toWorld(sample, body, point);
 }
 
 /** Efforts along or about the axis of a joint, which its reaction does not hold. */

@@ -11,6 +11,7 @@ import {
 } from '../../../../../engine/model/defaults';
 import { EXAMPLES } from '../../../../support/examples';
 import { calcFreeBody } from '../../../../../engine/results/free-body/free-body';
+import { inverse, length, rotate, subtract } from '../../../../../engine/results/free-body/vectors';
 import { record } from '../../../../support/recorded';
 import type { Project } from '../../../../../engine/model/project';
 
@@ -127,6 +128,25 @@ function everyLoad(): Project {
     ],
   };
 }
+
+test('a spring and a bushing hold each body at its own end', () => {
+  const recording = record(short(everyLoad(), 0.05));
+  for (const [id, ends] of Object.entries({
+    a: { spring: [0.1, 0, 0], bushing: [0.1, 0.05, 0] },
+    b: { spring: [0, 0.1, 0], bushing: [-0.4, 0, 0.05] },
+  })) {
+    const sheet = calcFreeBody(recording, id, recording.count - 1)!;
+    for (const [load, end] of Object.entries(ends)) {
+      const { point } = sheet.actions.find(({ record: of }) => of === load)!;
+      const own = rotate(inverse(sheet.orientation), subtract(point, sheet.position));
+      end.forEach((part, c) => expect(own[c]).toBeCloseTo(part, 12));
+    }
+    // a spring pulls along its line: it has no moment about its end
+    const spring = sheet.actions.find(({ record: of }) => of === 'spring')!;
+    expect(length(spring.force)).toBeGreaterThan(1);
+    expect(length(spring.moment)).toBeLessThan(1e-12 * length(spring.force));
+  }
+});
 
 /** Geared hinges, a driven cylinder, a slider against its stop, and a box that slides on the ground with a twist. */
 function everyEffort(): Project {
