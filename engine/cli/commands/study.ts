@@ -93,19 +93,26 @@ function formatEquilibrium(project: Project, report: StudyReport, equilibrium: E
     ...[...force, ...moment].map((value) => formatNumber(value)),
     labelWords(mask) || 'unique',
   ]);
+  const load = namesOf(project.loads);
+  const loads = held.loads.map(({ load: id, force, moment }) => [
+    load(id),
+    ...[...force, ...moment].map((value) => formatNumber(value)),
+  ]);
   const driver = namesOf(project.drivers);
   const efforts = held.efforts.map(({ driver: id, effort, mask }) => [
     driver(id),
     formatNumber(effort),
     labelOf(mask, 1),
   ]);
-  const header = ['Reaction', 'FX [N]', 'FY [N]', 'FZ [N]', 'MX [N*m]', 'MY [N*m]', 'MZ [N*m]', 'uniqueness'];
+  const components = ['FX [N]', 'FY [N]', 'FZ [N]', 'MX [N*m]', 'MY [N*m]', 'MZ [N*m]'];
+  const header = ['Reaction', ...components, 'uniqueness'];
   return [
     summary,
     ...(reactions.length > 0 ? [formatTable([header, ...reactions], [1, 2, 3, 4, 5, 6])] : []),
     ...(efforts.length > 0
       ? [formatTable([['Driver', 'effort [N*m, N]', 'uniqueness'], ...efforts], [1])]
       : []),
+    ...(loads.length > 0 ? [formatTable([['Load', ...components], ...loads], [1, 2, 3, 4, 5, 6])] : []),
   ].join('\n');
 }
 

@@ -46,7 +46,22 @@ export const loadState: Measure = {
   },
 };
 
-function calcOne(load: CompiledLoad, { system, y, work }: Instant, row: Float64Array, at: number): void {
+/** Of a load that acts: force and moment (6), as above. */
+export function calcLoadWrench(
+  load: CompiledLoad,
+  instant: Pick<Instant, 'system' | 'y' | 'work'>,
+): number[] {
+  const row = new Float64Array(COMPONENTS.length);
+  calcOne(load, instant, row, 0);
+  return [...row.subarray(0, 3), ...row.subarray(4, 7)];
+}
+
+function calcOne(
+  load: CompiledLoad,
+  { system, y, work }: Pick<Instant, 'system' | 'y' | 'work'>,
+  row: Float64Array,
+  at: number,
+): void {
   const own = work.apart;
   const { arm } = work.scratch.of(createScratch);
   addLoad(load, system, y, work, own);

@@ -40,6 +40,8 @@ export interface EquilibriumReport {
   }[];
   /** `mask`: what is known of the effort, as of one component of a reaction. */
   efforts: { driver: string; effort: number; mask: number }[];
+  /** Force [N] and moment [N m] of each load that acts, on the body or on B of two, about its point there, along world axes. */
+  loads: { load: string; force: [number, number, number]; moment: [number, number, number] }[];
 }
 
 export interface StudyMotion {

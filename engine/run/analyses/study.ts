@@ -2,6 +2,7 @@
 import { accelerationsAt } from './modes/linearise';
 import { bearMeshPush } from '../../core/dynamics/mesh-push';
 import { calcModes } from './modes/modes';
+import { calcLoadWrench } from '../../results/measures/load-state';
 import { calcMotionFrames } from './modes/motion-frames';
 import { calcSplit } from '../../core/diagnostics/split';
 import { markIndeterminate } from '../../core/diagnostics/singular-directions';
@@ -125,6 +126,7 @@ function reportEquilibrium(mechanism: Mechanism, equilibrium: Equilibrium, kind:
       residual: equilibrium.residual,
       ...largestMove(mechanism, y),
       ...reactionsAt(mechanism, y),
+      loads: loadsAt(mechanism, y),
     },
     motions: [],
   };
@@ -175,7 +177,18 @@ function reactionsAt(
   };
 }
 
-/** Three components of a wrench; what is rounding beside the largest of their kind in any joint is none. */
+/** After the forces of the joints. */
+function loadsAt({ system, work }: Mechanism, y: Float64Array): EquilibriumReport['loads'] {
+  const acting = system.loads.filter((_, i) => work.loadActive[i] !== 0);
+  const wrenches = acting.map((load) => Float64Array.from(calcLoadWrench(load, { system, y, work })));
+  return acting.map(({ id }, i) => ({
+    load: id,
+    force: withoutRounding(wrenches, wrenches[i], 0),
+    moment: withoutRounding(wrenches, wrenches[i], 3),
+  }));
+}
+
+/** Three components of a wrench; what is rounding beside the largest of their kind in any of them is none. */
 function withoutRounding(
   all: readonly Float64Array[],
   wrench: Float64Array,

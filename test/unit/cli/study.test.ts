@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../../support/examples';
-import { createBody } from '../../../engine/model/defaults';
+import { createBody, createLoad } from '../../../engine/model/defaults';
 import { kempe } from './capture';
 import { pendulum } from './models';
 import { writeProject } from '../../../engine/model/file/write-project';
+import type { LoadOf } from '../../../engine/kinds/loads/loads';
 import type { StudyReport } from '../../../engine/run/analyses/study-report';
 
 const text = writeProject(pendulum());
@@ -34,6 +35,28 @@ describe('statics', () => {
     const { status, err } = await kempe(['statics', '-'], writeProject(project));
     expect(status).toBe(1);
     expect(err).toContain('body “Stone” keeps moving without limit');
+  });
+
+  test('prints what loads exert there: a spring of its length at the equilibrium, a torque', async () => {
+    const project = pendulum();
+    const [{ id: bodyB }] = project.bodies;
+    project.loads.push(
+      createLoad({ id: 'twist', name: 'Twist', kind: 'torque', body: bodyB, vector: [0, 0, 0.01] }),
+      createLoad({ id: 'coil', name: 'Coil', kind: 'spring', bodyB, pointA: [0, -3, 0], stiffness: 20 }),
+    );
+    const { out } = await kempe(['statics', '-'], writeProject(project));
+    expect(out).toMatch(/Load .*FX \[N\]/);
+    expect(out).toMatch(/Twist +0 +0 +0 +0 +0 +0\.01\b/);
+    const { out: json } = await kempe(['statics', '--json', '-'], writeProject(project));
+    const { equilibrium, poses } = (JSON.parse(json) as { report: StudyReport }).report;
+    const { force } = equilibrium!.loads.find(({ load }) => load === 'coil')!;
+    const { position } = poses.find(({ body }) => body === bodyB)!;
+    const way = [0, -3, 0].map((x, c) => x - position[c]);
+    const length = Math.hypot(...way);
+    const { restLength } = project.loads[project.loads.length - 1] as LoadOf<'spring'>;
+    force.forEach((part, c) => {
+      expect(part).toBeCloseTo((20 * (length - restLength) * way[c]) / length, 9);
+    });
   });
 
   test('as JSON it can be read back', async () => {

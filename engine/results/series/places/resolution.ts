@@ -88,22 +88,33 @@ function largestOf(recording: Recording, counts: (channel: Channel) => boolean):
 }
 
 type Vector = [number, number, number];
+interface Wrench {
+  readonly force: Vector;
+  readonly moment: Vector;
+}
 interface Held {
-  readonly reactions: readonly { readonly force: Vector; readonly moment: Vector }[];
+  readonly reactions: readonly Wrench[];
+  readonly loads: readonly Wrench[];
   readonly efforts: readonly { readonly effort: number }[];
 }
 
 /** What holds an equilibrium, as people read it: rounding next to the rest of its record, or of all of it, is 0. */
 export function readOutHeld<H extends Held>(settings: Tolerance, held: H): H {
-  const sizes = held.reactions.flatMap(({ force, moment }) => [Math.hypot(...force), Math.hypot(...moment)]);
+  const sizes = [...held.reactions, ...held.loads].flatMap(({ force, moment }) => [
+    Math.hypot(...force),
+    Math.hypot(...moment),
+  ]);
   const all = Math.max(0, ...sizes, ...held.efforts.map(({ effort }) => Math.abs(effort)));
   const clean = (vector: Vector): Vector => {
     const resolution = calcResolution(settings, Math.hypot(...vector), all);
     return vector.map((value) => aboveResolution(value, resolution)) as Vector;
   };
+  const cleanAll = (wrenches: readonly Wrench[]): Wrench[] =>
+    wrenches.map((one) => ({ ...one, force: clean(one.force), moment: clean(one.moment) }));
   return {
     ...held,
-    reactions: held.reactions.map((one) => ({ ...one, force: clean(one.force), moment: clean(one.moment) })),
+    reactions: cleanAll(held.reactions),
+    loads: cleanAll(held.loads),
     efforts: held.efforts.map((one) => ({
       ...one,
       effort: aboveResolution(one.effort, calcResolution(settings, 0, all)),

@@ -125,6 +125,9 @@ test('of what holds an equilibrium, rounding is 0 and nothing else is', () => {
       },
       { force: [0.001, 0, 0] as [number, number, number], moment: [0, 0, 1e-15] as [number, number, number] },
     ],
+    loads: [
+      { force: [0, 20, 1e-30] as [number, number, number], moment: [0, 0, 0] as [number, number, number] },
+    ],
     efforts: [{ effort: 1e-16 }, { effort: 1e-3 }],
   };
   expect(readOutHeld(settings, held)).toEqual({
@@ -132,6 +135,7 @@ test('of what holds an equilibrium, rounding is 0 and nothing else is', () => {
       { force: [-10, -33, 0], moment: [0, 0.002, 0] },
       { force: [0.001, 0, 0], moment: [0, 0, 0] },
     ],
+    loads: [{ force: [0, 20, 0], moment: [0, 0, 0] }],
     efforts: [{ effort: 0 }, { effort: 1e-3 }],
   });
 });
