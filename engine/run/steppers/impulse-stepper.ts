@@ -24,6 +24,7 @@ import { HOLDS, OPEN, SLIDES, isDriver } from '../../core/system/switched-row';
 import { valueOf } from '../../core/coordinates/coordinate';
 import { moveBodies } from '../../core/stabilisers/projection';
 import { shareForces } from '../../core/solvers/sequential-impulses/share-forces';
+import { velocityTolerance } from '../../core/stabilisers/tolerances';
 import { rotate } from '../../core/math/mat3';
 import { rowDot } from '../../core/dynamics/rows';
 import {
@@ -105,7 +106,7 @@ export function createImpulseStepper(
       stepper.t = end;
       stepper.h = h;
       fresh = untried = false;
-      blocked = disagrees(s, system) ? blocked + 1 : 0;
+      blocked = disagrees(s, system, velocityTolerance(system, next)) ? blocked + 1 : 0;
       if (blocked >= BLOCKED_STEPS) return 'constraintDrift';
       if (before.length > 0) tell(events.passed(step.mode, next, h, s.velocity.P));
       return 'stepped';
@@ -126,14 +127,18 @@ export function createImpulseStepper(
   return stepper;
 }
 
-/** Whether drivers ask for what the sweeps cannot reconcile with the joints. */
-function disagrees({ always, velocity, convergence }: ImpulseSolver, { drivers, rowScale }: System): boolean {
+/** Whether drivers ask for what the sweeps cannot reconcile with the joints; at rest, to `tolerance` [m/s], they ask for nothing. */
+function disagrees(
+  { always, velocity, convergence }: ImpulseSolver,
+  { drivers, rowScale }: System,
+  tolerance: number,
+): boolean {
   let speed = 0;
   for (let i = 0; i < drivers.length; i++) {
     const { row } = drivers[i];
     if (row >= 0 && always[row]) speed = Math.max(speed, Math.abs(velocity.target[row]) * rowScale[row]);
   }
-  return speed > 0 && convergence.residual > BLOCKED_PART * speed;
+  return speed > tolerance && convergence.residual > BLOCKED_PART * speed;
 }
 
 /**
