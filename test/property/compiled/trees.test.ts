@@ -8,6 +8,7 @@ import {
   ratesOfExpansion,
 } from '../../support/compiled-harness';
 import { closedJoint, evaluate, randomBody } from '../../support/random-chain';
+import { poseOffset } from '../../../engine/core/coordinates/layout';
 import { createProject } from '../../../engine/model/defaults';
 import { createRandom } from '../../support/draw';
 import { drawFrom } from '../../support/random-mechanism';
@@ -94,4 +95,13 @@ test('other numbers need no other module: the same graph, with other parameters'
   one.writeParameters(a);
   other.writeParameters(b);
   expect(a).not.toEqual(b);
+});
+
+test('of the two quaternions of an orientation the one that was given comes back', () => {
+  const random = createRandom(8);
+  for (const kind of KINDS) {
+    const { model } = evaluate(randomTree([kind], random));
+    const y = model.y.map((value, i) => (i >= poseOffset(3) + 3 && i < poseOffset(4) ? -value : value));
+    expect(difference(evaluateCompiled(equationsOf({ ...model, y }), y).y, y)).toBeLessThan(2e-13);
+  }
 });
