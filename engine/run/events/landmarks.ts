@@ -333,7 +333,7 @@ export function createLandmarks(model: Model): Landmarks {
   return {
     passed(t, y, tell, own = null) {
       shift(t, y);
-      if (own) pivotAt(t);
+      if (own && (closed || turning)) pivotAt(t);
       findSingular(t, y, tell, own?.clear === true);
       if (awayAt === Infinity && t > lastTold && wayBetween(system, lastPose, y) > APART * system.length)
         awayAt = t;

@@ -43,10 +43,10 @@ function start(model: Model, { integrator }: Settings) {
   const { graph, derivative, expansion, projection, accelerations, smallestPivot } = equations;
   const nearness = smallestPivot ?? graph.one;
   const program = Program.start({
-    ...{ graph, derivative, expansion, nearness },
+    ...{ graph, derivative, expansion, projection, nearness },
     parameterCount: equations.parameterCount,
     measured: MEASURED,
-    results: { accelerations, nearness: [nearness], ...(projection && { projection }) },
+    results: { accelerations, nearness: [nearness] },
     ...METHODS[integrator]!,
   });
   return program ? { equations, program } : { reason: 'WebAssembly, which is refused here' };

@@ -19,12 +19,14 @@ import type { StepControl } from '../../core/integrators/step-control';
 import type { StepOutcome, Stepper } from './contract';
 import type { StepSettings } from './step-bounds';
 
-/** Smallest pivot of the loops over the largest seen [1] below which the global system takes over, and above which it ends. */
+/** Smallest pivot of the loops over the largest seen [1] below which stages are settled (T 6.2), as in `SingularityWatch`. */
 const NEAR_SINGULAR = 0.01;
-const CLEAR = 0.02;
+/** The same below which the global system takes the step, and above which it has passed the singular position. */
+const TOO_NEAR = 1e-4;
+const PASSED = 2e-4;
 /** Above this part of it none is in sight [1], as in `SingularityWatch`. */
 const IN_SIGHT = 0.1;
-/** Below this it is near one whatever was seen [1]. */
+/** Below this it takes the step whatever was seen [1]. */
 const SINGULAR = 1e-6;
 /** Refusals of one step from which on its first stage is evaluated where it starts [1]. */
 const DOUBTED = 2;
@@ -48,6 +50,8 @@ export class CompiledStepper implements Stepper {
   private first: 'stale' | 'present' | 'before' = 'stale';
   /** How often the present step was refused, one time after the other. */
   private refusals = 0;
+  /** Whether the stages of the next step are settled. */
+  private settles = false;
   private denseReady = false;
   /** The largest of the smallest pivots that stages have had [1]. */
   clearest = 0;
@@ -162,9 +166,11 @@ export class CompiledStepper implements Stepper {
     const h = fitStep(Math.min(this.proposed, this.settings.longestStep), rest);
     const last = h === rest;
     program.setTolerances(absoluteFor(local, fractionOf(local, h)), local.relative);
-    const error = program.step(t, h) / partFor(local, h);
+    const error = program.step(t, h, this.settles) / partFor(local, h);
     this.model.work.evaluations += program.w.tableau.stages - 1;
-    if (this.comesNear()) return this.handOver();
+    const smallest = program.smallestNearness();
+    if (!(smallest >= this.leastFor(TOO_NEAR))) return this.handOver();
+    if (!this.settles && smallest < NEAR_SINGULAR * this.clearest) return this.settle();
     const factor = nextStepFactor(this.control, error);
     if (!(error <= 1)) {
       this.proposed = h * factor;
@@ -172,7 +178,7 @@ export class CompiledStepper implements Stepper {
       return isTooShort(this.proposed, t) ? this.handOver() : 'rejected';
     }
     const end = last ? limit : t + h;
-    this.accept(end);
+    this.accept(end, smallest);
     this.dense.t = t;
     reference.t = end;
     reference.h = h;
@@ -192,7 +198,7 @@ export class CompiledStepper implements Stepper {
   }
 
   /** The step is good: its end, corrected, is the state. */
-  private accept(end: number): void {
+  private accept(end: number, smallest: number): void {
     const { program, from } = this;
     const { w, y } = program;
     from.set(y);
@@ -206,9 +212,10 @@ export class CompiledStepper implements Stepper {
     this.wasCompiled = true;
     this.compiledSteps++;
     this.refusals = 0;
-    const smallest = program.smallestNearness();
     this.clearest = Math.max(this.clearest, smallest);
     this.clear = smallest > IN_SIGHT * this.clearest;
+    if (this.settles) this.first = 'stale';
+    this.settles = program.lastNearness() < NEAR_SINGULAR * this.clearest;
   }
 
   /** Moves a joint state onto the loops, as far as doubles allow. */
@@ -227,9 +234,15 @@ export class CompiledStepper implements Stepper {
     }
   }
 
-  /** Whether a stage of the last attempt was near a singular position. */
-  private comesNear(): boolean {
-    return !(this.program.smallestNearness() >= Math.max(SINGULAR, NEAR_SINGULAR * this.clearest));
+  private leastFor(part: number): number {
+    return Math.max(SINGULAR, part * this.clearest);
+  }
+
+  /** Stages that mix settled and other states spoil the order of a step: the present one is tried again with all of them settled. */
+  private settle(): 'rejected' {
+    this.settles = true;
+    this.first = 'stale';
+    return 'rejected';
   }
 
   /** The global system takes the next steps, for good where there is a reason. */
@@ -244,7 +257,7 @@ export class CompiledStepper implements Stepper {
     const { program, equations, inside } = this;
     equations.contract(this.y, inside);
     program.calc('nearness', this.t, inside);
-    return program.outputs[0] > Math.max(SINGULAR, CLEAR * this.clearest);
+    return program.outputs[0] > this.leastFor(PASSED);
   }
 
   /** The compiled equations take the next steps where they hold. */
@@ -262,6 +275,7 @@ export class CompiledStepper implements Stepper {
     program.expand();
     program.calc('nearness', this.t, program.y);
     this.clearest = Math.max(this.clearest, program.outputs[0]);
+    this.settles = program.outputs[0] < NEAR_SINGULAR * this.clearest;
     this.control.previousError = 1e-4;
     this.first = 'stale';
     this.compiled = true;

@@ -26,7 +26,12 @@ const termsOf = (weights: readonly number[]): Terms =>
 export interface StepFunctions {
   readonly derivative: number;
   readonly expand: number;
+  /** Moves a state onto the constraints, where all stages are to be settled (T 6.2); null where they are taken as they come. */
+  readonly settle: number | null;
 }
+
+/** Corrections of a stage: the second leaves rounding. */
+const CORRECTIONS = 2;
 
 /** Adds `name`: (t, h) -> error norm, from y, its rates in k[0] and its maximal state to `next`, `nextCarry`, the other k and the other maximal states. */
 export function emitStep(
@@ -93,9 +98,22 @@ class StepEmitter {
       this.addTerms(terms, at, word);
       code.storeTwo(places.stage + word);
     });
+    this.settle();
     code.i32(places.stage);
     code.i32(places.k(s));
     code.call(this.functions.derivative);
+  }
+
+  /** From the stage to the array of corrected states and back, so often. */
+  private settle(): void {
+    const { code, places, functions } = this;
+    if (functions.settle === null) return;
+    for (let i = 0; i < CORRECTIONS; i++) {
+      const ends = [places.stage, places.corrected];
+      if (i % 2 === 1) ends.reverse();
+      for (const at of ends) code.i32(at);
+      code.call(functions.settle);
+    }
   }
 
   /** increment = carry + h sum b k; next = y + increment; nextCarry = y - next + increment. */

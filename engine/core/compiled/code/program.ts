@@ -20,6 +20,8 @@ export interface ProgramSource {
   /** The maximal state, by whose error steps are judged but for its last `measured` components. */
   readonly expansion: readonly Node[];
   readonly measured: number;
+  /** A state moved onto the constraints; null where there are none to leave. */
+  readonly projection: readonly Node[] | null;
   /** A number that is worked out with the rates: how near a singular position a stage is. */
   readonly nearness: Node;
   readonly results: Results;
@@ -38,7 +40,7 @@ interface Binary {
 }
 
 function build(source: ProgramSource): Binary {
-  const { graph, derivative, expansion, nearness, results, tableau, dense } = source;
+  const { graph, derivative, expansion, projection, nearness, results, tableau, dense } = source;
   const calls = callsOf(graph);
   const builder = new ModuleBuilder(calls);
   const places = placeStep(tableau, {
@@ -56,9 +58,13 @@ function build(source: ProgramSource): Binary {
   const emit = (nodes: readonly Node[], name: string) => emitNodes(builder, graph, nodes, places, name);
   const rates = emit([...derivative, nearness], 'derivative');
   const expand = emit(expansion, 'expand');
+  const project = projection && emit(projection, 'projection');
   const others = Object.entries(results).map(([name, nodes]) => emit(nodes, name));
-  emitStep(builder, tableau, places, { derivative: rates.index, expand: expand.index }, 'step');
-  const scratch = Math.max(...[rates, expand, ...others].map((part) => part.scratch));
+  const functions = { derivative: rates.index, expand: expand.index, settle: null };
+  emitStep(builder, tableau, places, functions, 'step');
+  if (project) emitStep(builder, tableau, places, { ...functions, settle: project.index }, 'settledStep');
+  const parts = [rates, expand, ...(project ? [project] : []), ...others];
+  const scratch = Math.max(...parts.map((part) => part.scratch));
   const pages = Math.ceil((places.scratch + 8 * scratch) / PAGE);
   return { bytes: builder.bytes(pages), calls, pages, places };
 }
@@ -120,10 +126,10 @@ export class Program {
 
   /**
    * One attempt from y, its rates in k[0] and its maximal state, as `calcStages`, and `errorNorm` of the maximal states: the norm of
-   * the error, NaN where a number is not finite.
+   * the error, NaN where a number is not finite. Of a settled step all stages are moved onto the constraints, but for the first.
    */
-  step(t: number, h: number): number {
-    return this.functions.step(t, h);
+  step(t: number, h: number, settled = false): number {
+    return settled ? this.functions.settledStep(t, h) : this.functions.step(t, h);
   }
 
   /** Rates of y into k[0]. */
@@ -149,6 +155,11 @@ export class Program {
     let smallest = Infinity;
     for (let s = 0; s < this.w.tableau.stages; s++) smallest = Math.min(smallest, this.nearness[s][0]);
     return smallest;
+  }
+
+  /** That of the last stage. */
+  lastNearness(): number {
+    return this.nearness[this.w.tableau.stages - 1][0];
   }
 
   /** As a right-hand side over any state; false where a rate is not finite. */

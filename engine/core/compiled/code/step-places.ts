@@ -12,7 +12,7 @@ export interface StepPlaces extends Places {
   readonly carry: number;
   readonly next: number;
   readonly nextCarry: number;
-  /** State of the stage that is evaluated, or the end of the step without its estimated error; the state after its correction. */
+  /** State of the stage that is evaluated, or the end of the step without its estimated error; a stage half settled. */
   readonly stage: number;
   readonly corrected: number;
   /** The maximal states of y, of next, and of that without its estimated error. */
