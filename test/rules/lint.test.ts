@@ -126,7 +126,9 @@ describe('rules that need types', () => {
       const component = `<template><p /></template>\n<script setup lang="ts" generic="T extends string">\n${script}</script>\n`;
       writeFileSync(join(folder, 'renderer/X.vue'), component);
       const words = [join(ROOT, 'test/rules/lint-components.mjs'), folder];
-      const { stdout, status } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+      // on a server it would write in colours, which stand between the name and the line
+      const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
+      const { stdout, status } = spawnSync(process.execPath, words, { encoding: 'utf8', env });
       expect(stdout).toContain('X.vue.ts:5:');
       expect(stdout).toContain('no-floating-promises');
       expect(status).toBe(1);
