@@ -16,7 +16,7 @@ const MODELS: readonly (readonly [string, Project])[] = [
 ];
 const TOLERANCES = [1e-3, 1e-8];
 const DURATION = 5;
-/** Repeats at least, and processor time of all of them at least [ms]: code is slow until it has been run a while. */
+/** Repeats at least, and processor time of all of them at least [ms]. */
 const REPEATS = 2;
 const LONG = 300;
 
@@ -49,22 +49,24 @@ function lastPoses(simulation: Simulation, { bodies }: Project): number[] {
   );
 }
 
-function best(project: Project, tolerance: number, equations: Equations) {
-  let least = runOnce(project, tolerance, equations);
-  let spent = least.ready + least.stepping;
-  for (let i = 1; i < REPEATS || spent < LONG; i++) {
+/** Means of all repeats: the clock of processor time ticks too coarsely for the least of them to mean anything. */
+function repeated(project: Project, tolerance: number, equations: Equations) {
+  const first = runOnce(project, tolerance, equations);
+  let { ready, stepping } = first;
+  let runs = 1;
+  for (; runs < REPEATS || ready + stepping < LONG; runs++) {
     const next = runOnce(project, tolerance, equations);
-    spent += next.ready + next.stepping;
-    if (next.stepping < least.stepping) least = next;
+    ready += next.ready;
+    stepping += next.stepping;
   }
-  return least;
+  return { ...first, ready: ready / runs, stepping: stepping / runs };
 }
 
 for (const [name, project] of MODELS) {
   const exact = runOnce(project, 1e-11, 'global-system').poses;
   for (const tolerance of TOLERANCES) {
     const both = (['global-system', 'compiled'] as const).map((equations) => {
-      const { simulation, ready, stepping, poses } = best(project, tolerance, equations);
+      const { simulation, ready, stepping, poses } = repeated(project, tolerance, equations);
       const off = Math.max(...poses.map((value, i) => Math.abs(value - exact[i])));
       const { steps, equations: used } = simulation.summary();
       const words = `${stepping.toFixed(1)} ms, ready ${ready.toFixed(0)} ms, ${steps} steps, off ${off.toExponential(0)} m`;
