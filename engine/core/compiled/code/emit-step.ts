@@ -89,15 +89,7 @@ class StepEmitter {
     code.byte(OP.f64Mul);
     code.byte(OP.f64Add);
     code.store(places.time);
-    const terms = termsOf(tableau.a[s]);
-    this.weigh(terms);
-    this.forEachWord(places.bytes, (at, word) => {
-      at();
-      at();
-      code.loadTwo(places.y + word);
-      this.addTerms(terms, at, word);
-      code.storeTwo(places.stage + word);
-    });
+    this.stageFrom(places.y, termsOf(tableau.a[s]));
     this.settle();
     code.i32(places.stage);
     code.i32(places.k(s));
@@ -172,12 +164,18 @@ class StepEmitter {
 
   /** stage = next - h sum e k. */
   private withoutError(terms: Terms): void {
+    const less = terms.map(({ stage, weight }) => ({ stage, weight: -weight }));
+    this.stageFrom(this.places.next, less);
+  }
+
+  /** stage = the state at `base` + h sum of the terms. */
+  private stageFrom(base: number, terms: Terms): void {
     const { code, places } = this;
-    this.weigh(terms.map(({ stage, weight }) => ({ stage, weight: -weight })));
+    this.weigh(terms);
     this.forEachWord(places.bytes, (at, word) => {
       at();
       at();
-      code.loadTwo(places.next + word);
+      code.loadTwo(base + word);
       this.addTerms(terms, at, word);
       code.storeTwo(places.stage + word);
     });
