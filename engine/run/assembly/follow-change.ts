@@ -1,5 +1,5 @@
 /**
- * The way from where a model was assembled before its dimensions changed (T 8.1): they change little by little, from the old to the
+ * The way from where a model was assembled before its dimensions changed (T 8.3): they change little by little, from the old to the
  * new ones, and the joints stay closed all the way. It says what the gaps of a drawing cannot: which mode the mechanism had.
  */
 import { advance, createPath } from './gap-path';

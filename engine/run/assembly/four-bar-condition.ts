@@ -1,6 +1,6 @@
 /**
  * Four links in a ring of hinges with parallel axes close exactly where the longest is no longer than the others together
- * (T 8.1): what is known of such a loop before any search.
+ * (T 8.4): what is known of such a loop before any search.
  */
 import type { CompiledJoint } from '../../core/system/system';
 

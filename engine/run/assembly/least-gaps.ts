@@ -1,5 +1,5 @@
 /**
- * The position of least gaps near a start (T 8.1): the sum of the squares of all residuals, angles through the
+ * The position of least gaps near a start (T 8.4): the sum of the squares of all residuals, angles through the
  * characteristic length, falls with every step. Gauss and Newton's method in a trust region; each step by conjugate
  * gradients (Steihaug), which dependent rows do not trouble and which need no factorisation. Where the gaps go to zero,
  * Newton's method on the rows finishes.

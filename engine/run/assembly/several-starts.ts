@@ -1,7 +1,7 @@
 /**
  * Closing a drawing from which the way of `gap-path.ts` does not lead to a closed position: the position of least gaps
  * from the drawing, then from starts that are scattered over the positions of a spanning tree, the same in every run
- * (T 8.1). One loop after the other, for one that cannot close must not keep another from it.
+ * (T 8.4). One loop after the other, for one that cannot close must not keep another from it.
  */
 import { calcAsked } from './closing';
 import { findBranches, scatter } from './scatter';

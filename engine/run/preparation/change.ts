@@ -1,4 +1,4 @@
-/** What was assembled before the dimensions of a model changed, and the way from there to what it is now (T 8.1). */
+/** What was assembled before the dimensions of a model changed, and the way from there to what it is now (T 8.3). */
 import { compileSystem } from '../../core/system/compile';
 import { createInitialState } from './initial-state';
 import { withPoses } from '../../model/pose';

@@ -1,4 +1,4 @@
-/** A model whose dimensions changed, drawn where it goes on in the mode that it had (T 8.1). */
+/** A model whose dimensions changed, drawn where it goes on in the mode that it had (T 8.3). */
 import { changesDimensions } from './change';
 import { createModel } from './prepared-model';
 import { withPoses } from '../../model/pose';

@@ -1,5 +1,5 @@
 /**
- * An open drawing taken for that of a mechanism whose dimensions were changed (T 8.1): each joint that is open was closed
+ * An open drawing taken for that of a mechanism whose dimensions were changed (T 8.3): each joint that is open was closed
  * before, on one of its two bodies, so that joint's point stood where the other body has it.
  */
 import { into, outOf } from '../../core/math/rigid';
