@@ -62,19 +62,19 @@ export interface AssemblyResult {
 export type Assembled = Omit<Closing, 'out'>;
 
 /**
- * The ways to a closed position that are tried: from the drawing the `short` one alone, with the drivers held; `all` but the long
+ * The paths to a closed position to try: from the drawing the `short` one alone, with the drivers held; `all` but the long
  * search of the `far` ones, with a driver moved wherever it goes; or the one along a change alone.
  */
-export type Ways = 'all' | 'short' | 'far' | Change;
+export type Paths = 'all' | 'short' | 'far' | Change;
 
 /** Moves y to the nearest assembled position and velocity. */
-export function assemble(whole: Assembled, y: Float64Array, ways: Ways = 'all'): AssemblyResult {
+export function assemble(whole: Assembled, y: Float64Array, paths: Paths = 'all'): AssemblyResult {
   const { system, work, solver, tolerance } = whole;
   const drawn = y.slice();
-  anchorDrivers(system, typeof ways === 'string' ? y : ways.from, work, 0);
+  anchorDrivers(system, typeof paths === 'string' ? y : paths.from, work, 0);
   anchorCouplings(system, y, work);
   const closing: Closing = { ...whole, out: null };
-  const { search, mode, iterations } = closeAll(closing, drawn, y, ways);
+  const { search, mode, iterations } = closeAll(closing, drawn, y, paths);
   settle(system, y, work);
   const gap = positionResidual(system, work);
   const closed = gap <= tolerance;
@@ -107,8 +107,8 @@ function matchVelocities(
 }
 
 /** Closes the joints, then joints and position drivers together. */
-function closeAll(closing: Closing, drawn: Float64Array, y: Float64Array, ways: Ways): Closed {
-  const joints = closeJoints(closing, drawn, y, ways);
+function closeAll(closing: Closing, drawn: Float64Array, y: Float64Array, paths: Paths): Closed {
+  const joints = closeJoints(closing, drawn, y, paths);
   const { system } = closing;
   if (!system.drivers.some(holdsPosition) || joints.search !== 'closed') return joints;
   leadDrivers(closing, y);
@@ -116,11 +116,12 @@ function closeAll(closing: Closing, drawn: Float64Array, y: Float64Array, ways: 
   return { ...joints, iterations: joints.iterations + moveNearest(closing, drawn, y, 'positions') };
 }
 
-/** On from the drawing by the way that keeps its assembly mode, or by any that closes; then as near to it as it goes. */
-function closeJoints(closing: Closing, drawn: Float64Array, y: Float64Array, ways: Ways): Closed {
+/** On from the drawing by the path that keeps its assembly mode, or by any that closes; then as near to it as it goes. */
+function closeJoints(closing: Closing, drawn: Float64Array, y: Float64Array, paths: Paths): Closed {
   const isOpen = calcAsked(closing, y, 'joints') > closing.tolerance;
-  if (!isOpen && typeof ways === 'string') return { search: 'closed', mode: 'kept', iterations: 0 };
-  const { search, mode } = typeof ways === 'string' ? closeInMode(closing, y, ways) : along(closing, ways, y);
+  if (!isOpen && typeof paths === 'string') return { search: 'closed', mode: 'kept', iterations: 0 };
+  const { search, mode } =
+    typeof paths === 'string' ? closeInMode(closing, y, paths) : along(closing, paths, y);
   if (search !== 'closed') return { search, mode, iterations: 1 };
   return { search, mode, iterations: 1 + moveNearest(closing, drawn, y, 'joints') };
 }
@@ -130,19 +131,19 @@ function along(closing: Closing, change: Change, y: Float64Array): Omit<Closed, 
   return { search: mode === 'kept' ? 'closed' : 'effort', mode };
 }
 
-/** Moves y to a closed position, in the assembly mode of the drawing where a way to one is found. */
+/** Moves y to a closed position, in the assembly mode of the drawing where a path to one is found. */
 function closeInMode(
   closing: Closing,
   y: Float64Array,
-  ways: 'all' | 'short' | 'far',
+  paths: 'all' | 'short' | 'far',
 ): Omit<Closed, 'iterations'> {
-  if (ways === 'far')
+  if (paths === 'far')
     return followFar(closing, y)
       ? { search: 'closed', mode: 'kept' }
       : { search: 'effort', mode: 'not-found' };
   const hopeless = isHopeless(closing.system);
   if (!hopeless && followHeld(closing, y)) return { search: 'closed', mode: 'kept' };
-  if (ways === 'short') return { search: 'effort', mode: 'not-found' };
+  if (paths === 'short') return { search: 'effort', mode: 'not-found' };
   if (hopeless) return { search: closeFromAnywhere(closing, y), mode: 'kept' };
   const start = y.slice();
   const search = followFree(closing, y) ? 'closed' : closeFromAnywhere(closing, y);

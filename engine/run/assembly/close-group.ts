@@ -4,7 +4,7 @@
  *
  *   least |r + J d|^2 + mu |d|^2   subject to   1 + a . d >= b,   a the gradient of det / det(now)
  *
- * Of a dyad, whose determinant is the sine of the angle at its middle pin, that finds the way wherever there is one.
+ * Of a dyad, whose determinant is the sine of the angle at its middle pin, that finds a path wherever there is one.
  */
 import { dot } from '../../core/linalg/dense-vector';
 import { aim, calcRemainder } from './gap-path';

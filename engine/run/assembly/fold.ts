@@ -1,5 +1,5 @@
 /**
- * Whether a fold lies between two positions on a way (T 8.1): the determinant of a group's independent rows turns its sign there.
+ * Whether a fold lies between two positions on a path (T 8.1): the determinant of a group's independent rows turns its sign there.
  * Newton's method can step over a fold, or over those of two groups at once, onto the mode behind it, with corrections that
  * contract all the way. Of a group in a plane only what acts in its plane counts: the rows that keep links in their plane depend
  * on each other, and no choice among them keeps its sign when the group is turned as a whole.
@@ -32,10 +32,10 @@ export interface Group {
 
 /**
  * What became of the assembly mode that was drawn: kept; or it ended, for nothing closed in it with the driver turned all round; or it
- * ended on the way to the new dimensions, which shows nothing of other ways; or what was found closed is rigid, so that there is
+ * ended on the path to the new dimensions, which shows nothing of other paths; or what was found closed is rigid, so that there is
  * nothing for the driver to move through; or the search for it gave up, which does not show that it has ended.
  */
-export type Mode = 'kept' | 'ended' | 'ended-on-the-way' | 'rigid' | 'not-found';
+export type Mode = 'kept' | 'ended' | 'ended-on-path' | 'rigid' | 'not-found';
 
 /** Whether the signs of a group's determinants are all there is to its mode: one or two bodies in a plane. */
 export const isDyad = ({ bodies, plane, folds }: Group): boolean =>

@@ -1,6 +1,6 @@
 /**
- * The way from where a model was assembled before its dimensions changed (T 8.3): they change little by little, from the old to the
- * new ones, and the joints stay closed all the way. It says what the gaps of a drawing cannot: which mode the mechanism had.
+ * The path from where a model was assembled before its dimensions changed (T 8.3): they change little by little, from the old to the
+ * new ones, and the joints stay closed throughout. It says what the gaps of a drawing cannot: which mode the mechanism had.
  */
 import { advance, createPath } from './gap-path';
 import { calcAsked, withMotors } from './closing';
@@ -14,7 +14,7 @@ import type { System } from '../../core/system/system';
 
 /** A change of a model's dimensions, all at once. */
 export interface Change {
-  /** The model a part of the way [1] from that before to the present one. */
+  /** The model at a fraction [1] of the change from that before to the present one. */
   at(part: number): System;
   /** Where the model before is assembled. */
   readonly from: Float64Array;
@@ -26,7 +26,7 @@ export function followChange(closing: Closing, change: Change, y: Float64Array):
     const path = createChangePath(closing, change);
     const place = { y: change.from.slice(), part: 0 };
     advance(path, place);
-    // where folds are not looked for, no other way would be worth its time
+    // where folds are not looked for, no other path would be worth its time
     if (place.part < 1 && path.groups === null) return 'not-found';
     if (place.part < 1) moveDrivers(path, place);
     if (place.part < 1) {
@@ -64,7 +64,7 @@ export function compareModes(closing: Closing, change: Change, y: Float64Array):
 function createChangePath(closing: Closing, change: Change): GapPath {
   const path = createPath({ ...closing, system: change.at(0) }, change.from, 'held');
   const { system } = closing;
-  // what rounding left before closes on the way
+  // what rounding left before closes on the path
   path.drawn.fill(0, 0, system.jointRows);
   return { ...path, closing, at: (part) => change.at(part) };
 }

@@ -1,5 +1,5 @@
 /**
- * The ways from a drawing to where its joints close (T 8.1), along the path on which its gaps shrink: with the drivers held,
+ * Paths from a drawing to where its joints close (T 8.1), as its gaps shrink: with the drivers held,
  * so that no dead point of theirs is passed; round a dead point, by moving a driver; from another position of the drivers; or
  * with the drivers let go.
  */
@@ -20,17 +20,17 @@ const DRIVER_STEP = 0.06;
 /** Part of that which is still tried [1]. */
 const SMALLEST_MOVE = 1 / 64;
 const DRIVER_REACH = Math.PI;
-/** Drivers that are moved out of the way, at the most. */
+/** Drivers that are moved off a dead point, at most. */
 const MOST_DRIVERS = 4;
 
-/** Moves y from the drawing to where the joints close, drivers free; false, and y as it was, where the way ends before. */
+/** Moves y from the drawing to where the joints close, drivers free; false, and y as it was, where the path ends before. */
 export function followFree(closing: Closing, y: Float64Array): boolean {
   const place = { y: y.slice(), part: 0 };
   advance(createPath(closing, y, 'joints'), place);
   return arrive(place, y);
 }
 
-/** The same with the drivers held where they are drawn, or moved where a dead point is in the way. */
+/** The same with the drivers held where they are drawn, or moved where a dead point bars the path. */
 export function followHeld(closing: Closing, y: Float64Array): boolean {
   return withMotors(closing, () => {
     const path = createPath(closing, y, 'held');
@@ -42,7 +42,7 @@ export function followHeld(closing: Closing, y: Float64Array): boolean {
 }
 
 /**
- * The same from the drawing with one driver moved before anything else, the shortest such way. `closed`: a position in which all
+ * The same from the drawing with one driver moved before anything else, the shortest such path. `closed`: a position in which all
  * closes, in whichever mode.
  */
 export function followElsewhere(closing: Closing, y: Float64Array, closed: Float64Array): Mode {
@@ -56,9 +56,9 @@ export function followElsewhere(closing: Closing, y: Float64Array, closed: Float
       return 'kept';
     }
     if (mode === 'ended') return mode;
-    for (const way of [1, -1]) {
+    for (const sign of [1, -1]) {
       const place = { y: y.slice(), part: 0 };
-      oneByOne(path, way);
+      oneByOne(path, sign);
       advance(path, place);
       if (place.part < 1) moveDrivers(path, place);
       if (place.part < 1) continue;
@@ -69,7 +69,7 @@ export function followElsewhere(closing: Closing, y: Float64Array, closed: Float
   });
 }
 
-/** The same with one driver moved wherever it goes on the way. That the gaps lead nowhere does not show that the mode has ended. */
+/** The same with one driver moved wherever it goes on the path. That the gaps lead nowhere does not show that the mode has ended. */
 export function followFar(closing: Closing, y: Float64Array): boolean {
   return withMotors(closing, () => followStretches(createPath(closing, y, 'held'), y) === 'kept');
 }
@@ -92,13 +92,13 @@ function hasSigns({ closing, groups, asked }: GapPath, drawn: Float64Array, clos
   return keepsSense(system, groups, before, work.J);
 }
 
-/** The gaps of one joint after those of another, in the order of the joints or the other way. */
-function oneByOne(path: GapPath, way: number): void {
+/** The gaps of one joint after those of another, in the order of the joints or in reverse. */
+function oneByOne(path: GapPath, sign: number): void {
   const { system, tolerance } = path.closing;
   const open = system.joints.filter(({ row, rows }) =>
     path.drawn.subarray(row, row + rows).some((value) => Math.abs(value) > tolerance),
   );
-  if (way < 0) open.reverse();
+  if (sign < 0) open.reverse();
   open.forEach(({ row, rows }, rank) => path.rank.fill(rank, row, row + rows));
   path.ranks = Math.max(1, open.length);
   path.steps = 0;
@@ -109,17 +109,17 @@ function arrive({ y: there, part }: Place, y: Float64Array): boolean {
   return part === 1;
 }
 
-/** Where a dead point is in the way: each driver by itself, either way; what it takes least of is kept. */
+/** Where a dead point bars the path: each driver by itself, in both directions; the smallest move is kept. */
 export function moveDrivers(path: GapPath, place: Place): void {
   const { system } = path.closing;
   const start = { y: place.y.slice(), part: place.part };
   let least = Infinity;
   for (const driver of system.drivers.filter(({ row }) => row >= 0).slice(0, MOST_DRIVERS)) {
     const unit = DRIVER_STEP * driver.coordinate.radian(system.length);
-    for (const way of [1, -1]) {
+    for (const sign of [1, -1]) {
       const tried = { y: start.y.slice(), part: start.part };
       path.steps = 0;
-      const moved = moveDriver(path, tried, { row: driver.row, unit: way * unit, most: least });
+      const moved = moveDriver(path, tried, { row: driver.row, unit: sign * unit, most: least });
       path.shift.fill(0);
       if (tried.part < 1 || moved >= least) continue;
       least = moved;

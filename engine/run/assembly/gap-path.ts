@@ -4,8 +4,8 @@
  *   C(q) = (1 - s) C(drawn),   s = 0 to 1
  *
  * by Newton steps that are taken only as far as they contract, so that the mechanism moves continuously and stays in the
- * assembly mode that was drawn. With the drivers held, no dead point of theirs can be passed on the way; where one is in
- * the way, the driver is moved until the way is free.
+ * assembly mode that was drawn. With the drivers held, the path passes no dead point of theirs; where one bars
+ * it, the driver is moved until the path is free.
  */
 import { calcAsked, calcCorrection, sizeOf } from './closing';
 import { calcDampedStep } from './damped-step';
@@ -22,11 +22,11 @@ const LARGEST_STEP = 0.3;
 /** A correction is at most this part of the one before [1]: else the step was too long. */
 const CONTRACTION = 0.4;
 const MAX_NEWTON = 10;
-/** Residual of a position on the way, in characteristic lengths [1]. */
+/** Residual of a position on the path, in characteristic lengths [1]. */
 const ON_THE_WAY = 1e-6;
 /** Smallest part of the path that is still tried in one step [1]. */
 export const SMALLEST_PART = 1e-3;
-/** Along one way. */
+/** Along one path. */
 export const MAX_STEPS = 400;
 
 export interface GapPath {
@@ -168,7 +168,7 @@ export function aim({ closing, asked, target, drawn, shift, rank, ranks }: GapPa
     for (const { row } of closing.system.drivers) if (row >= 0) target[row] = drawn[row] + shift[row];
 }
 
-/** work.rhs := C less what it is to be; returns the largest of it [m]. Angles of drivers count the shorter way. */
+/** work.rhs := C less what it is to be; returns the largest of it [m]. Angles of drivers count the shorter way round. */
 export function calcRemainder({ closing, target }: GapPath): number {
   const { system, work } = closing;
   for (let row = 0; row < system.m; row++) work.rhs[row] = work.C[row] - target[row];

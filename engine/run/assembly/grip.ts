@@ -1,6 +1,6 @@
 /**
  * What the drivers make of a mechanism (T 8.1): the motions G = P M^-1 d that unit pushes of their rows d give to the
- * closed joints, P the projection on their free motions. Along a way on which G never vanishes the mechanism passes no
+ * closed joints, P the projection on their free motions. Along a path on which G never vanishes the mechanism passes no
  * dead point of its drivers; from before one to behind it G turns round.
  */
 import { dot } from '../../core/linalg/dense-vector';

@@ -1,7 +1,7 @@
 /**
  * What the drivers, held, fix one after another (T 8.1): the Assur groups of a mechanism, such as the two links of a dyad. A
  * body needs a joint that it would come free without; bodies that need the same joints are a group. The rows are then
- * block-triangular, and the sign of each group's own determinant is kept on every way without a fold.
+ * block-triangular, and the sign of each group's own determinant is kept on every path without a fold.
  */
 import { calcAsked, calcCorrection } from './closing';
 import { findBranches, scatter } from './scatter';

@@ -16,7 +16,7 @@ const LARGEST_STEP = 0.2;
 const SMALLEST_STEP = 1e-5;
 const MAX_TRIES = 20_000;
 
-/** Where drivers go one after another, and a hinge the longer way round, if the straight way is barred. */
+/** Where drivers go one after another, and a hinge the longer way round, if the direct path is barred. */
 interface Route {
   /** Per driver: by how much its coordinate is off at the start. */
   readonly shift: Float64Array;
@@ -25,7 +25,7 @@ interface Route {
   readonly turns: number;
 }
 
-/** Leaves y at the last position that was reached on the straight way, where no way leads to the end. */
+/** Leaves y at the last position reached on the direct path, where no path leads to the end. */
 export function leadDrivers(closing: Closing, y: Float64Array): void {
   const { system, work } = closing;
   const shift = Float64Array.from(system.drivers, (driver, i) => findShift(system, driver, i, y, work));
@@ -43,7 +43,7 @@ export function leadDrivers(closing: Closing, y: Float64Array): void {
   setAnchors(system, work, () => 0);
 }
 
-/** The straight way first. */
+/** The direct path first. */
 function findRoutes({ drivers }: System, shift: Float64Array): Route[] {
   const moving = [...shift.keys()].filter((i) => shift[i] !== 0);
   const together = new Int32Array(shift.length);
@@ -56,7 +56,7 @@ function findRoutes({ drivers }: System, shift: Float64Array): Route[] {
     }
   }
   for (const i of moving) {
-    // sliders and screws have one way only
+    // sliders and screws have one direction only
     if (drivers[i].coordinate.kind === 'translation' || Math.abs(shift[i]) > Math.PI) continue;
     const longer = shift.slice();
     longer[i] -= 2 * Math.PI * Math.sign(shift[i]);

@@ -34,7 +34,7 @@ interface Descent {
   readonly g: Float64Array;
   readonly step: Float64Array;
   readonly rest: Float64Array;
-  readonly way: Float64Array;
+  readonly direction: Float64Array;
   readonly product: Float64Array;
   readonly rows: Float64Array;
 }
@@ -100,38 +100,38 @@ export function leastGaps(closing: Closing, y: Float64Array, asked: Asked): Leas
 
 function createDescent(closing: Closing): Descent {
   const { n, m } = closing.system;
-  const [g, step, rest, way, product] = Array.from({ length: 5 }, () => new Float64Array(6 * n));
-  return { closing, r: new Float64Array(m), rows: new Float64Array(m), g, step, rest, way, product };
+  const [g, step, rest, direction, product] = Array.from({ length: 5 }, () => new Float64Array(6 * n));
+  return { closing, r: new Float64Array(m), rows: new Float64Array(m), g, step, rest, direction, product };
 }
 
 /** The step of least |r + J step|^2 in the radius, by conjugate gradients from zero; returns what it promises to gain. */
 function findStep(descent: Descent, radius: number): number {
-  const { g, step, rest, way, product } = descent;
+  const { g, step, rest, direction, product } = descent;
   step.fill(0);
-  for (let c = 0; c < g.length; c++) way[c] = rest[c] = -g[c];
+  for (let c = 0; c < g.length; c++) direction[c] = rest[c] = -g[c];
   let square = dot(rest, rest);
   const enough = FORCING ** 2 * square;
   for (let i = 0; i < 2 * g.length && square > enough; i++) {
-    const curvature = applyNormal(descent, way, product);
-    // a way that changes no row, or one that leaves the radius, ends on its edge
+    const curvature = applyNormal(descent, direction, product);
+    // a direction that changes no row, or one that leaves the radius, ends on its edge
     const length = curvature > 0 ? square / curvature : Infinity;
-    const edge = toEdge(step, way, radius);
+    const edge = toEdge(step, direction, radius);
     const taken = Math.min(length, edge);
-    for (let c = 0; c < g.length; c++) step[c] += taken * way[c];
+    for (let c = 0; c < g.length; c++) step[c] += taken * direction[c];
     if (length >= edge) break;
     for (let c = 0; c < g.length; c++) rest[c] -= taken * product[c];
     const next = dot(rest, rest);
-    for (let c = 0; c < g.length; c++) way[c] = rest[c] + (next / square) * way[c];
+    for (let c = 0; c < g.length; c++) direction[c] = rest[c] + (next / square) * direction[c];
     square = next;
   }
   // |r|^2 - |r + J step|^2
   return -2 * dot(g, step) - applyNormal(descent, step, product);
 }
 
-/** How far along `way` from `step` the sphere of that radius is. */
-function toEdge(step: Float64Array, way: Float64Array, radius: number): number {
-  const a = dot(way, way);
-  const b = dot(step, way);
+/** How far along `direction` from `step` the sphere of that radius is. */
+function toEdge(step: Float64Array, direction: Float64Array, radius: number): number {
+  const a = dot(direction, direction);
+  const b = dot(step, direction);
   const c = dot(step, step) - radius * radius;
   return (-b + Math.sqrt(Math.max(0, b * b - a * c))) / a;
 }

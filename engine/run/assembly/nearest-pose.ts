@@ -132,7 +132,7 @@ function calcHeld({ closing, grip, groups }: Search, y: Float64Array): Float64Ar
 const keepsFolds = ({ closing, groups, held }: Search, after: Float64Array | null): boolean =>
   groups === null || held === null || after === null || keepsSense(closing.system, groups, held, after);
 
-/** d: the way down along the positions in which the rows hold. */
+/** d: the descent along the positions in which the rows hold. */
 function calcDescent({ closing, e, d }: Search): boolean {
   const { system, work, solver } = closing;
   if (!factoriseGlobal(system, work, solver)) return false;

@@ -1,5 +1,5 @@
 /**
- * Closing a drawing from which the way of `gap-path.ts` does not lead to a closed position: the position of least gaps
+ * Closing a drawing from which the path of `gap-path.ts` does not lead to a closed position: the position of least gaps
  * from the drawing, then from starts that are scattered over the positions of a spanning tree, the same in every run
  * (T 8.4). One loop after the other, for one that cannot close must not keep another from it.
  */
@@ -45,7 +45,7 @@ export function closeFromAnywhere(closing: Closing, y: Float64Array): Search {
 
 const loopsOf = (joints: System['joints']) => findLoops({ joints: joints.map(({ record }) => record) });
 
-/** Without a loop there is one way to assemble. */
+/** Without a loop there is one assembly. */
 export const hasLoops = ({ joints }: System): boolean => loopsOf(joints).length > 0;
 
 /** Whether the lengths of a loop show that no search can close it. */

@@ -1,7 +1,7 @@
 /**
- * A search for a way on which gaps shrink or dimensions change without a fold (T 8.1), where the driver cannot be held: at every part
- * of the way the mechanism moves over a stretch between two dead points of its driver, and stretch follows stretch, along
- * the free motion itself, so that neither a dead point nor a stretch that is narrow for the driver is in the way.
+ * A search for a path on which gaps shrink or dimensions change without a fold (T 8.1), where the driver cannot be held: at every
+ * value of its parameter the mechanism moves over a stretch between two dead points of its driver, and stretch follows stretch, along
+ * the free motion itself, so that neither a dead point nor a stretch that is narrow for the driver bars it.
  */
 import { calcAsked } from './closing';
 import { calcDampedStep } from './damped-step';
@@ -17,7 +17,7 @@ import type { CompiledDriver, System } from '../../core/system/system';
 
 /** Drivers along whose motion is searched, at the most. */
 const MOST_DRIVERS = 4;
-/** Parts of the way on which stretches are traced, and how many times more where all ends. */
+/** Parts of the path at which stretches are traced, and how many times more where all ends. */
 const PARTS = 8;
 const FINER = 4;
 /** Steps along a stretch: the longest and the shortest [characteristic lengths]. */
@@ -27,13 +27,13 @@ const SHORTEST = 0.003;
 const MOST_POINTS = 150;
 /** Positions of a stretch from which the next part is tried, at the most. */
 const TRIED = 12;
-/** Pieces of a step to the next part of the way, and of the driver's way back to where it is drawn, before they count as barred. */
+/** Pieces of a step to the next part of the path, and of the driver's path back to where it is drawn, before they count as barred. */
 const PIECES = [1, 4];
 const BACK = [1, 4, 16];
 /** Parts of the longest step within which a position is one that is known, or the one where a round began [1]. */
 const SAME = 0.25;
 const NEAR = 0.75;
-/** A position lies between two others where the way over it is no longer than the direct one by more than this [1]. */
+/** A position lies between two others where the path over it is no longer than the direct one by more than this [1]. */
 const BETWEEN = 1.2;
 /** Positions that are closed, at the most, and times the number of bodies. */
 const MOST_STEPS = 4000;
@@ -64,10 +64,10 @@ interface Search {
 }
 
 /**
- * Moves y along such a way to its end; elsewhere y stays as it was. That the mode has ended is known of one driver's, once all that
+ * Moves y along such a path to its end; elsewhere y stays as it was. That the mode has ended is known of one driver's, once all that
  * can be reached was followed to its end.
  */
-export function followStretches(path: GapPath, y: Float64Array): 'kept' | 'ended-on-the-way' | 'not-found' {
+export function followStretches(path: GapPath, y: Float64Array): 'kept' | 'ended-on-path' | 'not-found' {
   const { groups } = path;
   if (groups === null) return 'not-found';
   const { drivers, n } = path.closing.system;
@@ -82,7 +82,7 @@ export function followStretches(path: GapPath, y: Float64Array): 'kept' | 'ended
     path.shift.fill(0);
     if (found) y.set(found);
     if (found) return 'kept';
-    if (own.length === 1 && search.left > 0) return 'ended-on-the-way';
+    if (own.length === 1 && search.left > 0) return 'ended-on-path';
   }
   return 'not-found';
 }
@@ -109,7 +109,7 @@ function createSearch(
   return { held, free, groups, row, turns, parts: PARTS, left };
 }
 
-/** Where all ends on a map of the way, the next part of it is tried on a finer one; null where all ends there as well. */
+/** Where all ends on a map of the path, the next part of it is tried on a finer one; null where all ends there as well. */
 function explore(of: Search, y: Float64Array): Float64Array | null {
   let from: readonly Stretch[] = [trace(of, { y, at: 0 }, 0)];
   while (of.left > 0) {
@@ -129,7 +129,7 @@ function explore(of: Search, y: Float64Array): Float64Array | null {
 const moved = (stretches: readonly Stretch[], times: number): Stretch[] =>
   stretches.map((stretch) => ({ ...stretch, level: Math.round(times * stretch.level) }));
 
-/** The farthest parts of the way first, from the part where it begins to the `last`; what is reached of the farthest. */
+/** The farthest parts of the path first, from the part where it begins to the `last`; what is reached of the farthest. */
 function fill(of: Search, from: readonly Stretch[], last: number): readonly Stretch[] {
   const known: Stretch[][] = Array.from({ length: last + 1 }, () => []);
   const waiting: Stretch[][] = known.map(() => []);
@@ -205,7 +205,7 @@ function isSettled(landed: readonly (Stretch | null | undefined)[], k: number): 
   return Boolean(before) && before === after;
 }
 
-/** From one part of the way to another, in as many pieces as that takes. */
+/** From one part of the path to another, in as many pieces as that takes. */
 function across(of: Search, from: Point, level: number, next: number): Point | null {
   for (const pieces of PIECES) {
     let point: Point | null = from;
@@ -260,7 +260,7 @@ function trace(of: Search, from: Point, level: number): Stretch {
   return { level, points: [...back.reverse(), from, ...ahead] };
 }
 
-function traceOneWay(of: Search, from: Point, part: number, way: number): Point[] {
+function traceOneWay(of: Search, from: Point, part: number, sign: number): Point[] {
   const path = atPart(of, part);
   const { system, work } = path.closing;
   const points: Point[] = [];
@@ -268,7 +268,7 @@ function traceOneWay(of: Search, from: Point, part: number, way: number): Point[
   let direction: Float64Array | null = null;
   let size = LONGEST;
   while (size >= SHORTEST && points.length < MOST_POINTS && of.left-- > 0) {
-    direction = findTangent(of, last.y, part, direction, way);
+    direction = findTangent(of, last.y, part, direction, sign);
     if (direction === null) break;
     const before = work.J.slice();
     const y = last.y.slice();
@@ -296,7 +296,7 @@ function findTangent(
   y: Float64Array,
   part: number,
   before: Float64Array | null,
-  way: number,
+  sign: number,
 ): Float64Array | null {
   const { free, row } = of;
   const path = atPart(of, part);
@@ -306,7 +306,7 @@ function findTangent(
   if (before === null) {
     rowsAt(of, y, part);
     work.rhs.fill(0, 0, m);
-    work.rhs[row] = -way;
+    work.rhs[row] = -sign;
     if (!calcDampedStep(system, work)) return null;
     motion = work.acc.slice(0, 6 * system.n);
   } else {

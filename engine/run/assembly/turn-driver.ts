@@ -1,6 +1,6 @@
 /**
  * Where a driver has to stand for the mechanism to close in the mode that is drawn (T 8.1): its groups are closed one after the
- * other, at its drawn coordinate, then further and further from it either way. Between positions the gap of the first group
+ * other, at its drawn coordinate, then further and further from it in both directions. Between positions the gap of the first group
  * that stays open is followed to its least, so that a mode is found that the driver has over a part of a degree only.
  */
 import { calcAsked } from './closing';
@@ -14,15 +14,15 @@ import type { Room } from './close-group';
 /** Between positions that are tried, and the farthest [rad, characteristic lengths]. */
 const UNIT = 0.1;
 const REACH = Math.PI;
-/** Drivers that are moved out of the way, at the most. */
+/** Drivers that are moved off a dead point, at most. */
 const MOST_DRIVERS = 4;
-/** Bodies of a group, at the most: larger ones take too long to close in this way; and positions that are tried. */
+/** Bodies of a group, at the most: larger ones take too long to close like this; and positions that are tried. */
 const MOST_BODIES = 2;
 const MOST_TRIES = 400;
-/** Positions on the way to a least gap, and to the end of where a group closes. */
+/** Positions tried towards a least gap, and towards the end of the range in which a group closes. */
 const MOST_STEPS = 12;
 const HALVINGS = 10;
-/** Positions between such an end and the next: parts of the way [1], for gaps fall as its root there. */
+/** Positions between such an end and the next: fractions of the distance [1], for gaps fall as its square root there. */
 const BEHIND = [1 / 64, 1 / 16, 1 / 4, 9 / 16];
 /** A gap whose least, of a parabola, is more than this part of what is known of it does not close [1]. */
 const HOPELESS = 0.5;
@@ -35,7 +35,7 @@ interface Reached {
   readonly y: Float64Array;
 }
 
-/** One driver, moved one way. */
+/** One driver, moved in one direction. */
 interface Search {
   readonly path: GapPath;
   readonly groups: readonly Group[];

@@ -10,7 +10,7 @@ import { findPins, hangPins } from './shared-pins';
 import { hasLoops, isHopeless } from '../assembly/several-starts';
 import { supposeBefore } from './supposed-change';
 import { poseOffset } from '../../core/coordinates/layout';
-import type { AssemblyResult, Ways } from '../assembly/assemble';
+import type { AssemblyResult, Paths } from '../assembly/assemble';
 import type { Before } from './change';
 import type { Change } from '../assembly/follow-change';
 import type { Closing } from '../assembly/closing';
@@ -30,7 +30,7 @@ export interface Parts {
   readonly solver: GlobalSolver;
 }
 
-/** Parts with the pins of several links hung for closing, their solver, and the way there from before. */
+/** Parts with the pins of several links hung for closing, their solver, and the path there from before. */
 interface Hung extends Parts {
   readonly pins: readonly Pin[];
   readonly closer: GlobalSolver;
@@ -92,7 +92,7 @@ export function assembleModel(parts: Parts, y: Float64Array, before: Before | nu
 
 /**
  * By the drawing's gaps; where these lead to no mode, from what the mechanism may have been before its lengths were changed; and where
- * that does not show that the mode ended, by the far ways of the gaps.
+ * that does not show that the mode ended, by the far paths of the gaps.
  */
 function fromDrawing(hung: Hung, y: Float64Array): AssemblyResult {
   const drawn = y.slice();
@@ -106,7 +106,7 @@ function fromDrawing(hung: Hung, y: Float64Array): AssemblyResult {
     .map((before) => createChange(before, project, (own) => hangPins(own, pins)))
     .filter((change) => change !== null);
   const isOther = changes.map((change) => compareModes(closing, change, drawn) === 'other');
-  let mode: Mode = isAll ? 'ended-on-the-way' : 'not-found';
+  let mode: Mode = isAll ? 'ended-on-path' : 'not-found';
   for (const [i, change] of changes.entries()) {
     // what had another sign than the drawing is not believed beside what had the same, nor does it let that have ended
     if (isOther[i] && isOther.includes(false)) {
@@ -155,10 +155,10 @@ function hang(parts: Parts, y: Float64Array, before: Before | null): Hung {
 function assembleUpright(
   { system, standing, work, solver, closer }: Hung,
   y: Float64Array,
-  ways: Ways = 'all',
+  paths: Paths = 'all',
 ): AssemblyResult {
   const tolerance = assemblyTolerance(system);
-  const first = assemble({ system: standing, work, solver: closer, tolerance }, y, ways);
+  const first = assemble({ system: standing, work, solver: closer, tolerance }, y, paths);
   if (!first.closed) return first;
   const { closed, consistent, gap } = assemble({ system, work, solver, tolerance }, y);
   return { ...first, closed, consistent, gap };

@@ -1,4 +1,4 @@
-/** What was assembled before the dimensions of a model changed, and the way from there to what it is now (T 8.3). */
+/** What was assembled before the dimensions of a model changed, and the path from there to what it is now (T 8.3). */
 import { compileSystem } from '../../core/system/compile';
 import { createInitialState } from './initial-state';
 import { withPoses } from '../../model/pose';
@@ -66,7 +66,7 @@ const isSameFrame = (a: JointFrame, b: JointFrame): boolean =>
 
 const same = (a: readonly number[], b: readonly number[]): boolean => a.every((value, c) => value === b[c]);
 
-/** The later joint with dimensions a part of the way from those of the earlier. */
+/** The later joint with dimensions at a fraction of the change from those of the earlier. */
 function between(from: Joint, to: Joint, part: number): Joint {
   const mix = (a: number, b: number): number => a + part * (b - a);
   return {

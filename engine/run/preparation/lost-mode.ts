@@ -28,7 +28,7 @@ export function sayMode(
 ): Problem[] {
   if (mode === 'kept') return [];
   const about = { severity: 'warning', record: bodyIds[largestMoveBody] ?? null, field: null } as const;
-  if (mode === 'ended' || mode === 'ended-on-the-way')
+  if (mode === 'ended' || mode === 'ended-on-path')
     return [
       {
         ...about,
