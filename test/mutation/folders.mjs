@@ -1,7 +1,7 @@
 /**
  * What is mutated, and the test files that have to notice. The guards are the fast ones, which are about the folder or run
  * through it, quick ones first: a mutant that only a campaign of minutes would notice counts as a survivor. A path with a slash at its end is
- * all of that folder.
+ * all of that folder, with what is in it.
  */
 const JOURNAL = [
   'electron/main/journal/',
@@ -68,6 +68,14 @@ export const FOLDERS = {
       'test/physics/limits.test.ts',
       'test/physics/contacts.test.ts',
       'test/physics/joint-friction.test.ts',
+    ],
+  },
+  compiled: {
+    mutate: ['engine/core/compiled/', 'engine/run/steppers/compiled-stepper.ts'],
+    guards: [
+      'test/unit/engine/core/compiled/*.test.ts',
+      'test/property/compiled/*.test.ts',
+      'test/physics/compiled-runs.test.ts',
     ],
   },
   system: {

@@ -52,7 +52,8 @@ const filesOf = (paths) =>
   paths
     .flatMap((path) =>
       path.endsWith('/')
-        ? readdirSync(path)
+        ? readdirSync(path, { recursive: true })
+            .map(String)
             .filter((file) => file.endsWith('.ts'))
             .map((file) => path + file)
         : [path],
