@@ -31,6 +31,8 @@ const SLOWED = 0.5;
 const LOOKS = 8;
 /** Bounds the search for the time; so many halvings alone are all that doubles can tell. */
 const MOST_TRIALS = 60;
+/** A rate that changes its sign without ever falling below this part of what it was [1] has jumped, and nothing turned back. */
+const JUMPED = 0.1;
 
 interface Followed {
   /** Of a cylinder either is followed. */
@@ -78,22 +80,27 @@ export function createTurningPoints(model: Model): TurningPoints | null {
     return found ? rateOf(coordinate, system, inside, work) : Number.NaN;
   }
 
-  /** Where between two times of opposite rates a and b the rate vanishes: false position, halving where that creeps. */
+  /**
+   * Where between two times of opposite rates a and b the rate vanishes: false position, halving where that creeps. NaN where it
+   * does not: next to a dead point the joints can be closed in the other assembly mode too, which goes the other way, as fast.
+   */
   function locate(each: Followed, from: Knot, until: Knot, bracket: Bracket): number {
     const { guess } = bracket;
     let { low, high, atLow, atHigh } = bracket;
+    const least = Math.min(Math.abs(atLow), Math.abs(atHigh));
+    let t = guess;
     for (let i = 0; i < MOST_TRIALS && high - low > 4 * Number.EPSILON * Math.abs(high); i++) {
       const creeping = i % 3 === 2;
       const secant = low + (high - low) * (atLow / (atLow - atHigh));
-      const t = i === 0 ? guess : creeping ? (low + high) / 2 : secant;
-      if (!(t > low && t < high)) return t;
+      if (i > 0) t = creeping ? (low + high) / 2 : secant;
+      if (!(t > low && t < high)) break;
       const rate = rateAt(t, each, from, until);
-      if (Number.isNaN(rate)) return guess;
+      if (Number.isNaN(rate)) return Number.NaN;
       if (Math.abs(rate) <= 1e-13 * Math.max(Math.abs(bracket.atLow), Math.abs(bracket.atHigh))) return t;
       if (rate * bracket.atLow > 0) [low, atLow] = [t, rate];
       else [high, atHigh] = [t, rate];
     }
-    return (low + high) / 2;
+    return Math.min(Math.abs(atLow), Math.abs(atHigh)) < JUMPED * least ? t : Number.NaN;
   }
 
   /** Two reversals may hide in one long step: rates of the same sign, but a cubic that bends far. */
@@ -106,7 +113,8 @@ export function createTurningPoints(model: Model): TurningPoints | null {
       const high = i === LOOKS ? until.t : from.t + ((until.t - from.t) * i) / LOOKS;
       const atHigh = i === LOOKS ? way * now : rateAt(high, each, from, until);
       if (atLow * atHigh < 0) {
-        found.push(locate(each, from, until, { low, high, atLow, atHigh, guess: (low + high) / 2 }));
+        const time = locate(each, from, until, { low, high, atLow, atHigh, guess: (low + high) / 2 });
+        if (!Number.isNaN(time)) found.push(time);
       }
       [low, atLow] = [high, atHigh];
     }
@@ -174,7 +182,8 @@ export function createTurningPoints(model: Model): TurningPoints | null {
     if (!back) return lookInside(each, from, until, now, mean);
     const guess = from.t + h * findReversal(mean, each.rate, now);
     const bracket = { low: from.t, high: until.t, atLow: way * each.rate, atHigh: way * now, guess };
-    return [locate(each, from, until, bracket)];
+    const time = locate(each, from, until, bracket);
+    return [Number.isNaN(time) ? guess : time];
   }
 
   return {

@@ -361,4 +361,18 @@ describe('no event', () => {
     expect(kinds).not.toContain('dead-point');
     expect(kinds).not.toContain('travel-limit');
   });
+
+  test('of a crank that its output drives into a dead point: it does not turn back before', () => {
+    // close to it the joints can be closed in either assembly mode, and the other one goes back
+    for (const seed of SEEDS) {
+      const random = new Chance(seed);
+      const { project, output } = drawLinkage(random)(TURN * random.share());
+      const value = (random.happens(0.5) ? 0.5 : -0.5) * (output === 'guide' ? 0.1 : 1);
+      const drivers = [createDriver({ id: 'd', joint: output, kind: 'speed', value })];
+      const given = { ...project.settings, duration: 20, outputInterval: 0.05 };
+      const { outcome, events } = run({ ...project, drivers, settings: given }, 'kinematic');
+      expect(outcome, `seed ${seed}`).toMatchObject({ kind: 'stopped', reason: 'outOfReach' });
+      expect(events.filter(({ kind }) => kind === 'travel-limit')).toEqual([]);
+    }
+  });
 });
