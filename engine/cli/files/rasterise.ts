@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { EMBEDDED_FAMILY } from '../../output/fonts/subset-font';
 import type { Font, Fonts } from '../../output/drawing/font';
 
 /** Beside the built command, or in the package that it comes from. */
@@ -22,8 +23,22 @@ function start(): Promise<void> {
   return started;
 }
 
+/** Letters that a face lacks come from the first that has them, whatever its weight: bold text asks for the other order, below. */
 function facesOf({ regular, bold }: Fonts): Font[] {
-  return [regular, bold, regular.rest, bold.rest].filter((font) => font !== null);
+  return [bold, regular, regular.rest, bold.rest].filter((font) => font !== null);
+}
+
+/** Bold text with letters of other scripts begins in their bold face; its Latin letters come from the first of all, bold too. */
+function inBoldFaces(svg: string, { bold }: Fonts): string {
+  const { rest } = bold;
+  if (rest === null) return svg;
+  const lacks = (text: string) =>
+    [...text].some((letter) => !bold.has(letter.codePointAt(0) ?? 0) && rest.has(letter.codePointAt(0) ?? 0));
+  return svg.replace(
+    /<text ([^>]*font-weight="bold"[^>]*)>([^<]*)</g,
+    (all, attributes: string, text: string) =>
+      lacks(text) ? `<text font-family="'${EMBEDDED_FAMILY}'" ${attributes}>${text}<` : all,
+  );
 }
 
 /** `width` in pixels; the height follows from the picture. */
@@ -50,7 +65,7 @@ async function rendered(
   take: (image: ReturnType<InstanceType<typeof Resvg>['render']>) => Uint8Array,
 ): Promise<Uint8Array> {
   await start();
-  const picture = new Resvg(svg, {
+  const picture = new Resvg(inBoldFaces(svg, fonts), {
     font: {
       fontBuffers: facesOf(fonts).map(({ bytes }) => bytes),
       defaultFontFamily: FAMILY,

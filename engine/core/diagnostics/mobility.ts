@@ -168,5 +168,5 @@ export function describeDirection(vector: readonly number[]): string {
   const size = Math.hypot(...vector);
   const axis = vector.findIndex((value) => Math.abs(value) > (1 - 1e-6) * size);
   if (axis >= 0) return 'xyz'[axis];
-  return `(${vector.map((value) => (value / size).toFixed(2)).join(', ')})`;
+  return `(${vector.map((value) => (value / size).toFixed(2).replace('-', '\u2212')).join(', ')})`;
 }

@@ -12,6 +12,8 @@ import { lineSample, SAMPLE } from './line-sample';
 const HEADS = ['Maximum', 'at', 'Minimum', 'at', 'RMS'];
 /** Of a row, in heights of its text. */
 const ROW = 1.5;
+/** Before a column, in heights of the text: the widest with which all that stands in a row has room. */
+const GAPS = [1.6, 1.2, 0.8];
 
 export const tableHeight = (figure: ChartFigure, size: number): number =>
   figure.plot.series.length === 0 ? 0 : (figure.plot.series.length + 1) * size * ROW;
@@ -25,16 +27,19 @@ export function drawTable(
   const { size, palette, fonts } = style;
   if (plot.series.length === 0) return [];
   const cells = plot.series.map((_, index) => cellsOf(figure, index));
-  const widths = HEADS.map((head, i) => {
+  const bare = HEADS.map((head, i) => {
     const texts = [head, ...cells.map((row) => row[i])];
-    return Math.max(...texts.map((text) => measure(fonts, text, size, true))) + size * 1.6;
+    return Math.max(...texts.map((text) => measure(fonts, text, size, true)));
   });
+  const longest = Math.max(...plot.series.map(({ spec }) => measure(fonts, spec.name, size, true))) + size;
+  const wanted = [...bare, SAMPLE + size, longest, measure(fonts, figure.over, size)];
+  const spare = wanted.reduce((left, width) => left - width, place.width);
+  const gap =
+    size * (GAPS.find((each) => (HEADS.length + 1) * each * size <= spare) ?? GAPS[GAPS.length - 1]);
+  const widths = bare.map((width) => width + gap);
   const numbers = widths.reduce((sum, width) => sum + width, 0);
   const names = Math.max(place.width - SAMPLE - size - numbers, size * 5);
-  const nameWidth = Math.min(
-    names,
-    Math.max(...plot.series.map(({ spec }) => measure(fonts, spec.name, size, true))) + size,
-  );
+  const nameWidth = Math.min(names, longest);
   const rights: number[] = [];
   widths.reduce((x, width) => (rights.push(x + width), x + width), place.x + SAMPLE + size + nameWidth);
   const items: Item[] = [];
@@ -43,7 +48,7 @@ export function drawTable(
   };
   const head = place.y + size;
   HEADS.forEach((words, i) => text(rights[i], head, words, { anchor: 'end' }));
-  const from = rights[rights.length - 1] + size * 1.6;
+  const from = rights[rights.length - 1] + gap;
   const room = place.x + place.width - from;
   const whole = `${figure.over}; bold is the peak`;
   text(from, head, measure(fonts, whole, size) <= room ? whole : figure.over);

@@ -38,7 +38,7 @@ export function addEvents(flow: Flow, recording: Recording, events: readonly Run
     ],
     rows: listed.map(({ time, kind, message }) => [
       time.toFixed(decimals),
-      ...(crank ? [crank.degreesAt(Math.max(recording.indexAt(time), 0)).toFixed(1)] : []),
+      ...(crank ? [crank.wordsAt(Math.max(recording.indexAt(time), 0))] : []),
       EVENT_NAMES[kind],
       plainText(message, Infinity),
     ]),

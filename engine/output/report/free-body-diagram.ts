@@ -14,12 +14,14 @@ import type { Vec3 } from '../../model/project';
 const TEXT = 7.5;
 const BALLOON = 6;
 /** Beyond the longest arrow: its balloon, and the words at the head of the picture. */
-const ROOM = 4 * BALLOON;
+const ROOM = 5 * BALLOON;
 /** Of the longest arrow, as a part of the smaller side of the box. */
 const ARROW = 0.22;
 const HEAD = 6;
 /** Smaller forces are told by the table alone, as parts of the largest. */
 const DRAWN = 0.004;
+/** Of a moment next to the largest force [m], and of a force. */
+const ROUNDING = 1e-9;
 
 interface View {
   /** Axes of the world to the right and upwards, with their signs, and towards the eye. */
@@ -41,8 +43,23 @@ interface Picture {
   place: (point: Vec3) => [number, number];
   /** [pt/N] */
   perNewton: number;
-  /** Balloons so far: none covers another. */
-  taken: { x: number; y: number }[];
+  /** Marks and balloons so far: no balloon covers another of them. */
+  taken: Spot[];
+}
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** An action in the picture, and where its balloon would best be. */
+interface Drawn {
+  lines: Item[];
+  index: number;
+  color: string;
+  wanted: Spot;
+  /** The way in which the balloon gives way. */
+  across: Spot;
 }
 
 export function drawFreeBody(sheet: FreeBody, box: Box): Item[] {
@@ -55,6 +72,12 @@ export function drawFreeBody(sheet: FreeBody, box: Box): Item[] {
   const largest = Math.max(0, ...sheet.actions.map(({ force }) => length(force)));
   const perNewton = largest > 0 ? (ARROW * Math.min(box.width, box.height)) / largest : 0;
   const picture: Picture = { view, place, perNewton, taken: [] };
+  const drawn = sheet.actions.flatMap((action, index) => drawAction(picture, action, index, largest));
+  const bare = sheet.actions.flatMap(({ force, moment }, index) =>
+    Math.max(length(force), length(moment)) > ROUNDING * largest && !drawn.some((one) => one.index === index)
+      ? [index + 1]
+      : [],
+  );
   return [
     { kind: 'rect', ...box, stroke: { color: PAPER.grid, width: 0.75 } },
     ...outline.map((line): Item => ({
@@ -65,8 +88,10 @@ export function drawFreeBody(sheet: FreeBody, box: Box): Item[] {
     })),
     ...centreMark(picture, sheet.centre),
     ...accelerationOf(picture, sheet),
-    ...sheet.actions.flatMap((action, index) => drawAction(picture, action, index, largest)),
-    ...legend(view, box, largest),
+    ...drawn.flatMap(({ lines }) => lines),
+    // on top of all arrows, or these would cross their numbers
+    ...drawn.flatMap((one) => balloon(picture, one)),
+    ...legend(view, box, largest, bare),
   ];
 }
 
@@ -104,58 +129,56 @@ function fitInto(
 }
 
 function drawAction(
-  { place, perNewton, view, taken }: Picture,
-  action: Action,
+  { place, perNewton, view }: Picture,
+  { force, moment, point, kind }: Action,
   index: number,
   largest: number,
-): Item[] {
-  const { force, moment, point } = action;
+): Drawn[] {
   const [x, y] = place(point);
   if (!Number.isFinite(x + y)) return [];
   const [dx, dy] = [force[view.right] * perNewton, -force[view.up] * perNewton];
-  const items: Item[] = [];
-  const color = PAPER.series[action.kind === 'weight' ? 7 : index % 7];
+  const lines: Item[] = [];
+  const color = PAPER.series[kind === 'weight' ? 7 : index % 7];
   const shown = Math.hypot(dx, dy) > DRAWN * perNewton * largest && perNewton > 0;
   // Pressing arrows end on the body, pulling ones begin there: both begin at the point here, as vectors do.
-  if (shown) items.push(...arrow(x, y, x + dx, y + dy, { color, width: 1.6 }));
+  if (shown) lines.push(...arrow(x, y, x + dx, y + dy, { color, width: 1.6 }));
   const turning = moment[view.toEye] * (mirrored(view) ? -1 : 1);
-  if (Math.abs(turning) > 1e-9 * Math.max(largest, length(moment))) items.push(...turn(x, y, turning, color));
-  if (items.length === 0) return [];
+  if (Math.abs(turning) > ROUNDING * Math.max(largest, length(moment)))
+    lines.push(...turn(x, y, turning, color));
+  if (lines.length === 0) return [];
   const size = Math.hypot(dx, dy) || 1;
   const beyond = BALLOON + 3;
-  const away = freePlace(
-    taken,
-    shown ? { x: x + dx + (dx / size) * beyond, y: y + dy + (dy / size) * beyond } : { x: x + 16, y: y - 16 },
-    { x: -dy / size, y: dx / size },
-  );
-  items.push(
+  const wanted = shown
+    ? { x: x + dx + (dx / size) * beyond, y: y + dy + (dy / size) * beyond }
+    : { x: x + 16, y: y - 16 };
+  return [{ lines, index, color, wanted, across: { x: -dy / size, y: dx / size } }];
+}
+
+function balloon({ taken }: Picture, { index, color, wanted, across }: Drawn): Item[] {
+  const at = freePlace(taken, wanted, across);
+  return [
     {
       kind: 'circle',
-      ...away,
+      ...at,
       radius: BALLOON,
       fill: { color: PAPER.background },
       stroke: { color, width: 1 },
     },
     {
       kind: 'text',
-      x: away.x,
-      y: away.y + TEXT * 0.36,
+      x: at.x,
+      y: at.y + TEXT * 0.36,
       text: String(index + 1),
       size: TEXT,
       bold: true,
       color: PAPER.text,
       anchor: 'middle',
     },
-  );
-  return items;
+  ];
 }
 
 /** Beside what is there already, to the right of the arrow first. */
-function freePlace(
-  taken: { x: number; y: number }[],
-  wanted: { x: number; y: number },
-  across: { x: number; y: number },
-): { x: number; y: number } {
+function freePlace(taken: Spot[], wanted: Spot, across: Spot): Spot {
   const side = across.x === 0 && across.y === 0 ? { x: 1, y: 0 } : across;
   let at = wanted;
   const covered = () => taken.some((one) => Math.hypot(one.x - at.x, one.y - at.y) < 2 * BALLOON + 1);
@@ -167,18 +190,20 @@ function freePlace(
   return at;
 }
 
-function accelerationOf({ place, view, perNewton }: Picture, { centre, inertia }: FreeBody): Item[] {
+function accelerationOf({ place, view, perNewton, taken }: Picture, { centre, inertia }: FreeBody): Item[] {
   const [x, y] = place(centre);
   const [dx, dy] = [inertia.force[view.right] * perNewton, -inertia.force[view.up] * perNewton];
   if (!(Math.hypot(dx, dy) > HEAD)) return [];
+  taken.push({ x: x + dx + 8, y: y + dy - 6 });
   return [
     ...arrow(x, y, x + dx, y + dy, { color: PAPER.text, width: 1, dash: [4, 2] }),
     { kind: 'text', x: x + dx + 4, y: y + dy - 4, text: 'm a', size: TEXT, color: PAPER.text },
   ];
 }
 
-function centreMark({ place }: Picture, centre: Vec3): Item[] {
+function centreMark({ place, taken }: Picture, centre: Vec3): Item[] {
   const [x, y] = place(centre);
+  taken.push({ x, y });
   const cross = [
     [x - 4, y, x + 4, y],
     [x, y - 4, x, y + 4],
@@ -232,7 +257,8 @@ function turn(x: number, y: number, sign: number, color: string): Item[] {
   ];
 }
 
-function legend({ right, up }: View, box: Box, largest: number): Item[] {
+/** `bare` are the rows that have no arrow. */
+function legend({ right, up }: View, box: Box, largest: number, bare: readonly number[]): Item[] {
   const axes = 'XYZ';
   const [x, y] = [box.x + 12, box.y + box.height - 12];
   const text = (tx: number, ty: number, words: string, color = PAPER.textMuted): Item => ({
@@ -252,7 +278,7 @@ function legend({ right, up }: View, box: Box, largest: number): Item[] {
       box.x + 8,
       box.y + 12,
       largest > 0
-        ? `Longest arrow ${formatValue(largest)} N in space; numbers are rows of the table`
+        ? `Longest arrow ${formatValue(largest)} N in space; numbers are rows of the table${bare.length === 0 ? '' : `; too small, or along the line of sight: ${bare.join(', ')}`}`
         : 'No force acts',
     ),
   ];

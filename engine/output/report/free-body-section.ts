@@ -33,7 +33,7 @@ export function addFreeBodies(
 function addSheet(flow: Flow, recording: Recording, sheet: FreeBody): void {
   const crank = crankOf(recording);
   const decimals = timeDecimalsOf(recording.project.settings.outputInterval, [sheet.time]);
-  const at = crank ? `, crank at ${crank.degreesAt(sheet.index).toFixed(1)}°` : '';
+  const at = crank ? `, crank at ${crank.wordsAt(sheet.index)}°` : '';
   // picture and numbers stand on one page where they can
   const rows = sheet.actions.length + 4;
   flow.heading(`Free body: ${plainText(sheet.body.name, Infinity)}`, 2, DIAGRAM + 110 + rows * 14);

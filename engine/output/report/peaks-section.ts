@@ -1,4 +1,5 @@
 /** Maximum, minimum, peak and root mean square of all that exerts force, with times and crank angles. */
+import { crankWords } from '../../results/measures/crank';
 import { missingSentences } from '../../results/measures/missing-mesh';
 import { findForcePeaks, shownPeaks, uniquenessWords } from '../../results/measures/force-peaks';
 import { aboveResolution } from '../../results/measures/resolution';
@@ -19,7 +20,7 @@ export function addPeaks(flow: Flow, recording: Recording): void {
   const at = ({ value, time, angle }: Extreme, row: ForcePeak) => [
     number(value, row),
     time.toFixed(decimals),
-    ...(crank ? [angle.toFixed(1)] : []),
+    ...(crank ? [crankWords(angle)] : []),
   ];
   const shown = shownPeaks(peaks);
   const decimals = timeDecimalsOf(

@@ -29,7 +29,7 @@ export function addPictures(flow: Flow, recording: Recording): void {
   const time = recording.startTime;
   const crank = crankOf(recording);
   const at = (seconds: number, index: number): string =>
-    `${formatTime(seconds, timeDecimalsOf(project.settings.outputInterval, [seconds]))}${crank ? `, crank at ${crank.degreesAt(index).toFixed(1)}°` : ''}`;
+    `${formatTime(seconds, timeDecimalsOf(project.settings.outputInterval, [seconds]))}${crank ? `, crank at ${crank.wordsAt(index)}°` : ''}`;
   const half = flow.left / 2 - CAPTION;
   const height = half < LOWEST ? TALLEST : Math.min(half, TALLEST);
   const frame = (choice: PictureChoice, seen: Scene): void =>

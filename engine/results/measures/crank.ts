@@ -25,3 +25,9 @@ export function crankDegrees(angle: number): number {
   const turned = ((angle * 180) / Math.PI) % 360;
   return turned < 0 ? turned + 360 : turned;
 }
+
+/** From 0.0 up to 359.9: what would be rounded to a whole turn has just begun one. */
+export const crankWords = (degrees: number): string => {
+  const words = degrees.toFixed(1);
+  return words === '360.0' ? '0.0' : words;
+};

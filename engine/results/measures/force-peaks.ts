@@ -158,7 +158,7 @@ export class ForcePeakCounter {
       const shared = isSlight ? [] : sharedOf(row.quantity, this.#masks[c]);
       const split = namesOf(row.quantity, stiffnessBits(this.#masks[c]));
       const indeterminate = namesOf(row.quantity, indeterminateBits(this.#masks[c]));
-      const isPart = whole !== undefined || isMomentBeside(row);
+      const isPart = row.quantity.role === 'component' || isMomentBeside(row);
       const size = Math.abs(row.peak.value);
       const kind = own.get(kindOf(row.element, row.quantity)) ?? 0;
       const resolution = calcResolution(this.#settings, kind, largest);

@@ -1,7 +1,8 @@
 /**
  * Bulk data in the format that Nastran, OptiStruct and MYSTRAN publish: GRID, and a load set per case of FORCE and MOMENT.
  * Cards are in large fields, whose sixteen characters hold the eleven digits that a balance to 1e-9 takes. None of these
- * programs is at hand for tests: a reader of the published format checks every deck.
+ * programs is at hand for tests: a reader of the published format checks every deck. Of the free programs that read such files,
+ * meshio takes the grid points from it and skips loads, as Gmsh does; Z88G knows neither large fields nor MOMENT.
  */
 import { comments, createDeck } from './deck';
 import type { LoadCase } from '../load-table';

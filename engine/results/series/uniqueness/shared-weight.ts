@@ -5,7 +5,7 @@
  */
 import { SHARED_BELOW } from '../../../model/project';
 import { findPeak } from '../places/peaks';
-import { formatUnit, formatValue } from '../format';
+import { formatSetting, formatUnit } from '../format';
 import { shareOf } from '../../measures/force-peaks';
 import { maskPlace } from './mask-place';
 import type { Recording } from '../../recording/recording';
@@ -61,10 +61,11 @@ export function isSlightForJoint(recording: Recording, joint: string, quantity: 
 }
 
 /** `0.005 %`. */
-export const shareWords = (share: number): string => `${formatValue(Number((100 * share).toPrecision(2)))} %`;
+export const shareWords = (share: number): string =>
+  `${formatSetting(Number((100 * share).toPrecision(2)))} %`;
 
 /** `at most 0.603 N, 0.005 % of the resultant`. */
 export function weightWords({ part, share, unit }: SharedWeight): string {
-  const value = formatValue(Number(part.toPrecision(3)));
+  const value = formatSetting(Number(part.toPrecision(3)));
   return `at most ${value} ${formatUnit(unit)}, ${shareWords(share)} of the resultant`;
 }

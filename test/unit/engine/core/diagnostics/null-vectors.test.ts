@@ -74,7 +74,7 @@ test.each<[number[], string]>([
   [[-3, 0, 0], 'x'],
   [[0, 1e-3, 0], 'y'],
   [[2, 0, 2], '(0.71, 0.00, 0.71)'],
-  [[0, 3, -4], '(0.00, 0.60, -0.80)'],
+  [[0, 3, -4], '(0.00, 0.60, \u22120.80)'],
   [[1, 0.01, 0], '(1.00, 0.01, 0.00)'],
 ])('the direction %j is called %s', (vector, name) => {
   expect(describeDirection(vector)).toBe(name);

@@ -6,10 +6,11 @@ import { DEFAULT_OPTIONS } from '../../../../../engine/output/panes/plot-options
 import { findExtremes } from '../../../../../engine/results/series/places/peaks';
 import { chartDrawing, chartPages, CHART_SIZE } from '../../../../../engine/output/chart/chart-sheets';
 import type { ChartsPerPage } from '../../../../../engine/output/chart/chart-sheets';
+import { drawTable } from '../../../../../engine/output/chart/draw-table';
 import { drawPlot } from '../../../../../engine/output/chart/draw-plot';
 import { createFigure } from '../../../../../engine/output/chart/figure';
 import { statisticsOf } from '../../../../../engine/output/chart/statistics';
-import type { Item } from '../../../../../engine/output/drawing/drawing';
+import type { Item, TextItem } from '../../../../../engine/output/drawing/drawing';
 import { PAPER } from '../../../../../engine/output/drawing/palette';
 import { measure } from '../../../../../engine/output/drawing/text';
 import { readProject } from '../../../../../engine/model/file/read-project';
@@ -136,6 +137,17 @@ describe('a chart as a drawing', () => {
     expect(textsOf(items)).toContain('Lines in bold: upper envelope; fine: every sample');
     const plain = chartDrawing(figureOf(), CHART_SIZE, { fonts: FONTS, background: 'white' });
     expect(textsOf(plain.items).join()).not.toContain('envelope');
+  });
+
+  it('narrows the gaps of the table before what stands beside it is cut', () => {
+    const drift = createContent(recording, recording.project, 'drift', null, { shown: ['position'] });
+    const made = createFigure({ recording, content: drift, window: null, events: [], stale: false });
+    const figure = { ...made, timeDecimals: 9 };
+    const style = { fonts: FONTS, palette: PAPER, size: 8, prefix: '' };
+    const items = drawTable(figure, { x: 0, y: 0, width: 510 }, style);
+    const over = items.find((item) => item.kind === 'text' && item.text === figure.over) as TextItem;
+    expect(over.x + measure(FONTS, over.text, over.size)).toBeLessThanOrEqual(510);
+    expect(over.x + measure(FONTS, over.text, over.size)).toBeGreaterThan(490);
   });
 
   it.each([200, 70, 55, 45])('keeps the values at peaks inside a plot of %i points in all', (height) => {

@@ -53,6 +53,31 @@ test.each(Object.entries(NAMES))('%s is set in letters, not in boxes', async (_,
   expect(await darkPixels(name, fonts)).toBeGreaterThan(100);
 });
 
+/** How dark a line of text is in pixels. */
+async function inkOf(text: string, bold: boolean, fonts: Fonts): Promise<number> {
+  const item = { kind: 'text', x: 10, y: 25, text, size: 14, bold, color: '#000000' } as const;
+  const picture = { width: 200, height: 40, background: '#ffffff', items: [item] };
+  const svg = writeSvg(picture, { title: '', description: '', metadata: null });
+  const { data } = await rasterisePixels(svg, { width: 400, height: 80 }, fonts);
+  return data.reduce((ink, value, i) => ink + (i % 4 === 0 ? 255 - value : 0), 0);
+}
+
+test.each(Object.entries(NAMES))(
+  'bold %s beside Latin letters is bold in pixels, both of them',
+  async (_, name) => {
+    const fonts = await readFonts(lettersOf([name]));
+    const [latin, own, both] = await Promise.all(
+      ['Pin O4 ', name, `Pin O4 ${name}`].map(async (text) => ({
+        plain: await inkOf(text, false, fonts),
+        bold: await inkOf(text, true, fonts),
+      })),
+    );
+    for (const { plain, bold } of [latin, own]) expect(bold / plain).toBeGreaterThan(1.15);
+    expect(Math.abs(both.bold / (latin.bold + own.bold) - 1)).toBeLessThan(0.02);
+    expect(Math.abs(both.plain / (latin.plain + own.plain) - 1)).toBeLessThan(0.02);
+  },
+);
+
 test('what the faces of charts lack goes into the picture, cut down to its letters', async () => {
   const fonts = await readFonts(lettersOf(Object.values(NAMES)));
   const chinese = missingFaces(drawing(NAMES.Chinese), fonts);

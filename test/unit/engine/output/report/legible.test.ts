@@ -22,6 +22,31 @@ const SMALLEST = 5.95;
 const textsOf = (items: readonly Item[]): TextItem[] =>
   items.flatMap((item) => (item.kind === 'text' ? [item] : item.kind === 'group' ? textsOf(item.items) : []));
 
+/** All but groups, where they are on the page. */
+const placed = (items: readonly Item[], dx = 0, dy = 0): Exclude<Item, { kind: 'group' }>[] =>
+  items.flatMap((item) => {
+    if (item.kind === 'group') return placed(item.items, dx + (item.at?.x ?? 0), dy + (item.at?.y ?? 0));
+    return item.kind === 'path' ? [item] : [{ ...item, x: item.x + dx, y: item.y + dy }];
+  });
+
+/** Balloons lie on all arrows of their picture, beside each other and beside the centre of mass. */
+function expectBalloonsApart(items: readonly Item[]): void {
+  const all = placed(items);
+  const centre = all.findIndex((item) => item.kind === 'circle' && item.radius === 3);
+  const rest = all.slice(centre);
+  const first = rest.findIndex((item) => item.kind === 'circle' && item.radius === 6);
+  const balloons = rest.flatMap((item) => (item.kind === 'circle' ? [item] : []));
+  expect(balloons.length).toBeGreaterThan(0);
+  balloons.forEach((one, i) => {
+    for (const other of balloons.slice(0, i))
+      expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(one.radius + other.radius);
+  });
+  // behind them come the two axes of the picture alone: a line and a tip each
+  expect(rest.slice(first, first + 2 * (balloons.length - 1)).some(({ kind }) => kind === 'path')).toBe(
+    false,
+  );
+}
+
 test.each(Object.keys(EXAMPLES))('%s', async (name) => {
   const project = EXAMPLES[name]();
   const { settings } = project;
@@ -38,7 +63,10 @@ test.each(Object.keys(EXAMPLES))('%s', async (name) => {
   const worst = findWorst(recording);
   const bodies = worst?.bodies ?? [project.bodies[0].id];
   const choice: ReportChoice = { paper: 'A4', sections: ALL, bodies, time: worst?.peak.time ?? 0 };
-  const texts = (await createReport(source, choice, FONTS)).flatMap(({ items }) => textsOf(items));
+  const pages = await createReport(source, choice, FONTS);
+  const texts = pages.flatMap(({ items }) => textsOf(items));
+  const sheet = pages.find(({ items }) => textsOf(items).some(({ text }) => text.startsWith('Free body')));
+  expectBalloonsApart(sheet!.items);
   const cut = texts.filter(({ text }) => text.includes('…') && !project.notes?.includes('…'));
   expect(cut.map(({ text }) => text)).toEqual([]);
   expect(texts.filter(({ size }) => size < SMALLEST).map(({ text, size }) => `${text} ${size}`)).toEqual([]);

@@ -1,7 +1,7 @@
 /** Tables of peaks, impacts and what they say, of recordings that are made by hand. */
 import { describe, expect, test } from 'vitest';
 import { countImpacts, describeImpacts } from '../../../../../engine/results/measures/impacts';
-import { crankDegrees, findCrank } from '../../../../../engine/results/measures/crank';
+import { crankDegrees, crankWords, findCrank } from '../../../../../engine/results/measures/crank';
 import {
   createContact,
   createCoupling,
@@ -68,6 +68,14 @@ describe('peaks', () => {
     expect(found.rows.map(({ quantity }) => quantity.id).slice(0, 4)).toEqual(Object.keys(FORCE));
   });
 
+  test.each([
+    [2 * Math.PI - 1e-9, '0.0'],
+    [2 * Math.PI - 2e-3, '359.9'],
+    [-Math.PI / 2, '270.0'],
+  ])('an angle of %s is said as %s', (angle, words) => {
+    expect(crankWords(crankDegrees(angle))).toBe(words);
+  });
+
   test('without a driver that turns there is no angle', () => {
     const found = peaksOf(FORCE);
     expect(found.crank).toBeNull();
@@ -93,6 +101,14 @@ describe('peaks', () => {
     // the force of an element stands though it is nothing, and so does a moment that is something
     const still = peaksOf({ 'reaction/pin/F': [0, 0, 0, 0], 'reaction/pin/M': [1, 0, 0, 0] });
     expect(still.rows.map((row) => row.isNoise)).toEqual([false, false]);
+    // nor has a table the parts of a mesh that are nothing throughout, as the axial ones of spur gears
+    const gears = everyForce();
+    const mesh = (part: string) => `mesh/teeth/${part}`;
+    const meshed = peaksOf(
+      { [mesh('F')]: [1, 2, 3, 4], [mesh('tangential')]: [1, 2, 3, 4], [mesh('axial_1')]: [0, 0, 0, 0] },
+      gears,
+    );
+    expect(shownPeaks(meshed).map(({ quantity }) => quantity.symbol)).toEqual(['|F|', 'tangential']);
     // a torque has no force that could stand for it
     const twist = createLoad({ id: 'twist', kind: 'torque', body: 'crank', vector: [0, 0, 0] });
     const turned = peaksOf({ ...FORCE, 'load/twist/M': [0, 0, 0, 0] }, { ...createCrank(), loads: [twist] });
