@@ -98,6 +98,30 @@ export function ladder(n: number, angle: number, turn?: Quat): Project {
   return planarMechanism(rods, pins, turn);
 }
 
+/** A hub of 1 m on a hinge to the ground, and `arms` rods of 1 m on hinges around its end, spread evenly. */
+export function star(arms: number): Project {
+  const foot = (i: number): Vec3 => [
+    1 + 0.1 * Math.cos((2 * Math.PI * i) / arms),
+    0.1 * Math.sin((2 * Math.PI * i) / arms),
+    0,
+  ];
+  const tip = (i: number): Vec3 => {
+    const [x, y] = foot(i);
+    return [x + 10 * (x - 1), y + 10 * y, 0];
+  };
+  const each = Array.from({ length: arms }, (_, i) => i);
+  return planarMechanism(
+    [
+      [
+        [0, 0, 0],
+        [1, 0, 0],
+      ],
+      ...each.map((i) => [foot(i), tip(i)] as const),
+    ],
+    [{ at: [0, 0, 0], bodies: [-1, 0] }, ...each.map((i): Pin => ({ at: foot(i), bodies: [0, i + 1] }))],
+  );
+}
+
 /** A net of `columns` times `rows` parallelograms without ground: many loops that share rods. */
 export function grid(columns: number, rows: number, angle: number, turn?: Quat): Project {
   const point = (i: number, j: number): Vec3 => [i + j * Math.cos(angle), j * Math.sin(angle), 0];

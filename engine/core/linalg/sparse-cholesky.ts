@@ -13,7 +13,7 @@
 import { MOST_DELAYED, createDelayedRows, delayRow, factoriseDelayed, subtractDelayed } from './delayed-rows';
 import { LOST_PIVOT, RANK_TOLERANCE } from './rank-revealing-cholesky';
 import { createNullSpace } from './null-space';
-import { dotRows } from './dot-rows';
+import { addPairProducts, dotRows } from './dot-rows';
 import { addRow, backwardSparse, rowProduct } from './sparse-triangle';
 import type { DelayedRows } from './delayed-rows';
 import type { NullSpace } from './null-space';
@@ -21,12 +21,14 @@ import type { SparsePattern } from './sparse-pattern';
 
 /** A pivot below this [1] would magnify rounding to more than the tolerances of rank and multipliers allow. */
 const DELAY = 3e-3;
+/** In factors of more numbers than this most of the time is spent where many rows meet. */
+const LARGE = 20_000;
 
 export interface SparseCholesky {
   readonly pattern: SparsePattern;
   /** Before `factoriseSparse`: A, in the places of L; after it: L. */
   readonly L: Float64Array;
-  /** m: D, the weights, by given row; the factorisation is that of D A D. */
+  /** D, the weights, by given row; the factorisation is that of D A D. */
   readonly weight: Float64Array;
   /** m, in the order of elimination: diag(A)^-1/2, 0 for empty rows; diag(D A D)^-1/2. */
   readonly unit: Float64Array;
@@ -38,6 +40,8 @@ export interface SparseCholesky {
   readonly delayed: DelayedRows;
   readonly nullSpace: NullSpace;
   readonly x: Float64Array;
+  /** 4: products of two rows with two others. */
+  readonly sums: Float64Array;
   /** blocks: scratch of the null space. */
   readonly touched: Uint8Array;
   /** Rows that do not depend on others, and those of them that were eliminated: fewer where rounding has eaten a pivot. */
@@ -54,7 +58,12 @@ export const EMPTY = 3;
 /** Independent, but rounding has eaten its pivot. */
 export const LOST = 4;
 
-export function createSparseCholesky(pattern: SparsePattern, weight: Float64Array): SparseCholesky {
+/** `nullSpace`: that of all given rows. */
+export function createSparseCholesky(
+  pattern: SparsePattern,
+  weight: Float64Array,
+  nullSpace: NullSpace = createNullSpace(weight.length),
+): SparseCholesky {
   const { m } = pattern;
   return {
     pattern,
@@ -65,8 +74,9 @@ export function createSparseCholesky(pattern: SparsePattern, weight: Float64Arra
     inverse: new Float64Array(m),
     fate: new Uint8Array(m),
     delayed: createDelayedRows(m),
-    nullSpace: createNullSpace(m),
+    nullSpace,
     x: new Float64Array(m),
+    sums: new Float64Array(4),
     touched: new Uint8Array(pattern.blocks),
     rank: 0,
     kept: 0,
@@ -96,9 +106,13 @@ export function factoriseSparse(
   w.smallestPivot = 1;
   w.delayed.count = 0;
   w.delayed.rank = 0;
-  const { leftStart, blocks } = w.pattern;
+  const { leftStart, blocks, size } = w.pattern;
+  const inPairs = dependent !== null && size > LARGE;
   for (let place = 0; place < blocks; place++) {
-    for (let c = leftStart[place]; c < leftStart[place + 1]; c++) eliminateBlock(w, place, c);
+    for (let c = leftStart[place]; c < leftStart[place + 1]; c++) {
+      if (inPairs) eliminateInPairs(w, place, c);
+      else eliminateBlock(w, place, c);
+    }
     if (!eliminateOwn(w, place, dependent !== null)) return false;
   }
   if (w.delayed.count > 0) finishDelayed(w, exact);
@@ -150,6 +164,57 @@ function eliminateBlock(w: SparseCholesky, place: number, c: number): void {
       }
       if (noted && inverse[j] === 0) noteDelayed(w, row, j, value);
       L[k] = value * inverse[j];
+    }
+  }
+}
+
+/**
+ * The same where nothing is delayed: rows and columns two by two. What is taken off the blocks before, first; then what is taken off
+ * the columns of the block itself, one after the other.
+ */
+function eliminateInPairs(w: SparseCholesky, place: number, c: number): void {
+  const { L, unit, inverse, fate, sums } = w;
+  const { leftPlace, leftOffset, origin, stride, firstRow, runStart, runs, last } = w.pattern;
+  const column = leftPlace[c];
+  const from = firstRow[column];
+  const columns = firstRow[column + 1] - from;
+  const first = firstRow[place];
+  const rows = firstRow[place + 1] - first;
+  const ownLength = leftOffset[c] - last[2 * c];
+  for (let i = 0; i < rows; i += 2) {
+    const rowStep = i + 1 < rows ? stride[place] : 0;
+    const o = origin[place] + i * stride[place];
+    for (let j = 0; j < columns; j += 2) {
+      const columnStep = j + 1 < columns ? stride[column] : 0;
+      const other = origin[column] + j * stride[column];
+      sums.fill(0);
+      const left = o + last[2 * c];
+      if (ownLength > 0)
+        addPairProducts(L, left, rowStep, other + last[2 * c + 1], columnStep, ownLength, sums);
+      for (let r = runStart[c]; r < runStart[c + 1]; r += 3) {
+        addPairProducts(L, o + runs[r], rowStep, other + runs[r + 1], columnStep, runs[r + 2], sums);
+      }
+      const k = o + leftOffset[c] + j;
+      L[k] = L[k] * unit[first + i] * unit[from + j] - sums[0];
+      if (columnStep > 0) L[k + 1] = L[k + 1] * unit[first + i] * unit[from + j + 1] - sums[1];
+      if (rowStep === 0) continue;
+      L[k + rowStep] = L[k + rowStep] * unit[first + i + 1] * unit[from + j] - sums[2];
+      if (columnStep > 0) {
+        L[k + rowStep + 1] = L[k + rowStep + 1] * unit[first + i + 1] * unit[from + j + 1] - sums[3];
+      }
+    }
+  }
+  for (let i = 0; i < rows; i++) {
+    const k = origin[place] + i * stride[place] + leftOffset[c];
+    const counts = fate[first + i] === ELIMINATED;
+    for (
+      let j = 0, other = origin[column] + w.pattern.own[column];
+      j < columns;
+      j++, other += stride[column]
+    ) {
+      let value = L[k + j];
+      for (let q = 0; q < j; q++) value -= L[k + q] * L[other + q];
+      L[k + j] = counts ? value * inverse[from + j] : 0;
     }
   }
 }

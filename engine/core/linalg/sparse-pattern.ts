@@ -8,7 +8,7 @@
 import { orderElimination } from './elimination-order';
 
 export interface SparsePattern {
-  /** Rows, and blocks of rows. */
+  /** Rows that are eliminated, and blocks of them; there may be given rows that are in no block. */
   readonly m: number;
   readonly blocks: number;
   /** Per block of the given numbering: its place. */
@@ -41,14 +41,14 @@ export interface SparsePattern {
   readonly size: number;
 }
 
-/** Of blocks with these first rows (one more than there are blocks); `null` when the factor would pass `limit` numbers. */
+/** Of blocks of these given rows; `null` when the factor would pass `limit` numbers. */
 export function compilePattern(
-  first: Int32Array,
+  rowsOf: readonly (readonly number[])[],
   cliques: readonly (readonly number[])[],
   limit: number,
 ): SparsePattern | null {
-  const blocks = first.length - 1;
-  const sizes = Int32Array.from({ length: blocks }, (_, b) => first[b + 1] - first[b]);
+  const blocks = rowsOf.length;
+  const sizes = Int32Array.from(rowsOf, (rows) => rows.length);
   const elimination = orderElimination(sizes, cliques, limit);
   if (!elimination) return null;
   const { order, reach } = elimination;
@@ -61,7 +61,7 @@ export function compilePattern(
   const placeAt = new Int32Array(m);
   order.forEach((block, place) => {
     placeAt.fill(place, firstRow[place], firstRow[place + 1]);
-    for (let i = 0; i < sizes[block]; i++) rowAt[firstRow[place] + i] = first[block] + i;
+    rowAt.set(rowsOf[block], firstRow[place]);
   });
   const left = layOutRows(firstRow, reach);
   return {

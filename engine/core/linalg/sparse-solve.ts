@@ -9,13 +9,15 @@ import type { SparseCholesky } from './sparse-cholesky';
 export function solveSparse(w: SparseCholesky, b: Float64Array): void {
   const { pattern, weight, scale, x, nullSpace } = w;
   const { m, rowAt } = pattern;
-  for (let i = 0; i < m; i++) b[i] *= weight[i];
+  const given = weight.length;
+  for (let i = 0; i < given; i++) b[i] *= weight[i];
   projectOut(nullSpace, b);
   for (let row = 0; row < m; row++) x[row] = b[rowAt[row]] * scale[row];
   solveKept(w);
+  if (m < given) b.fill(0, 0, given);
   for (let row = 0; row < m; row++) b[rowAt[row]] = x[row] * scale[row];
   projectOut(nullSpace, b);
-  for (let i = 0; i < m; i++) b[i] *= weight[i];
+  for (let i = 0; i < given; i++) b[i] *= weight[i];
 }
 
 /** w.x := (S A S)^-1 w.x on the kept rows, in the order of elimination; zero in the others. */

@@ -2,17 +2,29 @@
  * A = J M^-1 J^T block by block: for every two groups of rows and every movable body that they share, the products of
  * the six numbers that their rows have on it. Compiled once for one layout of A; running it allocates nothing.
  */
-import { slotsOfBodies } from './row-groups';
-import type { RowGroups } from './row-groups';
+import { rowsOfGroups, slotsOfBodies } from './row-groups';
+import type { GroupSlot, RowGroups } from './row-groups';
 import type { System } from '../system/system';
 
 /** Place of A(first row of `group`, first row of `other`), and the distance to the next row of `group`. */
 export type Placement = (group: number, other: number) => { target: number; stride: number };
 
 export interface BlockProducts {
-  readonly groups: RowGroups;
   /** Six numbers per product: target, stride, offset in J, rows, offset in MJ, columns (0: the triangle of a group itself). */
   readonly list: Int32Array;
+}
+
+/** Rows of a group that stand together both in J and in A: places of the first among the rows of the group in either. */
+interface Run {
+  readonly given: number;
+  readonly at: number;
+  size: number;
+}
+
+/** Rows that A has, group by group; and bodies that have no part in it. */
+export interface Taken {
+  readonly rows: readonly (readonly number[])[];
+  readonly without: ReadonlySet<number>;
 }
 
 /** Only the triangle in which `before(group, other)` says that the other group comes first, and the groups themselves. */
@@ -21,21 +33,41 @@ export function compileBlockProducts(
   groups: RowGroups,
   before: (group: number, other: number) => boolean,
   place: Placement,
+  taken: Taken = { rows: rowsOfGroups(groups), without: new Set() },
 ): BlockProducts {
   const list: number[] = [];
-  const size = (group: number) => groups.first[group + 1] - groups.first[group];
-  for (const slots of slotsOfBodies(system, groups)) {
-    for (const left of slots) {
-      for (const right of slots) {
-        const same = left.group === right.group;
-        if (!same && !before(left.group, right.group)) continue;
-        const { target, stride } = place(left.group, right.group);
-        const columns = same ? 0 : size(right.group);
-        list.push(target, stride, left.offset, size(left.group), right.offset, columns);
+  const runs = taken.rows.map((rows, group) => runsOf(rows, groups.first[group]));
+  const multiply = (left: GroupSlot, right: GroupSlot): void => {
+    const same = left.group === right.group;
+    const { target, stride } = place(left.group, right.group);
+    for (const a of runs[left.group]) {
+      for (const b of runs[right.group]) {
+        if (same && b.at > a.at) continue;
+        const columns = same && a === b ? 0 : b.size;
+        list.push(target + a.at * stride + b.at, stride, left.offset + 12 * a.given, a.size);
+        list.push(right.offset + 12 * b.given, columns);
       }
     }
-  }
-  return { groups, list: Int32Array.from(list) };
+  };
+  slotsOfBodies(system, groups).forEach((slots, body) => {
+    if (taken.without.has(body)) return;
+    const present = slots.filter(({ group }) => runs[group].length > 0);
+    for (const left of present) {
+      for (const right of present) {
+        if (left.group === right.group || before(left.group, right.group)) multiply(left, right);
+      }
+    }
+  });
+  return { list: Int32Array.from(list) };
+}
+
+function runsOf(rows: readonly number[], first: number): Run[] {
+  const runs: Run[] = [];
+  rows.forEach((row, at) => {
+    if (at > 0 && row === rows[at - 1] + 1) runs[runs.length - 1].size++;
+    else runs.push({ given: row - first, at, size: 1 });
+  });
+  return runs;
 }
 
 /** Adds all products to A, whose entries must be zero before. */

@@ -6,7 +6,8 @@
  * Rows are scaled by `rowScale` so that every multiplier is a force [N] before the minimum norm is taken: an angle
  * counts as a length through the characteristic length. That is the weighting of the minimum-norm reactions.
  */
-import { compileSparsePattern, createSparseSolver } from './sparse-global';
+import { compileSparsePattern } from './sparse-layout';
+import { createSparseSolver } from './sparse-global';
 import { createDenseSolver } from './dense-global';
 import { createSaddlePointSolver } from './saddle-point';
 import type { System } from '../system/system';

@@ -15,6 +15,15 @@ export interface GroupSlot {
   readonly offset: number;
 }
 
+/** Rows of each group, without those that are left out. */
+export function rowsOfGroups({ first }: RowGroups, isOut: ArrayLike<number> | null = null): number[][] {
+  const groups = Array.from({ length: first.length - 1 }, (): number[] => []);
+  groups.forEach((rows, group) => {
+    for (let row = first[group]; row < first[group + 1]; row++) if (isOut?.[row] !== 1) rows.push(row);
+  });
+  return groups;
+}
+
 type RowArrays = Pick<System, 'm' | 'jointRows' | 'rowA' | 'rowB' | 'couplings'>;
 
 export function groupRows({ m, jointRows, rowA, rowB, couplings }: RowArrays): RowGroups {

@@ -1,91 +1,93 @@
 /** The global system as sparse blocks of rows, ordered on the graph of the joints (T 5.2, T 6.5). */
 import { accelerateByMultipliers } from './multipliers';
 import { addTransposed } from '../dynamics/rows';
-import { addBlockProducts, compileBlockProducts } from './block-products';
 import { calcSparseNullSpace } from '../linalg/sparse-null-space';
-import { compilePattern } from '../linalg/sparse-pattern';
-import { DEPENDENT, createSparseCholesky, factoriseSparse } from '../linalg/sparse-cholesky';
-import { estimateSparseCondition, solveSparse } from '../linalg/sparse-solve';
+import { compileSparsePattern, createSparseLayout } from './sparse-layout';
 import { createDependentRows } from './dependent-rows';
-import { groupRows, slotsOfBodies } from './row-groups';
+import { createNullSpace } from '../linalg/null-space';
+import { DEPENDENT, factoriseSparse } from '../linalg/sparse-cholesky';
+import { estimateSparseCondition, solveSparse } from '../linalg/sparse-solve';
 import type { GlobalSolver } from './contract';
 import type { SparseCholesky } from '../linalg/sparse-cholesky';
+import type { SparseLayout } from './sparse-layout';
 import type { SparsePattern } from '../linalg/sparse-pattern';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** The pattern of the factor; `null` when it would hold more than `limit` numbers. */
-export function compileSparsePattern(system: System, limit: number): SparsePattern | null {
-  const groups = groupRows(system);
-  const cliques = slotsOfBodies(system, groups).map((slots) => slots.map(({ group }) => group));
-  return compilePattern(groups.first, cliques, limit);
-}
-
 /** Up to this many rows few enough are delayed that pivoting over those keeps the pivots sharp. */
 const SHARP = 1000;
+/** Factors of fewer numbers cost little beside the rest of an evaluation: rows that are left out keep their places in them. */
+const LARGE = 20_000;
 
 export function createSparseSolver(system: System, pattern: SparsePattern): GlobalSolver {
-  const factor = createSparseCholesky(pattern, system.rowScale);
-  const { placeOf, placeAt, rowAt, firstRow, origin, stride, own, leftStart, leftPlace, leftOffset } =
-    pattern;
-  /** Offset in the rows of the block at `place` of the block of columns at `column`. */
-  const offsetOf = (place: number, column: number): number => {
-    if (place === column) return own[place];
-    for (let c = leftStart[place]; c < leftStart[place + 1]; c++) {
-      if (leftPlace[c] === column) return leftOffset[c];
-    }
-    throw new Error('Two groups of rows share a body, but not the pattern.');
-  };
-  const products = compileBlockProducts(
-    system,
-    groupRows(system),
-    (group, other) => placeOf[other] < placeOf[group],
-    (group, other) => {
-      const place = placeOf[group];
-      return { target: origin[place] + offsetOf(place, placeOf[other]), stride: stride[place] };
-    },
-  );
-  const diagonalOf = new Int32Array(system.m);
-  for (let row = 0; row < system.m; row++) {
-    const place = placeAt[row];
-    diagonalOf[rowAt[row]] = origin[place] + own[place] + (row - firstRow[place]) * (stride[place] + 1);
-  }
-  const dependent = createDependentRows(system, SHARP, factor.nullSpace);
+  const { m } = system;
+  const nullSpace = createNullSpace(m);
+  const whole = createSparseLayout(system, pattern, nullSpace);
+  const dependent = createDependentRows(system, SHARP, nullSpace);
   const { aside } = dependent;
   const scratch = {
-    rows: new Float64Array(system.m),
+    rows: new Float64Array(m),
     forces: new Float64Array(6 * system.n),
     motions: new Float64Array(6 * system.n),
   };
   let last: Workspace | null = null;
-  const exact = (x: Float64Array) => (last ? exactProduct(system, last, factor, scratch, x) : 0);
-  const solve = (x: Float64Array) => solveSparse(factor, x);
-  const fill = (work: Workspace): void => {
-    factor.L.fill(0);
-    addBlockProducts(products, work.J, work.MJ, factor.L);
-    for (let i = 0; i < aside.count; i++) factor.L[diagonalOf[aside.rows[i]]] = 0;
+  let used = whole;
+  const exact = (x: Float64Array) => (last ? exactProduct(system, last, used.factor, scratch, x) : 0);
+  const solve = (x: Float64Array) => solveSparse(used.factor, x);
+  const factor = { rank: 0, emptyRows: 0, smallestPivot: 1, nullSpace };
+  /**
+   * Of rows that are left out for a while, as in all steps of a run, there is no block: what remains of the joints that close loops is
+   * narrow, and so is what fills in.
+   */
+  const isOut = new Uint8Array(m);
+  const outOfKept = new Uint8Array(m);
+  let kept: SparseLayout | null = null;
+  const layoutWithout = (depends: Uint8Array): SparseLayout => {
+    let changed = kept === null;
+    let count = 0;
+    for (let row = 0; row < m; row++) {
+      isOut[row] = depends[row] | aside.isAside[row];
+      count += isOut[row];
+      changed ||= isOut[row] !== outOfKept[row];
+    }
+    if (count === 0) return whole;
+    if (kept && !changed) return kept;
+    outOfKept.set(isOut);
+    const omitted = { rows: outOfKept, bodies: new Set<number>() };
+    kept = createSparseLayout(system, compileSparsePattern(system, Infinity, omitted)!, nullSpace, omitted);
+    return kept;
   };
-  const factorise = (work: Workspace): boolean => {
+  const calc = (work: Workspace): boolean => {
     const known = dependent.decide(work);
     last = work;
+    used = known && !known.free && pattern.size > LARGE ? layoutWithout(known.depends) : whole;
+    const { fill, factor: own } = used;
+    const zeros = used === whole ? aside.count : 0;
     if (!known || known.free) {
-      fill(work);
-      if (!factoriseSparse(factor, exact)) return false;
-      if (!known) calcSparseNullSpace(factor);
+      fill(work, aside.rows, zeros);
+      if (!factoriseSparse(own, exact)) return false;
+      if (!known) calcSparseNullSpace(own);
       // near a singular position pivots may come to another number of rows
-      if (!known || factor.rank + factor.emptyRows + factor.nullSpace.count === system.m) return true;
+      if (!known || own.rank + own.emptyRows + nullSpace.count === m) return true;
     }
-    fill(work);
-    return factoriseSparse(factor, exact, known.depends);
+    fill(work, aside.rows, zeros);
+    return factoriseSparse(own, exact, known.depends);
+  };
+  const factorise = (work: Workspace): boolean => {
+    if (!calc(work)) return false;
+    factor.rank = used.factor.rank;
+    factor.emptyRows = m - factor.rank - nullSpace.count;
+    factor.smallestPivot = used.factor.smallestPivot;
+    return true;
   };
   return {
     factor,
     factorise: (work) => factorise(work) && (dependent.confirm(factor) || factorise(work)),
     solve,
     aside,
-    setAside: () => dependent.choose(factor, (rows) => listDependent(factor, rows)),
+    setAside: () => dependent.choose(factor, (rows) => listDependent(used.factor, rows)),
     accelerate: (work) => accelerateByMultipliers(system, work, solve),
-    estimateCondition: () => estimateSparseCondition(factor),
+    estimateCondition: () => estimateSparseCondition(used.factor),
   };
 }
 

@@ -8,7 +8,7 @@ import { BLOCKS } from '../../core/constraints/blocks';
 import { hasOneCoordinate, isDrivable } from '../../kinds/joints/joint-coordinates';
 import { jointDefinition } from '../../kinds/joints/joints';
 import { countContactRows } from '../../core/contact/compile-contacts';
-import { compileSparsePattern } from '../../core/solvers/sparse-global';
+import { compileSparsePattern } from '../../core/solvers/sparse-layout';
 import { countChannels } from '../../results/recording/recorder';
 import { releaseBands } from '../../results/measures/release-bands';
 import { LIMITS } from '../../model/fields/limits';

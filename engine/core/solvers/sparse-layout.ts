@@ -1,0 +1,84 @@
+/**
+ * Where the numbers of A = J M^-1 J^T, or of some of its rows, stand in a sparse factor, and what they are made of (T 6.5): compiled
+ * once for the rows that are eliminated.
+ */
+import { addBlockProducts, compileBlockProducts } from './block-products';
+import { compilePattern } from '../linalg/sparse-pattern';
+import { createSparseCholesky } from '../linalg/sparse-cholesky';
+import { groupRows, rowsOfGroups, slotsOfBodies } from './row-groups';
+import type { NullSpace } from '../linalg/null-space';
+import type { SparseCholesky } from '../linalg/sparse-cholesky';
+import type { SparsePattern } from '../linalg/sparse-pattern';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+/** What is not in a factorisation: by row, 1 for those that are left out; and bodies that are taken for held. */
+export interface Omitted {
+  readonly rows: ArrayLike<number> | null;
+  readonly bodies: ReadonlySet<number>;
+}
+
+export const NOTHING: Omitted = { rows: null, bodies: new Set() };
+
+/** The pattern of the factor; `null` when it would hold more than `limit` numbers. */
+export function compileSparsePattern(
+  system: System,
+  limit: number,
+  omitted: Omitted = NOTHING,
+): SparsePattern | null {
+  const groups = groupRows(system);
+  const rows = rowsOfGroups(groups, omitted.rows);
+  const cliques = slotsOfBodies(system, groups).map((slots, body) =>
+    omitted.bodies.has(body) ? [] : slots.map(({ group }) => group).filter((group) => rows[group].length > 0),
+  );
+  return compilePattern(rows, cliques, limit);
+}
+
+export interface SparseLayout {
+  readonly factor: SparseCholesky;
+  /** Writes A into the places of L, with zeros in the diagonal of `count` of the rows listed. */
+  readonly fill: (work: Workspace, zeros: Int32Array, count: number) => void;
+}
+
+export function createSparseLayout(
+  system: System,
+  pattern: SparsePattern,
+  nullSpace: NullSpace,
+  omitted: Omitted = NOTHING,
+): SparseLayout {
+  const factor = createSparseCholesky(pattern, system.rowScale, nullSpace);
+  const { placeOf, placeAt, rowAt, firstRow, origin, stride, own, leftStart, leftPlace, leftOffset } =
+    pattern;
+  const groups = groupRows(system);
+  /** Offset in the rows of the block at `place` of the block of columns at `column`. */
+  const offsetOf = (place: number, column: number): number => {
+    if (place === column) return own[place];
+    for (let c = leftStart[place]; c < leftStart[place + 1]; c++) {
+      if (leftPlace[c] === column) return leftOffset[c];
+    }
+    throw new Error('Two groups of rows share a body, but not the pattern.');
+  };
+  const products = compileBlockProducts(
+    system,
+    groups,
+    (group, other) => placeOf[other] < placeOf[group],
+    (group, other) => {
+      const place = placeOf[group];
+      return { target: origin[place] + offsetOf(place, placeOf[other]), stride: stride[place] };
+    },
+    { rows: rowsOfGroups(groups, omitted.rows), without: omitted.bodies },
+  );
+  const diagonalOf = new Int32Array(system.m);
+  for (let row = 0; row < pattern.m; row++) {
+    const place = placeAt[row];
+    diagonalOf[rowAt[row]] = origin[place] + own[place] + (row - firstRow[place]) * (stride[place] + 1);
+  }
+  return {
+    factor,
+    fill: (work, zeros, count) => {
+      factor.L.fill(0);
+      addBlockProducts(products, work.J, work.MJ, factor.L);
+      for (let i = 0; i < count; i++) factor.L[diagonalOf[zeros[i]]] = 0;
+    },
+  };
+}
