@@ -1,3 +1,4 @@
+import { IN_SWITCHING } from './equivalent-switching.mjs';
 import { IN_THE_APP } from './equivalent-app.mjs';
 
 /** Of `i < n` to `i <= n`: the turn too many writes past the end of arrays of doubles, which does nothing. */
@@ -21,6 +22,7 @@ const each = (file, reason, lines) =>
  */
 const LISTED = [
   ...IN_THE_APP,
+  ...IN_SWITCHING,
   ...[
     ['for (let r = 0; r < 6; r++) {', 'r <= 6', 'past the last row there is nothing to fill'],
     ['for (; rank < 6; rank++) {', 'rank <= 6', 'six pivots leave nothing'],
@@ -69,58 +71,10 @@ const LISTED = [
     reason: 'times that are the bound apart to the last bit fall to either side',
   },
   ...[
-    ['for (let s = 0; s < count; s++) {', undefined, 's <= count', 'past the last row there is none'],
-    [undefined, 'fb >= -noise[s]', 'true', 'a bracket that ends where the gap is least has the same root'],
-    [undefined, 'fa <= noise[s]', 'true', 'a bracket that begins where the gap is largest has the same root'],
-    [undefined, 'fb >= -noise[s]', 'fb > -noise[s]', 'noise to the last bit falls to either side'],
-    [undefined, 'fa <= noise[s]', 'fa < noise[s]', 'noise to the last bit falls to either side'],
-  ].map(([line, was, is, reason]) => ({ file: 'engine/core/switching/locate.ts', line, was, is, reason })),
-  ...[
     ['electron/main/files/claim.ts', 'if (file !== null) await release(fs, file);'],
     ['electron/main/files/claim.ts', 'if (mine !== null) await release(fs, mine);'],
     ['electron/main/files/file-watch.ts', 'if (this.#timer) clearTimeout(this.#timer);'],
   ].map(([file, line]) => ({ file, line, is: 'true', reason: 'to let go of nothing does nothing' })),
-  ...[
-    ['sliding.ts', 'switched[s].partner < s'],
-    ['share-within-cones.ts', 'row.partner < s'],
-  ].map(([file, was]) => ({
-    file: `engine/core/switching/${file}`,
-    ...{ was, is: was.replace('<', '>='), reason: 'of two tangents either stands for both' },
-  })),
-  ...[
-    [
-      undefined,
-      'effort < lower + unilateral(lower)',
-      'an effort that is the bound to the last bit falls to either side',
-    ],
-    [
-      undefined,
-      'effort > upper - unilateral(upper)',
-      'an effort that is the bound to the last bit falls to either side',
-    ],
-    [
-      undefined,
-      'Math.hypot(a[first], a[second]) >= nothing',
-      'what is noise to the last bit falls to either side',
-    ],
-    [
-      'pairs.length > 0 || rows.some((s) => slidingFriction(system, work, s).length > 0)',
-      'true',
-      'without friction every problem is solved, and there is no jam to find: it only spares the look',
-    ],
-    ['influence > 0', 'true', 'what cannot push stays at nothing, wherever it is thought to be'],
-  ].map(([was, is, reason]) => ({ file: 'engine/core/switching/modes.ts', was, is, reason })),
-  {
-    file: 'engine/core/switching/jam.ts',
-    was: 'tried.has(i)',
-    is: 'false',
-    reason: 'what is tried again ends as it did: it only spares the work',
-  },
-  {
-    file: 'engine/core/switching/root.ts',
-    is: 'n > PATIENCE',
-    reason: 'the step at the bound is an even one, which is no bisection',
-  },
   {
     file: 'engine/core/linalg/least-squares.ts',
     is: 'v[rank] >= 0',

@@ -1,5 +1,5 @@
 /** What happened at an event, as a run reports it. */
-import { AT_LOWER, AT_UPPER, EDGE, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
+import { AT_LOWER, AT_UPPER, EDGE, HOLDS, SLIDES, isUnilateral } from '../system/switched-row';
 import { impulseOf, impulseWords } from './impulses';
 import { rowsPerPlace } from '../contact/contact-rows';
 import type { SwitchedContact } from '../contact/compiled-contact';
@@ -125,7 +125,7 @@ function message({ kind, name }: SwitchedRow, before: number, now: number): Text
       return null;
     default:
       if (now === HOLDS) return { kind: 'stick', message: `${name} sticks` };
-      if (before === HOLDS && now !== OPEN && atBound(now)) return { kind: 'slip', message: `${name} slips` };
+      if (before === HOLDS && atBound(now)) return { kind: 'slip', message: `${name} slips` };
       return null;
   }
 }

@@ -44,7 +44,7 @@ export function applyImpact(
   const hit: { row: number; speed: number }[] = [];
   const { switched } = system;
   const impulses = new Float64Array(switched.length);
-  const tangents = switched.flatMap(({ normal }, s) => (normal >= 0 && closed.includes(normal) ? [s] : []));
+  const tangents = switched.flatMap(({ normal }, s) => (closed.includes(normal) ? [s] : []));
   const v0 = velocityOffset(system.n);
   let reduced: Reduced | null = null;
   let wrong = -1;
@@ -139,7 +139,7 @@ function withFriction(problem: ComplementarityProblem, normals: Float64Array): I
 export function tangentPairs({ switched }: System, rows: readonly number[]): TangentPair[] {
   return rows.flatMap((s, first) => {
     const { normal, partner, coefficient } = switched[s];
-    if (normal < 0 || partner < s) return [];
+    if (partner < s) return [];
     return [
       {
         first,

@@ -31,7 +31,6 @@ export function marginOf(system: System, work: Workspace, s: number, floor: Floa
       if (row.kind === 'friction') return floor[s] > 0 ? floor[s] - Math.abs(Cdot[s]) : Infinity;
       return isUnilateral(row) && !sticks(system, mode, s) ? C[s] - floor[s] : Infinity;
     case HOLDS:
-      if (row.kind === 'contact-normal') return effort[s];
       if (row.normal < 0) return Math.min(effort[s] - row.lower, row.upper - effort[s]);
       if (row.partner < s) return Infinity;
       return row.coefficient * effort[row.normal] - Math.hypot(effort[s], effort[row.partner]);

@@ -216,7 +216,7 @@ export class Switching {
       else mode[s] = Cdot[s] < 0 ? AT_UPPER : AT_LOWER;
     });
     system.switched.forEach(({ normal, partner }, s) => {
-      if (normal < 0 || partner < s || !candidates.includes(normal)) return;
+      if (partner < s || !candidates.includes(normal)) return;
       const size = Math.hypot(Cdot[s], Cdot[partner]);
       if (size <= scales.still) candidates.push(s, partner);
       else {

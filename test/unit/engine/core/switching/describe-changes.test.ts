@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { describeChanges } from '../../../../../engine/core/switching/describe-changes';
 import type { ImpactResult } from '../../../../../engine/core/switching/impact';
 import type { Scales } from '../../../../../engine/core/switching/scales';
-import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES } from '../../../../../engine/core/system/switched-row';
+import {
+  AT_LOWER,
+  AT_UPPER,
+  EDGE,
+  HOLDS,
+  OPEN,
+  SLIDES,
+} from '../../../../../engine/core/system/switched-row';
 import type { RowPart } from '../../switching/fake-rows';
 import { fakeRows } from '../../switching/fake-rows';
 
@@ -84,6 +91,94 @@ describe('an impact', () => {
     expect(hit({ kind: 'contact-normal' }, 1.1e-3)).toHaveLength(1);
     expect(hit({ kind: 'contact-normal' }, 1.1e-3, 0.5)).toEqual([]);
     expect(hit({ kind: 'contact-normal' }, 0.6e-3, 2)).toHaveLength(1);
+  });
+});
+
+describe('what an impact sends through others that were closed', () => {
+  function passedOn(second: RowPart, impulses: number[], speed = 1) {
+    const { system, work, values } = fakeRows([{ kind: 'limit-minimum', joint: 0 }, second]);
+    const result = {
+      hit: [{ row: 0, speed }],
+      impulses: Float64Array.from(impulses),
+      blocked: -1,
+      unsolved: -1,
+    };
+    values.J.fill(0);
+    return describeChanges(system, work, Uint8Array.of(OPEN, HOLDS), result, SCALES)
+      .filter(({ kind }) => kind === 'impact')
+      .map(({ record, message }) => `${record}: ${message}`);
+  }
+  const HIT = 'id 0: row 0 hits its lower stop at 1 rad/s, 3 N m s';
+  const upper: RowPart = { kind: 'limit-maximum', joint: 1 };
+
+  test('is told with its impulse, where it is a part of the largest that counts', () => {
+    expect(passedOn(upper, [3, 2])).toEqual([HIT, 'id 1: row 1 passes on an impact, 2 N s']);
+    expect(passedOn(upper, [3, 2.9e-6])).toEqual([HIT]);
+    expect(passedOn(upper, [3, 3.1e-6])).toHaveLength(2);
+  });
+
+  test('is told of stops and contacts alone, of those whose impulses are not nothing together', () => {
+    expect(passedOn({ kind: 'friction', joint: 1 }, [3, 2])).toEqual([HIT]);
+    const contacts = [{ id: 'c', name: 'Heel', first: 1, friction: 0, pair: { slots: 1 }, order: 1 }];
+    const { system, work } = fakeRows(
+      [{ kind: 'limit-minimum', joint: 0 }, { kind: 'contact-normal' }],
+      undefined,
+      { contacts },
+    );
+    const result = {
+      hit: [{ row: 0, speed: 1 }],
+      impulses: Float64Array.of(3, 2),
+      blocked: -1,
+      unsolved: -1,
+    };
+    expect(
+      describeChanges(system, work, new Uint8Array(2), result, SCALES).map(({ record }) => record),
+    ).toEqual(['id 0']);
+  });
+
+  test('is not told where none is hit', () => {
+    expect(passedOn(upper, [3, 2], 1e-4)).toEqual([]);
+  });
+});
+
+describe('contacts beside each other', () => {
+  /** Contacts of one place: normal and two tangents. */
+  function changes(before: number[], now: number[]) {
+    const parts = [0, 3].flatMap((normal): RowPart[] => [
+      { kind: 'contact-normal' },
+      { kind: 'contact-tangent', normal },
+      { kind: 'contact-tangent', normal },
+    ]);
+    const contacts = ['Heel', 'Toe'].map((name, i) => ({
+      id: name,
+      name,
+      first: 3 * i,
+      friction: 0.5,
+      pair: { slots: 1 },
+    }));
+    const { system, work, mode } = fakeRows(parts, [], { contacts });
+    mode.set(now);
+    return describeChanges(system, work, Uint8Array.from(before), NO_HIT, SCALES).map(
+      ({ message }) => message,
+    );
+  }
+  const [AWAY, STUCK] = [
+    [OPEN, OPEN, OPEN],
+    [HOLDS, HOLDS, HOLDS],
+  ];
+
+  test('are told one by one', () => {
+    expect(changes([...AWAY, ...AWAY], [...AWAY, ...STUCK])).toEqual(['Toe touches and stays', 'Toe sticks']);
+    expect(changes([...STUCK, ...STUCK], [...STUCK, HOLDS, SLIDES, SLIDES])).toEqual(['Toe slips']);
+    expect(changes([...STUCK, ...AWAY], [HOLDS, SLIDES, SLIDES, ...AWAY])).toEqual(['Heel slips']);
+  });
+
+  test('stick at the edges of their cones too', () => {
+    expect(changes([HOLDS, SLIDES, SLIDES, ...AWAY], [HOLDS, EDGE, EDGE, ...AWAY])).toEqual(['Heel sticks']);
+  });
+
+  test('do not slip where nothing presses any more', () => {
+    expect(changes([...STUCK, ...AWAY], [HOLDS, OPEN, OPEN, ...AWAY])).toEqual([]);
   });
 });
 

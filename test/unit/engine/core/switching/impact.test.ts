@@ -84,6 +84,22 @@ describe('a stop', () => {
   });
 });
 
+test('a ball between two stops, which would rebound without end, comes to rest, hit once', () => {
+  const { after, hit } = strike([stop(1), stop(1, unitOf(0, -1))], [-2]);
+  expect(after).toEqual([0]);
+  expect(hit).toEqual([{ row: 0, speed: 2 }]);
+});
+
+test('what a rebound leaves of speed where it meets another stop is no impact, unless it counts', () => {
+  const beside = (part: number) => {
+    const column = unitOf(1);
+    column[0] = -part;
+    return strike([stop(1), stop(1, column)], [-2, 0]).after[1]!;
+  };
+  expect(beside(2.5e-7)).toBe(0);
+  expect(beside(2.5e-6)).toBeGreaterThan(0);
+});
+
 describe('a driver that leads onto a stop', () => {
   const led = (gap: number): Row => ({ ...stop(1, unitOf(LED)), gap });
   const away = new Array<number>(LED).fill(0);
@@ -95,8 +111,13 @@ describe('a driver that leads onto a stop', () => {
     [-1e-5, 1, -1],
   ])('goes through it or does not: gap %d, speed %d', (gap, speed, blocked) => {
     const found = strike([led(gap)], [...away, speed]);
-    expect(found).toMatchObject({ blocked, hit: [], impulses: [0] });
+    expect(found).toMatchObject({ blocked, hit: [], impulses: [0], unsolved: -1 });
     expect(found.after).toEqual([...away, speed]);
+  });
+
+  test('goes through a stop of an angle by the length that it moves', () => {
+    const blocked = (gap: number) => strike([led(gap)], [...away, -1], undefined, 0.1).blocked;
+    expect([-5e-6, -2e-5].map(blocked)).toEqual([-1, 0]);
   });
 
   test('takes no part in what others do there', () => {
@@ -151,6 +172,19 @@ describe('balls in a row', () => {
     const { after, hit } = strike([touch(0, 1), touch(1, 1)], [1, 0, 0]);
     [-1 / 3, 2 / 3, 2 / 3].forEach((wanted, i) => expect(after[i]).toBeCloseTo(wanted, 12));
     expect(hit).toEqual([{ row: 0, speed: 1 }]);
+  });
+
+  test('that throw back all keep their energy, however fast they are', () => {
+    const random = createRandom(9);
+    const square = (v: number[]) => v.reduce((sum, each) => sum + each * each, 0);
+    for (let n = 0; n < 100; n++) {
+      const velocity = [0, 1, 2, 3].map(() => 1e7 * (2 * random() - 1));
+      const { after } = strike(
+        [0, 1, 2].map((i) => touch(i, 1)),
+        velocity,
+      );
+      expect(square(after) / square(velocity)).toBeCloseTo(1, 12);
+    }
   });
 
   test('that throw back differently make no energy, come apart, and keep their momentum', () => {

@@ -78,6 +78,18 @@ describe('an event', () => {
     );
   });
 
+  test('is the same as another that comes within the rounding of a late time', () => {
+    const triggers = (later: number) =>
+      locate([closing(1000.5), closing(1000.5 + later)], { from: 1000, until: 1001 }).event!.triggers;
+    expect([triggers(6e-13), triggers(5e-12)]).toEqual([[0, 1], [0]]);
+  });
+
+  test('is looked for once in each place where nothing turns, and in few more where a gap does', () => {
+    expect(locate([{ gap: (t) => 1 + t, rate: () => 1 }]).looks).toHaveLength(10);
+    // one for the root of a straight line, one for the gap there
+    expect(locate([dipping(0.52, 0.01)]).looks.length).toBeLessThanOrEqual(14);
+  });
+
   test('is found in any step, at its very end too', () => {
     for (const [from, until] of [
       [5, 6],
@@ -100,6 +112,11 @@ describe('an event', () => {
       triggers: [0],
       before: null,
     });
+    expect(locate([{ mode: HOLDS, effort: () => -1 }]).event).toEqual({
+      time: 0,
+      triggers: [0],
+      before: null,
+    });
   });
 
   test('at a jump of an effort says the last time before it; elsewhere there is none', () => {
@@ -108,7 +125,12 @@ describe('an event', () => {
     expect(event!.triggers).toEqual([0]);
     expect(event!.before).toBeLessThan(event!.time);
     expect(event!.time - event!.before!).toBeLessThan(4 * Number.EPSILON);
-    expect(locate([holding((t) => 0.4 - t)], { force: 1 }).event!.before).toBeNull();
+    expect(locate([holding((t) => 0.43 - t)], { force: 1 }).event!.before).toBeNull();
+    // one that jumps beside one that does not
+    const both = [holding((t) => (t < 0.43 ? 1 : -1)), holding((t) => 0.43 - t)];
+    expect(locate(both, { force: 1 }).event).toMatchObject({
+      ...{ triggers: [0, 1], before: expect.closeTo(0.43, 14) as number },
+    });
   });
 
   test('is none within the noise, which grows with patience', () => {
@@ -209,6 +231,7 @@ describe('what holds', () => {
     for (let k = 1; k < 40; k++) {
       const [from, until] = [k / 7, k / 7 + 1 / (3 * k)];
       expect(locate([closing(99)], { from, until }).looks.at(-1)!.t).toBe(until);
+      expect(locate([closing(99)], { from: from / 99, until: k / 7 }).looks.at(-1)!.t).toBe(k / 7);
     }
   });
 

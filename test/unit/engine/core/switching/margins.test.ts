@@ -2,7 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { largestForce, marginOf, noiseOf, slideRate } from '../../../../../engine/core/switching/margins';
 import type { Scales } from '../../../../../engine/core/switching/scales';
-import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES } from '../../../../../engine/core/system/switched-row';
+import {
+  AT_LOWER,
+  AT_UPPER,
+  EDGE,
+  HOLDS,
+  OPEN,
+  SLIDES,
+} from '../../../../../engine/core/system/switched-row';
 import { fakeRows } from '../../switching/fake-rows';
 
 const FLOOR = Float64Array.of(0, 0, 0, 0);
@@ -48,6 +55,15 @@ describe('a row that is open', () => {
     expect(marginOf(system, work, 0, FLOOR)).toBe(0);
   });
 
+  test('of a stop does not mind friction that holds another joint', () => {
+    const { system, work, mode } = fakeRows([
+      { kind: 'limit-minimum', joint: 0 },
+      { kind: 'friction', joint: 1 },
+    ]);
+    mode[1] = HOLDS;
+    expect(marginOf(system, work, 0, FLOOR)).toBe(0);
+  });
+
   test('of a contact has no joint that could stick', () => {
     const { system, work, mode } = fakeRows([{ kind: 'contact-normal' }, { kind: 'friction' }]);
     mode[1] = HOLDS;
@@ -88,6 +104,36 @@ test('at a bound, friction and motors move one way until they stop', () => {
   mode.set([AT_UPPER, AT_LOWER]);
   values.Cdot.set([-3, 4]);
   expect([0, 1].map((s) => marginOf(system, work, s, FLOOR))).toEqual([3, 4]);
+});
+
+test('sticking at the edge of a cone ends at a speed that is given, told by the first tangent', () => {
+  const { system, work, values, mode } = fakeRows([
+    { kind: 'contact-tangent', partner: 1 },
+    { kind: 'contact-tangent', partner: 0 },
+  ]);
+  mode.fill(EDGE);
+  values.Cdot.set([3, -4]);
+  expect([0, 1].map((s) => marginOf(system, work, s, Float64Array.of(6, 6)))).toEqual([1, Infinity]);
+});
+
+describe('a servo at its bound', () => {
+  const { system, work, values, mode } = fakeRows([{ kind: 'servo' }], undefined, {
+    ...{ rowA: Int32Array.of(0), rowB: Int32Array.of(1) },
+  });
+  Object.assign(work, { acc: Float64Array.of(...new Float64Array(6), 0, 5, 0, 0, 0, 0) });
+  values.J[7] = 2;
+  values.gdot[0] = -3;
+  values.Cdot[0] = 99;
+
+  test('leads again where it would not miss what it demands, to either side', () => {
+    const marginAt = (bound: number) => ((mode[0] = bound), marginOf(system, work, 0, FLOOR));
+    expect([AT_UPPER, AT_LOWER].map(marginAt)).toEqual([-7, 7]);
+  });
+
+  test('has noise by the accelerations that are added up', () => {
+    mode[0] = AT_UPPER;
+    expect(noiseOf(system, work, 0, {} as Scales, 1e9)).toBeCloseTo(13e-9, 18);
+  });
 });
 
 test('sliding goes on in its direction, told by the first tangent', () => {

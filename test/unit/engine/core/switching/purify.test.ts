@@ -139,6 +139,79 @@ describe('friction that sticks', () => {
   });
 });
 
+describe('friction that sticks and whose normal gives way with it', () => {
+  const pair = { first: 2, second: 3, normal: 1, coefficient: 0.5, radius: 0 };
+  /** Along what moves, and across. */
+  const turned = ([a, n, along, across]: number[], angle: number) => [
+    ...[
+      a,
+      n,
+      along * Math.cos(angle) - across * Math.sin(angle),
+      along * Math.sin(angle) + across * Math.cos(angle),
+    ],
+  ];
+  /** What slides does the work of the normal and half as much along; or what is told first and second is changed over. */
+  const run = (x: number[], changed: boolean, angle = 0) => {
+    const columns = [
+      [1, 0.5 * Math.cos(angle), 0.5 * Math.sin(angle)],
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ];
+    const order = changed ? [1, 0, 2, 3] : [0, 1, 2, 3];
+    const start = turned(x, angle);
+    const values = Float64Array.from(order, (i) => start[i]);
+    const own = { ...pair, normal: changed ? 0 : 1 };
+    const shares = {
+      members: [0, 1, 2, 3],
+      normals: [0, 1],
+      ofSliding: [changed ? 1 : 0],
+      sticking: [own],
+      sliding: [],
+    };
+    const { released, freed } = purify(problemOf(order.map((i) => columns[i])), values, shares);
+    const after = order.map((i) => values[i]);
+    return { released: released.map((i) => order[i]), freed: freed.length, values: turned(after, -angle) };
+  };
+
+  test.each<[number[], string, number[]]>([
+    [[2, 8, 4, 0], 'moves along the edge of its cone', [0, 10, 5, 0]],
+    [[4, 8, 1, 0], 'stays inside', [0, 12, 3, 0]],
+    [[4, 8, 1, 2], 'across it too', [0, 12, 3, 2]],
+    [[4, 8, -1, 0], 'from the other side too', [0, 12, 1, 0]],
+  ])('from %j %s where the normal grows', (x, _what, wanted) => {
+    const { released, freed, values } = run(x, false);
+    expect([released, freed]).toEqual([[0], 0]);
+    values.forEach((value, i) => expect(value).toBeCloseTo(wanted[i], 12));
+  });
+
+  test.each<[number[], number[]]>([
+    [
+      [4, 8, 1, 0],
+      [9, 3, -1.5, 0],
+    ],
+    // (1 - d/2)^2 + 2^2 = (4 - d/2)^2 for d = 11/3
+    [
+      [4, 8, 1, 2],
+      [23 / 3, 13 / 3, -5 / 6, 2],
+    ],
+    [
+      [4, 8, -1, 0],
+      [7, 5, -2.5, 0],
+    ],
+  ])('from %j comes to the edge at %j where it falls', (x, wanted) => {
+    for (const angle of [0, 1, 4]) {
+      const { released, freed, values } = run(x, true, angle);
+      expect([released, freed]).toEqual([[], 1]);
+      values.forEach((value, i) => expect(value).toBeCloseTo(wanted[i], 12));
+    }
+  });
+
+  test('is let go with a normal that falls to nothing', () => {
+    expect(run([2, 8, 4, 0], true)).toEqual({ released: [1], freed: 0, values: [10, 0, 0, 0] });
+  });
+});
+
 describe('friction of what slides', () => {
   const pair = { first: 3, second: 4, normal: 0, coefficient: 0.5, radius: 0 };
   const run = (columns: number[][], x: number[]) => {

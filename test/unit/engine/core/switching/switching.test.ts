@@ -1,18 +1,18 @@
 /**
  * What a switch does to the state of a small mechanism, and what its rows wait for afterwards: a block on a guide along y over a stop
- * at the origin, and a wheel about z.
+ * at the origin, a wheel about z, and balls on the ground.
  */
 import { describe, expect, test } from 'vitest';
 import { calcDerivative } from '../../../../../engine/run/steppers/acceleration';
 import { calcScales } from '../../../../../engine/core/switching/scales';
-import { createDriver, createLoad } from '../../../../../engine/model/defaults';
+import { createBody, createContact, createDriver, createLoad } from '../../../../../engine/model/defaults';
 import {
   dissipatedOffset,
   poseOffset,
   velocityOffset,
   workOffset,
 } from '../../../../../engine/core/coordinates/layout';
-import { AT_LOWER, AT_UPPER, HOLDS, OPEN } from '../../../../../engine/core/system/switched-row';
+import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES } from '../../../../../engine/core/system/switched-row';
 import { Switching } from '../../../../../engine/core/switching/switching';
 import { evaluate } from '../../../../support/random-chain';
 import { G, block, project, wheel } from '../../../../support/switched-models';
@@ -30,7 +30,7 @@ function start(of: Project) {
 
 /** A block over a stop, with a velocity, and what its coordinate does in a step of a second that starts at zero. */
 function overStop(settings: Partial<Settings> = {}, joint: Partial<Joint> = {}, rest: Partial<Project> = {}) {
-  const limits = { minimum: 0, maximum: null, restitution: 0.5 };
+  const limits = { minimum: 0, maximum: 5, restitution: 0.5 };
   const { bodies, joints } = block('y', { mass: MASS }, { limits, ...joint });
   const own = start(project({ gravity: [0, -G, 0], ...settings }, bodies, joints, rest));
   const [at, speed] = [poseOffset(1) + 1, velocityOffset(own.system.n) + 7];
@@ -92,8 +92,11 @@ describe('a stop', () => {
   });
 
   test('lets go what leaves it, and is not met by what is over it', () => {
-    const { mode, scales, switchAt } = overStop();
-    expect(switchAt(0, 2 * scales.still).speed).toBeCloseTo(2 * scales.still, 20);
+    const { mode, scales, switching, switchAt, y } = overStop();
+    const left = switchAt(0, 2 * scales.still);
+    expect(left.speed).toBeCloseTo(2 * scales.still, 20);
+    expect([left.blocked, left.struck, left.unsolved]).toEqual([-1, -1, -1]);
+    expect(switching.findBeyond(0, y)).toEqual([]);
     expect(mode[0]).toBe(OPEN);
     const { kinds, place, speed } = switchAt(2 * scales.closed, -1);
     expect([mode[0], kinds, place, speed]).toEqual([OPEN, [], 2 * scales.closed, -1]);
@@ -120,11 +123,14 @@ describe('a stop', () => {
   });
 });
 
-describe('velocities across the guide are those of drift', () => {
+describe('places and velocities across the guide are those of drift', () => {
   const across = (settings: Partial<Settings>, place: number) => {
     const { switchAt, system, y } = overStop(settings);
     y[velocityOffset(system.n) + 6] = 1e-7;
+    y[poseOffset(1)] = 1e-7;
     switchAt(place, 0);
+    // with a gap to take the place is taken too
+    if (place > 0) expect(y[poseOffset(1)]).toBe(1e-7);
     return y[velocityOffset(system.n) + 6];
   };
 
@@ -141,7 +147,7 @@ describe('velocities across the guide are those of drift', () => {
 describe('a stop that is open', () => {
   test('is met where its gap ends', () => {
     const { switchAt, locate } = overStop();
-    switchAt(0.3, 0);
+    switchAt(0.3, -0.4);
     expect(locate((t) => 0.3 - 0.2 * t)).toBeNull();
     expect(locate((t) => 0.3 - 0.4 * t)).toMatchObject({
       time: expect.closeTo(0.75, 14) as number,
@@ -164,6 +170,32 @@ describe('a stop that is open', () => {
     expect(mode[0]).toBe(OPEN);
     expect(locate((t) => -1.5 * t * scales.closed)).toBeNull();
     expect(locate((t) => -2.5 * t * scales.closed)).toMatchObject({ triggers: [0] });
+    const beyond = overStop(FEEDBACK, {}, { drivers });
+    beyond.switchAt(-0.5 * scales.closed, -1);
+    expect(beyond.locate((t) => -2.25 * t * scales.closed)).toBeNull();
+    expect(beyond.locate((t) => -2.75 * t * scales.closed)).toMatchObject({ triggers: [0] });
+  });
+});
+
+describe('a driver that goes on through a stop', () => {
+  test('is blocked by it', () => {
+    const drivers = [createDriver({ id: 'push', joint: 'guide', kind: 'speed', value: -1 })];
+    const { scales, switchAt } = overStop(FEEDBACK, {}, { drivers });
+    expect(switchAt(-0.5 * scales.closed, -1, [0])).toMatchObject({ blocked: -1, kinds: [] });
+    expect(switchAt(-2 * scales.closed, -1, [0])).toMatchObject({ blocked: 0, kinds: [] });
+  });
+});
+
+describe('a stop that holds', () => {
+  test('lets go where its force ends', () => {
+    const lift = `${2 * MASS * G} N/s * t`;
+    const loads = [
+      createLoad({ id: 'l', kind: 'expression', body: 'block', direction: [0, 1, 0], expression: lift }),
+    ];
+    const { mode, switchAt, locate } = overStop({}, {}, { loads });
+    switchAt(0, 0);
+    expect(mode[0]).toBe(HOLDS);
+    expect(locate(() => 0)).toEqual({ time: expect.closeTo(0.5, 12) as number, triggers: [0], before: null });
   });
 });
 
@@ -194,11 +226,20 @@ describe('an event that comes again at the same time', () => {
   });
 });
 
+const FRICTION: Partial<Joint> = { friction: { coulomb: 2, viscous: 0 } };
+const MOTOR: Partial<Driver> = { kind: 'speed', value: 3, maximum: 2 };
+const SERVO: Partial<Driver> = { kind: 'position', value: 0, maximum: 3, response: 0.05 };
+
+/** What counts as the length of the wheel: angles times it are held against gaps [m]. */
+const LENGTH = 4;
+
 /** A wheel at a speed and an angle, with what acts in its pin. */
-function turning(joint: Partial<Joint>, driver: Partial<Driver> | null = null) {
-  const { bodies, joints } = wheel(0, joint);
+function turning(joint: Partial<Joint>, driver: Partial<Driver> | null = null, torque = 0) {
+  const frame = { position: [0, 0, LENGTH], orientation: [1, 0, 0, 0] } as const;
+  const { bodies, joints } = wheel(0, { frameA: frame, frameB: frame, ...joint });
   const drivers = driver ? [createDriver({ id: 'd', joint: 'pin', ...driver })] : [];
-  const own = start(project({ gravity: [0, 0, 0] }, bodies, joints, { drivers }));
+  const loads = [createLoad({ id: 'l', kind: 'torque', body: 'wheel', vector: [0, 0, torque] })];
+  const own = start(project({ gravity: [0, 0, 0] }, bodies, joints, { drivers, loads }));
   const speed = velocityOffset(own.system.n) + 11;
   const switchAt = (t: number, angle: number, w: number, triggers: number[] = []) => {
     own.y.set([Math.cos(angle / 2), 0, 0, Math.sin(angle / 2)], poseOffset(1) + 3);
@@ -206,17 +247,72 @@ function turning(joint: Partial<Joint>, driver: Partial<Driver> | null = null) {
     const { changes } = own.switching.switchAt(t, own.y, triggers);
     return { kinds: changes.map(({ kind }) => kind), w: own.y[speed], mode: Array.from(own.mode) };
   };
-  const locate = (speedAt: (t: number) => number) =>
+  const locate = (speedAt: (t: number) => number, angleAt = (_t: number) => 0) =>
     own.switching.locate(0, 1, (t, out) => {
       out.set(own.y);
+      out.set([Math.cos(angleAt(t) / 2), 0, 0, Math.sin(angleAt(t) / 2)], poseOffset(1) + 3);
       out[speed] = speedAt(t);
     });
   return { ...own, switchAt, locate };
 }
 
-const FRICTION: Partial<Joint> = { friction: { coulomb: 2, viscous: 0 } };
-const MOTOR: Partial<Driver> = { kind: 'speed', value: 3, maximum: 2 };
-const SERVO: Partial<Driver> = { kind: 'position', value: 0, maximum: 3, response: 0.05 };
+describe('a stop of an angle', () => {
+  const limits = { minimum: 0, maximum: null, restitution: 0 };
+
+  test('is closed, and at rest, by the length that it moves', () => {
+    const { scales, mode, switchAt } = turning({ limits }, null, -1);
+    const [closed, still] = [scales.closed / LENGTH, scales.still / LENGTH];
+    const modeAt = (angle: number, w: number) => (mode.fill(OPEN), switchAt(0, angle, w), mode[0]);
+    expect([0.5 * closed, 2 * closed].map((angle) => modeAt(angle, 0))).toEqual([HOLDS, OPEN]);
+    expect([0.5 * still, 2 * still].map((w) => modeAt(0, w))).toEqual([HOLDS, OPEN]);
+  });
+
+  test('beside a servo is met where its gap ends', () => {
+    const { scales, switchAt, locate } = turning({ limits }, SERVO);
+    const [angle, near] = [10 * scales.still, (2 * scales.still) / LENGTH];
+    const falls = (end: number) =>
+      locate(
+        () => 0,
+        (t) => angle + t * (end - angle),
+      );
+    switchAt(0, angle, 0);
+    expect(falls(near)).toBeNull();
+    expect(falls(-near)).toMatchObject({ triggers: [1] });
+  });
+
+  test('that holds is beyond its bounds alone: what slides is not asked', () => {
+    const { switching, y, mode, switchAt } = turning({ limits, ...FRICTION }, null, 5);
+    switchAt(0, 0, 0);
+    mode.set([HOLDS, AT_LOWER]);
+    y[velocityOffset(2) + 11] = -1;
+    expect(switching.findBeyond(0, y)).toEqual([0]);
+  });
+
+  test('is met by a driver that ends there only beyond the tolerance', () => {
+    const { scales, mode, switchAt, locate } = turning({ limits }, { kind: 'speed', value: -1 });
+    const closed = scales.closed / LENGTH;
+    expect(switchAt(0, 0, -1).kinds).toEqual([]);
+    expect(mode[0]).toBe(OPEN);
+    const reaches = (parts: number) =>
+      locate(
+        () => -1,
+        (t) => -parts * t * closed,
+      ) !== null;
+    expect([reaches(1.5), reaches(2.5)]).toEqual([false, true]);
+    // it has not ended there yet
+    switchAt(0, 2 * closed, -1);
+    expect(reaches(0.5)).toBe(true);
+    // one that comes more slowly than what counts does not go on
+    const slow = turning({ limits }, { kind: 'speed', value: (-0.5 * scales.still) / LENGTH });
+    slow.switchAt(0, 0, (-0.5 * scales.still) / LENGTH);
+    expect(
+      slow.locate(
+        () => 0,
+        (t) => -1.5 * t * closed,
+      ),
+    ).not.toBeNull();
+  });
+});
 
 describe('dry friction', () => {
   test('slides against the motion', () => {
@@ -227,9 +323,11 @@ describe('dry friction', () => {
 
   test.each([0.5, -0.5])('takes the last of a motion that has come to rest: %d of what counts', (part) => {
     const { scales, switchAt } = turning(FRICTION);
-    const { w, mode, kinds } = switchAt(0, 0, part * scales.still);
+    const still = scales.still / LENGTH;
+    const { w, mode, kinds } = switchAt(0, 0, part * still);
     expect([mode, kinds]).toEqual([[HOLDS], ['stick']]);
-    expect(Math.abs(w)).toBeLessThan(scales.still / 1e3);
+    expect(Math.abs(w)).toBeLessThan(still / 1e3);
+    expect(switchAt(0, 0, 4 * part * still).mode).toEqual([part > 0 ? AT_LOWER : AT_UPPER]);
   });
 
   test('sticks where its motion ends, however fast that was thought to be', () => {
@@ -239,16 +337,23 @@ describe('dry friction', () => {
   });
 
   test('beside a servo that leads is at rest too, and is back once the joint moves', () => {
-    const { scales, switchAt, locate, system } = turning(FRICTION, SERVO);
-    const { w, mode } = switchAt(0, 0, 0.5 * scales.still);
+    const { scales, switchAt, locate } = turning(FRICTION, SERVO);
+    const still = scales.still / LENGTH;
+    const { w, mode } = switchAt(0, 0, 0.5 * still);
     expect(mode).toEqual([HOLDS, OPEN]);
-    expect(Math.abs(w)).toBeLessThan(scales.still / 1e3);
-    const back = (4 * scales.still) / system.rowScale[system.switched[1].row];
+    expect(Math.abs(w)).toBeLessThan(still / 1e3);
+    const back = 4 * still;
     expect(locate((t) => 0.9 * back * t)).toBeNull();
     expect(locate((t) => 2 * back * t)).toMatchObject({
       ...{ time: expect.closeTo(0.5, 12) as number, triggers: [1] },
     });
   });
+});
+
+test('friction that is back beside a servo slides where the joint moves', () => {
+  const { scales, switchAt, mode } = turning(FRICTION, SERVO);
+  mode.set([HOLDS, OPEN]);
+  expect(switchAt(0, 0, 5 * scales.still, [1]).mode[1]).toBe(AT_LOWER);
 });
 
 describe('a motor with a largest effort', () => {
@@ -267,5 +372,80 @@ describe('a motor with a largest effort', () => {
   test('goes on from where it was while it leads, and while it does not', () => {
     expect(anchored(HOLDS, 3)).toEqual([HOLDS, -9, -9]);
     expect(anchored(AT_UPPER, 1)).toEqual([AT_UPPER, -9, -9]);
+  });
+});
+
+const RADIUS = 0.1;
+const MU = 0.5;
+
+/**
+ * Two balls on the ground, a normal and two tangents each: the first rests, the second is pushed by a part of what its friction bears
+ * while it rolls, which takes two sevenths of the push.
+ */
+function balls(part: number) {
+  const shape = { kind: 'sphere', center: [0, 0, 0], radius: RADIUS } as const;
+  const inertia = 0.4 * MASS * RADIUS ** 2;
+  const mass = {
+    kind: 'custom',
+    mass: MASS,
+    centerOfMass: [0, 0, 0],
+    inertia: [inertia, inertia, inertia, 0, 0, 0],
+  } as const;
+  const bodies = ['rests', 'moves'].map((id, i) => createBody({ id, shape, mass, position: [i, RADIUS, 0] }));
+  const contacts = bodies.map(({ id }) =>
+    createContact({ id: `of-${id}`, bodyB: id, friction: MU, restitution: 0 }),
+  );
+  const push = 3.5 * MU * MASS * G * part;
+  const loads = [createLoad({ id: 'l', kind: 'force', body: 'moves', vector: [push, 0, 0] })];
+  const own = start(project({ gravity: [0, -G, 0] }, bodies, [], { contacts, loads }));
+  const speed = velocityOffset(own.system.n) + 12;
+  const switchAt = (t: number, v: number, before: number, triggers: number[] = []) => {
+    own.y[speed] = v;
+    own.mode.set([HOLDS, HOLDS, HOLDS, HOLDS, before, before]);
+    own.switching.switchAt(t, own.y, triggers);
+    return Array.from(own.mode);
+  };
+  return { ...own, switchAt };
+}
+
+const STICKS = [HOLDS, HOLDS, HOLDS, HOLDS, HOLDS, HOLDS];
+const SLIDES_ON = [HOLDS, HOLDS, HOLDS, HOLDS, SLIDES, SLIDES];
+
+describe('a ball on the ground', () => {
+  test('slides in the direction of its motion, or sticks where it has none', () => {
+    const { scales, switchAt, work } = balls(0.9);
+    expect(switchAt(0, 2, SLIDES)).toEqual(SLIDES_ON);
+    const { Cdot, direction } = work.switched;
+    expect(Math.hypot(direction[4], direction[5])).toBeCloseTo(1, 14);
+    expect(Cdot[4] * direction[4] + Cdot[5] * direction[5]).toBeCloseTo(2, 14);
+    expect(switchAt(0, 0.5 * scales.still, SLIDES)).toEqual(STICKS);
+    expect(switchAt(0, 2 * scales.still, SLIDES)).toEqual(SLIDES_ON);
+  });
+
+  test('has no friction while it is in the air', () => {
+    const { mode, switching, y } = balls(0.9);
+    for (const body of [1, 2]) y[poseOffset(body) + 1] += 1;
+    switching.switchAt(0, y, []);
+    expect(Array.from(mode)).toEqual([OPEN, OPEN, OPEN, OPEN, OPEN, OPEN]);
+  });
+
+  /** At the edge, but for rounding. */
+  const EDGE_OF_CONE = 1 - 1e-10;
+
+  test('that is pushed out of its cone does not stick again before time goes on', () => {
+    const { switchAt } = balls(EDGE_OF_CONE);
+    expect(switchAt(0, 0, HOLDS, [4])).toEqual(SLIDES_ON);
+    expect(switchAt(0, 0, HOLDS)).toEqual(SLIDES_ON);
+    expect(switchAt(1, 0, HOLDS)).toEqual(STICKS);
+  });
+
+  test('that has come to rest sticks at the edge of its cone', () => {
+    expect(balls(EDGE_OF_CONE).switchAt(0, 0, SLIDES, [4])).toEqual(STICKS);
+  });
+
+  test('that sets off with what is left of the other way goes on from there', () => {
+    const { scales, switchAt, switching, y } = balls(EDGE_OF_CONE);
+    expect(switchAt(0, -0.5 * scales.still, HOLDS, [4])).toEqual(SLIDES_ON);
+    expect(switching.locate(0, 1, (_t, out) => out.set(y))).toBeNull();
   });
 });
