@@ -1,9 +1,11 @@
 /** Runs by compiled equations against those by the global system, and when the one gives way to the other. */
 import { describe, expect, test, vi } from 'vitest';
 import { Program } from '../../engine/core/compiled/code/program';
+import { GlobalPivots } from '../../engine/run/events/global-pivots';
 import { createDriver, createLoad } from '../../engine/model/defaults';
 import { project as switchedProject, wheel } from '../support/switched-models';
 import { equationsWords } from '../../engine/output/panes/run-notes';
+import { ladder } from '../support/planar-mechanism';
 import { readExample } from '../support/example-file';
 import { readProject } from '../../engine/model/file/read-project';
 import { run } from '../support/run';
@@ -66,6 +68,26 @@ test('singular positions are passed with settled stages, and right at them by th
   // measured 2.6e-8
   expect(own.summary.energyError.relative).toBeLessThan(7e-8);
   expect(own.summary.rejected).toBeLessThan(20);
+});
+
+test('singular positions between the ends of long steps are found by the pivots of the module, and confirmed by few factorisations', () => {
+  const ladderAt = (tolerance: number): Project =>
+    withSettings(ladder(2, 1), {
+      ...{ integrator: 'dop853', duration: 3, outputInterval: 0.3 },
+      ...{ relativeTolerance: tolerance, absoluteTolerance: tolerance * 1e-3 },
+    });
+  const exact = run(ladderAt(1e-9)).events;
+  const at = vi.spyOn(GlobalPivots.prototype, 'at');
+  const own = compiled(ladderAt(1e-3));
+  expect(own.summary.equations!.compiledSteps).toBeGreaterThan(0.9 * own.summary.steps);
+  expect(own.events.map(({ kind, message }) => [kind, message])).toEqual(
+    exact.map(({ kind, message }) => [kind, message]),
+  );
+  const apart = own.events.map(({ time }, i) => Math.abs(time - exact[i].time));
+  // measured 1e-5 s
+  expect(Math.max(...apart)).toBeLessThan(3e-5);
+  // measured 13, of 15 steps and 4 positions
+  expect(at.mock.calls.length).toBeLessThan(30);
 });
 
 test('a step with a stage too near a singular position is left to the global system', () => {

@@ -6,24 +6,16 @@
  */
 import { findMinimum } from '../../core/math/find-minimum';
 import type { Minimum } from '../../core/math/find-minimum';
-import { calcInverseMassRows } from '../../core/dynamics/mass';
-import { calcKinematics } from '../../core/system/kinematics';
-import { calcRows } from '../../core/dynamics/rows';
-import { factoriseGlobal } from '../../core/solvers/global-solver';
+import { GlobalPivots, SINGULAR, visiblePart } from './global-pivots';
 import { createTurningPoints, deadPointMessage } from './turning-points';
 import { findBlockedDriver } from '../outcomes/driver-problems';
 import { withAllRows } from '../../core/solvers/rows-aside';
-import { smallestEigenvalue } from './smallest-eigenvalue';
-import { positionRounding } from '../../core/stabilisers/tolerances';
-import { positionResidual, projectPosition } from '../../core/stabilisers/projection';
-import { interpolatePoses, wayBetween } from '../steppers/pose-interpolant';
-import type { Knot } from '../steppers/pose-interpolant';
+import { wayBetween } from '../steppers/pose-interpolant';
+import type { OwnPivots } from '../steppers/contract';
 import type { Model } from '../preparation/model';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { System } from '../../core/system/system';
 
-/** A minimum below this part is a singular position: rows within a hundredth of a radian of dependent [1]. */
-const SINGULAR = 1e-4;
 /** Looks are no closer together than this many characteristic lengths [1], and no more of them lie in one step. */
 const CLOSE = 1e-3;
 const MOST_LOOKS = 64;
@@ -31,32 +23,25 @@ const MOST_LOOKS = 64;
 const FEW = 16;
 /** Part of the way to a singular position, as its pivot tells it, that is safe to go without a look [1]. */
 const REACH = 0.15;
-/**
- * A mechanism whose smallest pivot is less than this [1] wherever it stands has rows that lean on each other for good, and that of a
- * singular position is the smallest only within so much less of the way to it.
- */
-const UPRIGHT = 0.1;
-/** Poses between the ends of a long step are closed where their joints gape by more than this part of the length [1]. */
-const GAPING = 1e-6;
-/** Gaps matter to a pivot that tells of a singular position less than so many of them away [1]. */
-const CLEAR = 50;
 /** Two singular positions are one unless the mechanism has gone so far in between [characteristic lengths]. */
 const APART = 0.03;
 /** A minimum is known to this part of its bracket [1]. */
 const NARROW = 1e-7;
+/** Growth of the pivots of other equations from which on those of the global system are read again [1]. */
+const GROWN = 2;
 /** Events of one run; more than these help nobody. */
 const MOST_EVENTS = 1000;
 
 export interface Landmarks {
   /**
-   * A step has led to (t, y). `tell` hears what it passed. `own` is of steps by other equations than the global system, which have
-   * left no factorisation: whether none of their stages had a singular position in sight.
+   * A step has led to (t, y). `tell` hears what it passed. `own`: of a step by other equations than the global system, which has left no
+   * factorisation.
    */
   readonly passed: (
     t: number,
     y: Float64Array,
     tell: (event: RunEvent) => void,
-    own?: { readonly clear: boolean } | null,
+    own?: OwnPivots | null,
   ) => void;
   /** Velocities have jumped, or forces have: what lies before (t, y) is another motion. */
   readonly restart: (t: number, y: Float64Array) => void;
@@ -69,19 +54,17 @@ interface Look {
 
 export function createLandmarks(model: Model): Landmarks {
   const { system, work, solver, y: start } = model;
-  // the ends of the last two steps
-  const knots: Knot[] = [0, 0, 0].map(() => ({ t: 0, y: start.slice() }));
-  let known = 1;
+  const global = new GlobalPivots(model);
+  const { knots, inside } = global;
+  /** The largest of them when those of the global system were last read. */
+  let followed = 0;
   // the last three looks at the smallest pivot: times and values, the latest last
   const lookTime = new Float64Array(3);
   const lookPivot = new Float64Array(3);
   let looks = 0;
   /** How fast the mechanism goes [m/s]. */
   let pace = 0;
-  let regular = 0;
-  let fullRank = 0;
   let told = 0;
-  const inside = start.slice();
   /** The singular position told last, and when a step ended away from it. */
   const lastPose = start.slice();
   let lastTold = NaN;
@@ -91,74 +74,22 @@ export function createLandmarks(model: Model): Landmarks {
   const rowsOut = new Uint8Array(system.m);
   /** Whether a minimum of the pivots is one of the rows that were kept, not of the mechanism; then all rows are asked. */
   let misled = false;
-  let whole = false;
-  let firmest = 0;
 
-  /** Smallest pivot over the largest seen; zero where a row has become dependent. */
-  function readPivot(): number {
-    const { rank, smallestPivot } = solver.factor;
-    fullRank = Math.max(fullRank, rank);
-    if (rank < fullRank) return 0;
-    if (smallestPivot > regular) regular = smallestPivot;
-    return smallestPivot / regular;
-  }
+  const ownInUse = () => (global.whole ? null : global.own);
 
-  /** The same of the smallest eigenvalue, which goes as the pivot does and knows nothing of which rows were kept. */
-  function readEigenvalue(): number {
-    if (solver.factor.rank < fullRank) return 0;
-    const value = smallestEigenvalue(system, solver, work.rhs);
-    firmest = Math.max(firmest, value);
-    return value / firmest;
-  }
-
+  /** Smallest pivot over the largest seen [1] at a time inside the last steps. */
   function pivotAt(t: number): number {
-    // knots[0] is the latest
-    const k = known > 2 && t < knots[1].t ? 1 : 0;
-    interpolatePoses(system, knots[k + 1], knots[k], t, inside, work.scratch);
-    calcKinematics(system, inside, work);
-    calcRows(system, t, inside, work);
-    calcInverseMassRows(system, work);
-    if (!factoriseGlobal(system, work, solver)) return Infinity;
-    const residual = positionResidual(system, work);
-    if (whole || (residual > GAPING * system.length && !isKnot(t) && blurs(residual))) {
-      const gap = whole ? 4 * positionRounding(system, inside) : GAPING * GAPING * system.length;
-      projectPosition(system, t, inside, work, solver, gap);
-      calcInverseMassRows(system, work);
-      if (!factoriseGlobal(system, work, solver)) return Infinity;
-    }
-    return whole ? readEigenvalue() : readPivot();
-  }
-
-  /** Whether joints that gape so far [m] may decide the pivot: dependent rows look independent then, and a singular position regular. */
-  function blurs(gap: number): boolean {
-    const { rank, smallestPivot } = solver.factor;
-    const way = visiblePart() * Math.sqrt(smallestPivot / regular) * system.length;
-    return rank !== fullRank || way < CLEAR * gap;
-  }
-
-  /** Whether a time is that of the end of a step, as a run has it. */
-  function isKnot(t: number): boolean {
-    return t === knots[0].t || t === knots[1].t;
-  }
-
-  function shift(t: number, y: Float64Array): void {
-    const oldest = knots[2];
-    knots[2] = knots[1];
-    knots[1] = knots[0];
-    knots[0] = oldest;
-    oldest.t = t;
-    oldest.y.set(y);
-    known = Math.min(3, known + 1);
+    return (ownInUse() ?? global).at(t);
   }
 
   /** Part of the way to a singular position on which its pivot is the smallest [1]. */
-  function visiblePart(): number {
-    return Math.min(1, Math.sqrt(regular / UPRIGHT));
+  function visible(): number {
+    return visiblePart((ownInUse() ?? global).largest);
   }
 
   /** Whether a pivot can fall to nothing within so long a time [s]: it goes as the square of the way to a singular position. */
   function inReach(pivot: number, time: number): boolean {
-    return REACH * visiblePart() * Math.sqrt(pivot) * system.length < pace * time;
+    return REACH * visible() * Math.sqrt(pivot) * system.length < pace * time;
   }
 
   /** The minimum at the middle of the last three looks. */
@@ -171,25 +102,6 @@ export function createLandmarks(model: Model): Landmarks {
       // never closer than times can be told apart: a run in trouble takes very short steps
       within: Math.max(NARROW * (until - from), 8 * Number.EPSILON * Math.abs(until)),
       goesOn: inReach,
-    });
-  }
-
-  /** Rank with the joints closed at t, as the interpolant does not quite leave them; -1 where they cannot be. */
-  function closedRank(t: number): number {
-    if (pivotAt(t) === Infinity) return -1;
-    if (!projectPosition(system, t, inside, work, solver, 4 * positionRounding(system, inside))) return -1;
-    calcInverseMassRows(system, work);
-    return factoriseGlobal(system, work, solver) ? solver.factor.rank : -1;
-  }
-
-  /**
-   * With all rows and closed joints: rows that were chosen at one pose (T 6.4) may become dependent at another without the
-   * mechanism being singular, and off the constraints redundant rows look independent.
-   */
-  function confirms(t: number): boolean {
-    return withAllRows(solver.aside, () => {
-      const usual = Math.max(closedRank(knots[0].t), closedRank(knots[1].t));
-      return closedRank(t) < usual || solver.factor.smallestPivot < SINGULAR * regular;
     });
   }
 
@@ -207,10 +119,10 @@ export function createLandmarks(model: Model): Landmarks {
     const { at, value } = locate();
     const isSingular = value < SINGULAR;
     // rows that are kept by turns make steps in what was to be a minimum
-    misled = !whole && (isSingular ? !confirms(at) : value > b * (1 + NARROW));
+    misled = !global.whole && (isSingular ? !global.confirms(at) : value > b * (1 + NARROW));
     if (isSingular && !misled && leaves(at)) {
       const driver = findBlockedDriver(system, at, inside, work, solver);
-      tellOnce(driver ? deadPointEvent(at, driver) : singularEvent(at, fullRank), tell);
+      tellOnce(driver ? deadPointEvent(at, driver) : singularEvent(at, global.fullRank), tell);
     }
     return true;
   }
@@ -248,7 +160,8 @@ export function createLandmarks(model: Model): Landmarks {
   /** Looks at the start of a step again, and twice a little before it, with the rows of that step. */
   function lookBack(from: number, spacing: number, tell: (event: RunEvent) => void): void {
     looks = 0;
-    const back = known > 2 ? Math.min(spacing, (from - knots[2].t) / 2) : 0;
+    const since = ownInUse()?.since ?? knots[2].t;
+    const back = global.known > 2 ? Math.min(spacing, (from - since) / 2) : 0;
     for (let i = back > 0 ? 2 : 0; i >= 0; i--) look(from - i * back, pivotAt(from - i * back), tell);
   }
 
@@ -280,9 +193,7 @@ export function createLandmarks(model: Model): Landmarks {
   function mayPass(time: number, a: number, b: number): boolean {
     const way = pace * time;
     if (!(way > CLOSE * system.length)) return false;
-    return (
-      way > REACH * visiblePart() * (Math.sqrt(Math.max(0, a)) + Math.sqrt(Math.max(0, b))) * system.length
-    );
+    return way > REACH * visible() * (Math.sqrt(Math.max(0, a)) + Math.sqrt(Math.max(0, b))) * system.length;
   }
 
   /** Looks at the end of a step, where the pivot is known, and wherever it may have vanished since the last look. */
@@ -301,53 +212,62 @@ export function createLandmarks(model: Model): Landmarks {
 
   /** The same by what does not depend on which rows are kept: these may vanish where the mechanism does not, and hide where it does. */
   function lookAtWhole(from: number, t: number, tell: (event: RunEvent) => void): void {
-    whole = true;
+    global.whole = true;
     withAllRows(solver.aside, () => {
       lookBack(from, (t - from) / FEW, tell);
       lookUntil(t, pivotAt(t), tell);
     });
-    whole = false;
+    global.whole = false;
     looks = 0;
   }
 
-  function findSingular(t: number, y: Float64Array, tell: (event: RunEvent) => void, clear: boolean): void {
+  function findSingular(t: number, y: Float64Array, tell: (event: RunEvent) => void): void {
     if (!closed) return;
-    const pivot = readPivot();
     const from = knots[1].t;
     const last = pace;
     const latest = wayBetween(system, knots[1].y, y) / (t - from);
     pace = Math.max(last, latest);
-    if (clear) {
-      looks = 0;
-      pace = latest;
-      return;
-    }
-    const anew = (rowsChanged() || looks === 0) && known > 1;
+    if (global.own?.clear) looks = 0;
+    else lookThrough(from, t, tell);
+    pace = latest;
+  }
+
+  /** Looks at a step of the global system, whose last factorisation is that of its end, or at one of other equations. */
+  function lookThrough(from: number, t: number, tell: (event: RunEvent) => void): void {
+    const { own } = global;
+    if (own) compareSizes(t, own);
+    const pivot = own ? own.at(t) : global.read();
+    const changed = !own && rowsChanged();
+    const anew = (changed || looks === 0) && global.known > 1;
     if (anew) lookBack(from, (t - from) / FEW, tell);
     const disturbed = lookUntil(t, pivot, tell);
     if (misled) lookAtWhole(from, t, tell);
-    if (anew || disturbed) pivotAt(t);
-    pace = latest;
+    if (!own && (anew || disturbed)) global.at(t);
+  }
+
+  /** What is regular for the global system is read where the pivots of the other equations have grown. */
+  function compareSizes(t: number, { largest }: OwnPivots): void {
+    if (!(largest > GROWN * followed)) return;
+    followed = largest;
+    global.at(t);
   }
 
   return {
     passed(t, y, tell, own = null) {
-      shift(t, y);
-      if (own && (closed || turning)) pivotAt(t);
-      findSingular(t, y, tell, own?.clear === true);
+      global.shift(t, y);
+      // pivots of the one and the other say nothing of each other
+      if ((own === null) !== (global.own === null)) looks = 0;
+      global.own = own;
+      findSingular(t, y, tell);
       if (awayAt === Infinity && t > lastTold && wayBetween(system, lastPose, y) > APART * system.length)
         awayAt = t;
       const untouched = turning?.passed(knots[1], knots[0], (event) => tellOnce(event, tell)) ?? true;
-      if (!untouched) pivotAt(t);
+      if (!own && !untouched) global.at(t);
     },
     restart(t, y) {
-      known = 0;
-      shift(t, y);
+      global.restart(t, y);
       looks = 0;
-      // limits and contacts that hold or open change the number of rows
-      regular = 0;
-      firmest = 0;
-      fullRank = 0;
+      followed = 0;
       turning?.restart(y);
     },
   };

@@ -255,9 +255,9 @@ export class Simulation {
       this.steps++;
       const event = this.switching?.truncate(this.stepper, from, this.stabilisation.settle) ?? null;
       this.instant.step = this.stepper.h;
-      if (compiled) this.watch.follow(this.stepper.t, this.stepper.y, this.stepper.clearest ?? 0);
+      const own = this.stepper.pivots ?? null;
+      if (own) this.watch.follow(this.stepper.t, this.stepper.y, own.largest);
       else this.watch.arrive();
-      const own = compiled ? { clear: this.stepper.clear === true } : null;
       this.landmarks?.passed(this.stepper.t, this.stepper.y, this.tell, own);
       this.due.set(event, limit);
       this.finishStep();

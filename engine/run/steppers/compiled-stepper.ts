@@ -3,20 +3,19 @@
  * singular positions, and for good from where the two give other accelerations. It integrates the joint state; what others see is
  * the maximal state at the end of a step, which the stepper of the global system holds.
  */
-import { calcDenseOutput, createDenseOutput, interpolate } from '../../core/integrators/dense-output';
 import { createStepControl, nextStepFactor } from '../../core/integrators/step-control';
 import { absoluteFor, fractionOf, localTolerances, partFor } from './local-tolerances';
 import { disagreement } from './disagreement';
 import { fitStep, isTooShort } from './step-bounds';
+import { LastSteps } from './last-steps';
 import type { CompiledEquations } from '../../core/compiled/equations/contract';
-import type { DenseOutput } from '../../core/integrators/dense-output';
 import type { EquationsUsed } from '../../results/recording/run-report';
 import type { LocalTolerances } from './local-tolerances';
 import type { Model } from '../preparation/model';
 import type { Program } from '../../core/compiled/code/program';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { StepControl } from '../../core/integrators/step-control';
-import type { StepOutcome, Stepper } from './contract';
+import type { OwnPivots, StepOutcome, Stepper } from './contract';
 import type { StepSettings } from './step-bounds';
 
 /** Smallest pivot of the loops over the largest seen [1] below which stages are settled (T 6.2), as in `SingularityWatch`. */
@@ -24,8 +23,6 @@ const NEAR_SINGULAR = 0.01;
 /** The same below which the global system takes the step, and above which it has passed the singular position. */
 const TOO_NEAR = 1e-4;
 const PASSED = 2e-4;
-/** Above this part of it none is in sight [1], as in `SingularityWatch`. */
-const IN_SIGHT = 0.1;
 /** Below this it takes the step whatever was seen [1]. */
 const SINGULAR = 1e-6;
 /** Refusals of one step from which on its first stage is evaluated where it starts [1]. */
@@ -39,10 +36,9 @@ export const MOST_DISAGREEMENT = 1e-6;
 
 export class CompiledStepper implements Stepper {
   private readonly control: StepControl;
-  private readonly dense: DenseOutput;
+  private readonly last: LastSteps;
   private readonly local: LocalTolerances;
-  /** Joint state at the start of the last step, and one inside it. */
-  private readonly from: Float64Array;
+  /** A joint state inside the last step. */
   private readonly inside: Float64Array;
   /** The last state whose accelerations were confirmed, and when. */
   private readonly good: { t: number; readonly y: Float64Array };
@@ -52,11 +48,6 @@ export class CompiledStepper implements Stepper {
   private refusals = 0;
   /** Whether the stages of the next step are settled. */
   private settles = false;
-  private denseReady = false;
-  /** The largest of the smallest pivots that stages have had [1]. */
-  clearest = 0;
-  /** Whether the last step had no singular position in sight. */
-  clear = false;
   private compiledSteps = 0;
   private reason: string | null = null;
   /** Whether the next step is to be taken by the compiled equations; whether the last one was. */
@@ -71,9 +62,8 @@ export class CompiledStepper implements Stepper {
     private readonly reference: Stepper,
   ) {
     this.control = createStepControl(program.w.tableau.order);
-    this.dense = createDenseOutput(program.dense, program.y.length);
+    this.last = new LastSteps(program);
     this.local = localTolerances(settings);
-    this.from = program.y.slice();
     this.inside = program.y.slice();
     this.good = { t: reference.t, y: reference.y.slice() };
     this.proposed = settings.step;
@@ -100,6 +90,10 @@ export class CompiledStepper implements Stepper {
     this.reference.h = h;
   }
 
+  get pivots(): OwnPivots | null {
+    return this.wasCompiled ? this.last : null;
+  }
+
   step(target: number, limit: number): StepOutcome {
     if (this.compiled) return this.stepCompiled(limit);
     const outcome = this.reference.step(target, limit);
@@ -111,13 +105,11 @@ export class CompiledStepper implements Stepper {
 
   sampleAt(t: number, out: Float64Array): void {
     if (!this.wasCompiled) return this.reference.sampleAt(t, out);
-    const { program, dense, inside } = this;
-    this.denseReady ||= calcDenseOutput(dense, program.w, program.rates, dense.t, this.from, this.h);
-    if (!this.denseReady) return void out.fill(NaN);
-    interpolate(dense, t, inside);
+    const { program, last, inside } = this;
+    if (!last.jointStateAt(t, inside)) return void out.fill(NaN);
     this.correct(t, inside);
     program.calc('expand', t, inside);
-    for (let i = 0; i < out.length; i++) out[i] = program.outputs[i];
+    program.read(out);
   }
 
   restart(): void {
@@ -164,25 +156,25 @@ export class CompiledStepper implements Stepper {
     this.calcFirstStage();
     const rest = limit - t;
     const h = fitStep(Math.min(this.proposed, this.settings.longestStep), rest);
-    const last = h === rest;
+    const reachesLimit = h === rest;
     program.setTolerances(absoluteFor(local, fractionOf(local, h)), local.relative);
     const error = program.step(t, h, this.settles) / partFor(local, h);
     this.model.work.evaluations += program.w.tableau.stages - 1;
     const smallest = program.smallestNearness();
     if (!(smallest >= this.leastFor(TOO_NEAR))) return this.handOver();
-    if (!this.settles && smallest < NEAR_SINGULAR * this.clearest) return this.settle();
+    if (!this.settles && smallest < NEAR_SINGULAR * this.last.largest) return this.settle();
     const factor = nextStepFactor(this.control, error);
     if (!(error <= 1)) {
       this.proposed = h * factor;
       if (++this.refusals >= DOUBTED) this.first = 'stale';
       return isTooShort(this.proposed, t) ? this.handOver() : 'rejected';
     }
-    const end = last ? limit : t + h;
-    this.accept(end, smallest);
-    this.dense.t = t;
+    const end = reachesLimit ? limit : t + h;
+    this.last.took(t, h, smallest);
+    this.accept(end);
     reference.t = end;
     reference.h = h;
-    this.proposed = (last ? Math.max(this.proposed, h) : h) * factor;
+    this.proposed = (reachesLimit ? Math.max(this.proposed, h) : h) * factor;
     return 'stepped';
   }
 
@@ -198,24 +190,20 @@ export class CompiledStepper implements Stepper {
   }
 
   /** The step is good: its end, corrected, is the state. */
-  private accept(end: number, smallest: number): void {
-    const { program, from } = this;
+  private accept(end: number): void {
+    const { program } = this;
     const { w, y } = program;
-    from.set(y);
     y.set(w.next);
     w.carry.set(w.nextCarry);
     this.correct(end, y);
     program.expand();
     this.y.set(program.expanded);
     this.first = 'before';
-    this.denseReady = false;
     this.wasCompiled = true;
     this.compiledSteps++;
     this.refusals = 0;
-    this.clearest = Math.max(this.clearest, smallest);
-    this.clear = smallest > IN_SIGHT * this.clearest;
     if (this.settles) this.first = 'stale';
-    this.settles = program.lastNearness() < NEAR_SINGULAR * this.clearest;
+    this.settles = program.lastNearness() < NEAR_SINGULAR * this.last.largest;
   }
 
   /** Moves a joint state onto the loops, as far as doubles allow. */
@@ -235,7 +223,7 @@ export class CompiledStepper implements Stepper {
   }
 
   private leastFor(part: number): number {
-    return Math.max(SINGULAR, part * this.clearest);
+    return Math.max(SINGULAR, part * this.last.largest);
   }
 
   /** Stages that mix settled and other states spoil the order of a step: the present one is tried again with all of them settled. */
@@ -274,8 +262,9 @@ export class CompiledStepper implements Stepper {
     program.w.carry.fill(0);
     program.expand();
     program.calc('nearness', this.t, program.y);
-    this.clearest = Math.max(this.clearest, program.outputs[0]);
-    this.settles = program.outputs[0] < NEAR_SINGULAR * this.clearest;
+    this.last.see(program.outputs[0]);
+    this.last.forget();
+    this.settles = program.outputs[0] < NEAR_SINGULAR * this.last.largest;
     this.control.previousError = 1e-4;
     this.first = 'stale';
     this.compiled = true;

@@ -14,6 +14,19 @@ export type StepOutcome =
   | 'newtonLimit'
   | 'blocked';
 
+/** How near a singular position the last steps came, by a stepper's own equations. */
+export interface OwnPivots {
+  /** Whether no stage of the last step had one in sight. */
+  readonly clear: boolean;
+  /** The largest of the smallest pivots that stages have had [1]. */
+  readonly largest: number;
+  /** From when on, up to the end of the last step, `at` can be asked [s]. */
+  readonly since: number;
+  /** The smallest pivot over the largest [1], and the state. Not to be asked after a step that was clear. */
+  readonly at: (t: number) => number;
+  readonly stateAt: (t: number, y: Float64Array) => void;
+}
+
 export interface Stepper {
   /** Present time [s] and state. */
   t: number;
@@ -35,9 +48,8 @@ export interface Stepper {
   readonly restart: () => void;
   /** Whether the next step is by equations of its own: the run's factorisations are not of its stages. */
   readonly compiled?: boolean;
-  /** The largest of the smallest pivots that those have had at stages [1]; whether none of the last step was small beside it. */
-  readonly clearest?: number;
-  readonly clear?: boolean;
+  /** Of those equations, where the last step was by them. */
+  readonly pivots?: OwnPivots | null;
   /**
    * The global system has been evaluated at a recorded state. Where the stepper's own equations give other accelerations it has gone
    * back to the last state where they did not, and tells it.

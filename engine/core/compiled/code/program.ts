@@ -179,4 +179,9 @@ export class Program {
     this.w.stage.set(y);
     this.functions[name](this.places.stage, this.places.outputs);
   }
+
+  /** What the latest `calc` gave. */
+  read(out: Float64Array): void {
+    for (let i = 0; i < out.length; i++) out[i] = this.outputs[i];
+  }
 }
