@@ -5,15 +5,17 @@ import { describeChange, describePercent } from '../../model/difference/differen
 import { RECORD_NOUNS } from '../../model/record-nouns';
 import type { Project } from '../../model/project';
 import { readProject } from '../../model/file/read-project';
-import { indeterminateBits } from '../../core/diagnostics/reaction-mask';
 import { ForceColumns, UNIQUE_LEGEND } from '../../results/recording/force-columns';
+import type { Channel } from '../../results/recording/channel';
 import type { ForceColumn } from '../../results/recording/force-columns';
-import { listForces, maskOf } from '../../results/measures/force-elements';
+import { ForcePeakCounter } from '../../results/measures/force-peaks';
+import type { ForcePeak } from '../../results/measures/force-peaks';
 import { aboveResolution } from '../../results/measures/resolution';
 import { digestOf } from '../../model/file/digest';
-import { runOnce } from '../../studies/sweep/run-variant';
+import { createSimulation } from '../../run/simulation/create-simulation';
+import { lostMode } from '../../run/preparation/lost-mode';
 import { outcomeWords } from '../../studies/sweep/result';
-import type { Extreme, VariantResult } from '../../studies/sweep/result';
+import type { Extreme } from '../../studies/sweep/result';
 import { formatNumber, formatProblems, formatTable, plain } from '../words/format';
 import { readText } from '../files/read-file';
 import { EXIT } from '../words/terminal';
@@ -22,8 +24,8 @@ import { parseWords, UsageError } from '../words/usage';
 
 const OPTIONS = { peaks: { type: 'boolean' }, json: { type: 'boolean' } } as const;
 
-/** Points of the curves, of which only the peaks are wanted. */
-const POINTS = 6;
+/** Attempts at a step between two looks at the samples. */
+const BUDGET = 512;
 
 /** What one file holds, or the exit status where it cannot be compared. */
 type Opened = { project: Project } | { status: number };
@@ -89,7 +91,7 @@ interface PeakRow extends ForceColumn {
   readonly relative: number | null;
   /** Smaller values and differences are no results: the table shows them as 0 [unit]. */
   readonly resolution: number;
-  /** Whether redundant constraints shared it at some time of either run. */
+  /** Whether redundant constraints shared more of it in either run than what counts as unique (T 10.2). */
   readonly shared: boolean;
 }
 
@@ -102,68 +104,80 @@ interface PeakComparison {
 
 function comparePeaks(before: Project, after: Project): PeakComparison {
   const [left, right] = [run(before), run(after)];
-  const ids = [...new Set([...seriesOf(before), ...seriesOf(after)])];
+  const ids = [...new Set([...left.forces.keys(), ...right.forces.keys()])];
   const columns = [after, before].map((project) => new ForceColumns(project));
   const rows = ids.flatMap((id): PeakRow[] => {
-    const [a, b] = [left, right].map(({ series }) => series.find((one) => one.id === id));
+    const [a, b] = [left, right].map(({ forces }) => forces.get(id));
     const known = b ?? a;
-    if (known === undefined) return [];
-    const [from, to] = [a?.peak ?? null, b?.peak ?? null];
+    const force = columns[0].describe(id) ?? columns[1].describe(id);
+    if (known === undefined || force === null) return [];
+    const [from, to] = [extremeOf(a), extremeOf(b)];
     const difference = from && to ? Math.abs(to.value) - Math.abs(from.value) : null;
     const relative = difference !== null && from!.value !== 0 ? difference / Math.abs(from!.value) : null;
     const resolution = Math.max(a?.resolution ?? 0, b?.resolution ?? 0);
-    const force = columns[0].describe(id) ?? columns[1].describe(id);
-    if (force === null) return [];
-    const shared = [left, right].some((result) => isShared(result, force));
+    const { label, quantity } = known;
+    const shared = isShared(a) || isShared(b);
     return [
       {
-        ...{ series: id, label: known.label, unit: known.unit, ...force },
+        ...{ series: id, label, unit: quantity.unit, ...force },
         ...{ before: from, after: to, difference, relative, shared, resolution },
       },
     ];
   });
-  const outcomes = [left, right].map((result) => ({
-    kind: result.outcome.kind,
-    message: outcomeWords(result),
-  }));
-  return { outcomes, rows, legend: UNIQUE_LEGEND };
+  return { outcomes: [left.outcome, right.outcome], rows, legend: UNIQUE_LEGEND };
 }
 
-const run = (project: Project): VariantResult =>
-  runOnce({
-    project,
-    variant: 0,
-    analysis: 'dynamic',
-    series: [...seriesOf(project), ...masksOf(project)],
-    points: POINTS,
-    startedAt: new Date(),
+/** With the title of its column. */
+type ComparedForce = ForcePeak & { readonly label: string };
+
+interface ComparedRun {
+  readonly outcome: { readonly kind: string; readonly message: string };
+  /** Sizes and efforts of whatever exerts force. */
+  readonly forces: ReadonlyMap<string, ComparedForce>;
+}
+
+function run(project: Project): ComparedRun {
+  const created = createSimulation(project, 'dynamic');
+  if (!created.ok) {
+    const { problems } = created;
+    return told({ outcome: { kind: 'refused', problems }, series: [] });
+  }
+  const { simulation, warnings } = created;
+  const counter = new ForcePeakCounter(project, simulation.channels);
+  for (let working = true; working;) {
+    working = simulation.advance(null, BUDGET) !== 'ended';
+    const batch = simulation.takeSamples();
+    if (batch) counter.addBatch(batch.count, batch.data, 1 + simulation.channels.length);
+    // nobody reads them here, and they must not pile up
+    simulation.takeEvents();
+  }
+  const assembly = lostMode(warnings);
+  const ended = { outcome: simulation.outcome!, series: [], ...(assembly === undefined ? {} : { assembly }) };
+  return told(ended, counter.read().rows, simulation.channels);
+}
+
+type Ended = Parameters<typeof outcomeWords>[0];
+
+function told(ended: Ended, rows: readonly ForcePeak[] = [], channels: readonly Channel[] = []): ComparedRun {
+  const labels = new Map(channels.map(({ key, label }) => [key, label]));
+  const forces = rows.flatMap((row): [string, ComparedForce][] => {
+    const { element, quantity } = row;
+    if (quantity.role === 'component') return [];
+    // the size of a load is not recorded itself
+    return [
+      [quantity.id, { ...row, label: labels.get(quantity.id) ?? `${element.name}.${quantity.id.slice(-1)}` }],
+    ];
   });
-
-/** Of all but joints, whose masks the summary of a run has. */
-const masksOf = (project: Project): string[] => [
-  ...new Set(
-    listForces(project).flatMap((element) =>
-      element.kind === 'joint' ? [] : element.quantities.flatMap((each) => maskOf(element, each) ?? []),
-    ),
-  ),
-];
-
-function isShared({ series, summary }: VariantResult, { unique }: ForceColumn): boolean {
-  if (unique === null) return false;
-  const joint = summary?.peaks.find((one) => `reaction/${one.joint}/unique` === unique.column);
-  if (joint) return (joint.mask & unique.bits) !== unique.bits;
-  const mask = series.find(({ id }) => id === unique.column);
-  // of an effort 0 is shared and 64 without a value; of a contact's force what was so at any time is below the mask of all
-  if (unique.bits === 1)
-    return mask?.minimum?.value === 0 || indeterminateBits(mask?.maximum?.value ?? 1) !== 0;
-  return [mask?.minimum, mask?.maximum].some((each) => each && (each.value & unique.bits) !== unique.bits);
+  const outcome = { kind: ended.outcome.kind, message: outcomeWords(ended) };
+  return { outcome, forces: new Map(forces) };
 }
 
-/** Whatever exerts force: sizes and efforts. */
-const seriesOf = (project: Project): string[] =>
-  listForces(project).flatMap(({ quantities }) =>
-    quantities.filter(({ role }) => role !== 'component').map(({ id }) => id),
-  );
+const extremeOf = (row: ForcePeak | undefined): Extreme | null =>
+  row ? { value: row.peak.value, time: row.peak.time } : null;
+
+/** Indeterminate is not unique either. */
+const isShared = (row: ForcePeak | undefined): boolean =>
+  row !== undefined && row.shared.length + row.indeterminate.length > 0;
 
 function differenceWords(difference: number, relative: number | null, resolution: number): string {
   if (aboveResolution(difference, resolution) === 0) return '0';

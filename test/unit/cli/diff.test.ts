@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeProject } from '../../../engine/model/file/write-project';
 import type { Project } from '../../../engine/model/project';
 import { kempe } from './capture';
+import { readExample } from '../../support/example-file';
 import { door, driven, pendulum, torn } from './models';
 
 let folder = '';
@@ -67,6 +68,30 @@ test('and in the peaks, which are those of single runs', async () => {
   const table = await kempe(['diff', ...files, '--peaks']);
   expect(table.out).toMatch(/\nPin\.F \[N\] +Rod \(Ground\) +\S+ at \S+ s +\S+ at \S+ s +\S+ \(\+\S+ %\)\n/);
   expect(table.out).toContain('\nAfter: Completed.\n');
+});
+
+test('what is shared is weighed as in the table of a run, by the share that the settings state', async () => {
+  const strict = readExample('four-bar-with-load');
+  strict.settings.duration = 0.1;
+  const usual = structuredClone(strict);
+  strict.settings.sharedBelow = 0;
+  const sharedIn = async (project: Project) => {
+    const file = save(project);
+    const { forces } = JSON.parse((await kempe(['run', file, '--json'])).out) as {
+      forces: { series: string; symbol: string; shared: string[] }[];
+    };
+    const { out } = await kempe(['diff', file, file, '--peaks', '--json']);
+    const { rows } = (JSON.parse(out) as { peaks: { rows: { series: string; shared: boolean }[] } }).peaks;
+    const found = rows.flatMap(({ series, shared }) => (shared ? [series] : []));
+    const alone = forces.filter(
+      ({ series, shared }) => shared.length > 0 && rows.some((row) => row.series === series),
+    );
+    expect(found).toEqual(alone.map(({ series }) => series));
+    return found.length;
+  };
+  // a plane four-bar: nothing acts in the directions that are shared
+  expect(await sharedIn(usual)).toBe(0);
+  expect(await sharedIn(strict)).toBe(8);
 });
 
 test('a joint and a driver that only one of them has', async () => {
