@@ -1,5 +1,6 @@
 /** Runs by compiled equations against those by the global system, and when the one gives way to the other. */
 import { describe, expect, test, vi } from 'vitest';
+import { KnownModules } from '../../engine/core/compiled/code/known-modules';
 import { Program } from '../../engine/core/compiled/code/program';
 import { GlobalPivots } from '../../engine/run/events/global-pivots';
 import { createDriver, createLoad } from '../../engine/model/defaults';
@@ -207,6 +208,49 @@ describe('the global system judges samples', () => {
   test('and has nothing against rounding', () => {
     mislead(0, 1e-6);
     expect(compiled(project).summary.equations!.reason).toBeNull();
+  });
+});
+
+describe('an edit of numbers compiles nothing', () => {
+  const edits: Record<string, (project: Project) => Project> = {
+    'a length': ({ joints, ...rest }) => ({
+      ...rest,
+      joints: joints.map((joint) =>
+        joint.id === 'pin-o4' ? { ...joint, frameA: { ...joint.frameA, position: [0.26, 0, 0] } } : joint,
+      ),
+    }),
+    'a mass': ({ bodies, ...rest }) => ({
+      ...rest,
+      bodies: bodies.map((body) =>
+        body.id === 'crank' ? { ...body, mass: { kind: 'shape', density: 2700 } } : body,
+      ),
+    }),
+    'a load': ({ loads, ...rest }) => ({
+      ...rest,
+      loads: loads.map((load) => ({ ...load, vector: [0, -55, 0] })),
+    }),
+    'the gravity': (project) => withSettings(project, { gravity: [0, -7, 0] }),
+    'the speed of a driver': ({ drivers, ...rest }) => ({
+      ...rest,
+      drivers: drivers.map((driver) => ({ ...driver, value: 0.77 * driver.value })),
+    }),
+  };
+  const short = { duration: 0.2, outputInterval: 0.05 };
+  const project = readExample('four-bar-with-load');
+  const bitsOf = ({ simulation, column }: ReturnType<typeof run>) =>
+    simulation.channels.map(({ key }) => column(key));
+
+  test.each(Object.entries(edits))('%s; the bits are those of a module of its own', (_, edit) => {
+    compiled(project, short);
+    const made = vi.spyOn(WebAssembly, 'Module');
+    const again = compiled(edit(project), short);
+    expect(made).not.toHaveBeenCalled();
+    expect(again.summary.equations).toEqual({ compiledSteps: again.summary.steps, reason: null });
+    vi.spyOn(KnownModules.prototype, 'of').mockImplementation((source, make) => make(source));
+    const fresh = compiled(edit(project), short);
+    expect(made).toHaveBeenCalledTimes(1);
+    expect(bitsOf(again)).toEqual(bitsOf(fresh));
+    expect(bitsOf(again)).not.toEqual(bitsOf(compiled(project, short)));
   });
 });
 

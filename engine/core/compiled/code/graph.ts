@@ -15,7 +15,7 @@ export type Node = number & { readonly [NODE]: never };
 export class GraphTooLarge extends Error {}
 
 /** Nodes at most [1]: some 4 MB of code, of a chain of a few thousand links. */
-const MOST_NODES = 400_000;
+export const MOST_NODES = 400_000;
 
 const CONSTANT = codeOf('constant');
 const NEG = codeOf('neg');

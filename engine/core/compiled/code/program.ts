@@ -1,45 +1,30 @@
 /** Equations as a running WebAssembly module: rates, corrections and whole steps over a memory that both sides read and write. */
+import { KnownModules } from './known-modules';
 import { ModuleBuilder } from './module';
 import { callsOf, emitNodes } from './emit';
 import { emitStep } from './emit-step';
-import { instantiate } from './web-assembly';
+import { compile, instantiate } from './web-assembly';
 import { placeStep } from './step-places';
-import type { DenseTable, Tableau } from '../../integrators/tableau';
-import type { Graph, Node } from './graph';
+import type { DenseTable } from '../../integrators/tableau';
+import type { Node } from './graph';
 import type { Instance } from './web-assembly';
+import type { ProgramSource } from './program-source';
 import type { RungeKuttaWorkspace } from '../../integrators/runge-kutta';
 import type { StepPlaces } from './step-places';
 
-/** What is worked out of a state, beside its rates and its maximal state: nodes that are stored one behind the other. */
-export type Results = Readonly<Record<string, readonly Node[]>>;
-
-export interface ProgramSource {
-  readonly graph: Graph;
-  readonly parameterCount: number;
-  readonly derivative: readonly Node[];
-  /** The maximal state, by whose error steps are judged but for its last `measured` components. */
-  readonly expansion: readonly Node[];
-  readonly measured: number;
-  /** A state moved onto the constraints; null where there are none to leave. */
-  readonly projection: readonly Node[] | null;
-  /** A number that is worked out with the rates: how near a singular position a stage is. */
-  readonly nearness: Node;
-  readonly results: Results;
-  readonly tableau: Tableau;
-  readonly dense: DenseTable;
-}
-
 const PAGE = 65_536;
 
-/** A module as bytes, with what is needed to start it. */
-interface Binary {
-  readonly bytes: Uint8Array;
+/** A module, with what is needed to start it. */
+interface Made {
+  readonly module: object;
   readonly calls: readonly number[];
   readonly pages: number;
   readonly places: StepPlaces;
 }
 
-function build(source: ProgramSource): Binary {
+const MADE = new KnownModules<Made>();
+
+function make(source: ProgramSource): Made | null {
   const { graph, derivative, expansion, projection, nearness, results, tableau, dense } = source;
   const calls = callsOf(graph);
   const builder = new ModuleBuilder(calls);
@@ -66,7 +51,8 @@ function build(source: ProgramSource): Binary {
   const parts = [rates, expand, ...(project ? [project] : []), ...others];
   const scratch = Math.max(...parts.map((part) => part.scratch));
   const pages = Math.ceil((places.scratch + 8 * scratch) / PAGE);
-  return { bytes: builder.bytes(pages), calls, pages, places };
+  const module = compile(builder.bytes(pages));
+  return module && { module, calls, pages, places };
 }
 
 export class Program {
@@ -85,7 +71,7 @@ export class Program {
   private readonly places: StepPlaces;
   private readonly functions: Instance['functions'];
 
-  private constructor(source: ProgramSource, { places }: Binary, { functions, memory }: Instance) {
+  private constructor(source: ProgramSource, { places }: Made, { functions, memory }: Instance) {
     const { tableau, expansion, measured } = source;
     const n = source.derivative.length;
     const array = (at: number, length = n) => new Float64Array(memory, at, length);
@@ -114,9 +100,9 @@ export class Program {
 
   /** Null where WebAssembly is refused. */
   static start(source: ProgramSource): Program | null {
-    const binary = build(source);
-    const instance = instantiate(binary.bytes, binary.calls, binary.pages);
-    return instance && new Program(source, binary, instance);
+    const made = MADE.of(source, make);
+    const instance = made && instantiate(made.module, made.calls, made.pages);
+    return instance && new Program(source, made, instance);
   }
 
   setTolerances(absolute: number, relative: number): void {

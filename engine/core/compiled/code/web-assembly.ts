@@ -25,12 +25,21 @@ export interface Instance {
   readonly memory: ArrayBuffer;
 }
 
-/** A module with a memory of its own, of so many pages of 64 kB; null where WebAssembly is refused. */
-export function instantiate(bytes: Uint8Array, calls: readonly number[], pages: number): Instance | null {
+/** The code of a module; null where WebAssembly is refused. */
+export function compile(bytes: Uint8Array): object | null {
   if (typeof WebAssembly === 'undefined') return null;
   try {
+    return new WebAssembly.Module(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** A module with a memory of its own, of so many pages of 64 kB; null where there is no room for it. */
+export function instantiate(module: object, calls: readonly number[], pages: number): Instance | null {
+  try {
     const memory = new WebAssembly.Memory({ initial: pages });
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), {
+    const { exports } = new WebAssembly.Instance(module, {
       [IMPORTS.module]: { [IMPORTS.memory]: memory, ...importsOf(calls) },
     });
     return { functions: exports, memory: memory.buffer };

@@ -14,7 +14,7 @@ import {
 import { Chance } from '../../../../support/chance';
 import { interpret } from '../../../../../engine/core/compiled/code/interpret';
 import type { Node } from '../../../../../engine/core/compiled/code/graph';
-import type { Results } from '../../../../../engine/core/compiled/code/program';
+import type { Results } from '../../../../../engine/core/compiled/code/program-source';
 
 const ORDERS = [
   { tableau: DOPRI5, dense: DOPRI5_DENSE },

@@ -1,0 +1,81 @@
+/**
+ * Modules that were made lately, by what they were made of: equations of the same structure are the same code, whatever the numbers
+ * of the model, so that an edit of a number and the next run of a sweep compile nothing, and go on with what was optimised.
+ *
+ * A module has no state: each run has a memory of its own. So what a run gives does not depend on which ones are known.
+ */
+import { MOST_NODES } from './graph';
+import type { ProgramSource } from './program-source';
+
+interface Structure extends Pick<ProgramSource, 'tableau' | 'dense'> {
+  readonly names: string;
+  /** Operations and operands of the graph, and which nodes are wanted. */
+  readonly shape: Int32Array;
+  readonly constants: Float64Array;
+}
+
+export class KnownModules<Made> {
+  /** The one that was asked for last comes last. */
+  private readonly known: { readonly structure: Structure; readonly made: Made }[] = [];
+  private nodes = 0;
+
+  /** `mostNodes`: of all graphs together. */
+  constructor(private readonly mostNodes = MOST_NODES) {}
+
+  /** What was made of equations of this structure, or what `make` makes of them; null is not kept. */
+  of(source: ProgramSource, make: (source: ProgramSource) => Made | null): Made | null {
+    const structure = structureOf(source);
+    const at = this.known.findIndex((other) => areSame(other.structure, structure));
+    if (at >= 0) {
+      const [found] = this.known.splice(at, 1);
+      this.known.push(found);
+      return found.made;
+    }
+    const made = make(source);
+    if (made !== null) this.keep({ structure, made });
+    return made;
+  }
+
+  private keep(entry: { readonly structure: Structure; readonly made: Made }): void {
+    this.known.push(entry);
+    this.nodes += entry.structure.constants.length;
+    while (this.nodes > this.mostNodes) this.nodes -= this.known.shift()!.structure.constants.length;
+  }
+}
+
+function structureOf(source: ProgramSource): Structure {
+  const { graph, derivative, expansion, projection, nearness, results, parameterCount, measured } = source;
+  const lists = [derivative, expansion, projection ?? [], [nearness], ...Object.values(results)];
+  const parts: (readonly number[])[] = [
+    [graph.size, parameterCount, measured, projection ? 1 : 0, ...lists.map(({ length }) => length)],
+    ...lists,
+    ...[graph.codes, graph.first, graph.second, graph.third],
+  ];
+  const shape = new Int32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const part of parts) {
+    shape.set(part, end);
+    end += part.length;
+  }
+  const names = Object.keys(results).join();
+  return {
+    tableau: source.tableau,
+    dense: source.dense,
+    names,
+    shape,
+    constants: Float64Array.from(graph.numbers),
+  };
+}
+
+const areSame = (a: Structure, b: Structure): boolean =>
+  a.tableau === b.tableau &&
+  a.dense === b.dense &&
+  a.names === b.names &&
+  areEqual(a.shape, b.shape) &&
+  areEqual(a.constants, b.constants);
+
+function areEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (!Object.is(a[i], b[i])) return false;
+  return true;
+}
