@@ -268,6 +268,51 @@ const LISTED = [
     is: 'row <= m',
     reason: PAST_THE_END,
   },
+  ...[
+    [
+      'code/emit.ts',
+      'left === 0 || this.graph.codes[node] === CONSTANT',
+      'left === 0 && this.graph.codes[node] === CONSTANT',
+    ],
+    ['code/emit.ts', 'this.graph.codes[node] === CONSTANT', 'false'],
+    ['code/emit.ts', 'chunkOf[operand] !== chunkOf[node]', 'true'],
+    ['equations/tree/articulated.ts', 'isGone(r) || isGone(s)', 'isGone(r) && isGone(s)'],
+    ['equations/tree/articulated.ts', 'isGone(r) || isGone(3 + s)', 'isGone(r) && isGone(3 + s)'],
+    ['equations/tree/articulated.ts', 'isGone(3 + r) || isGone(3 + s)', 'isGone(3 + r) && isGone(3 + s)'],
+    ['equations/loads/loads.ts', 'load.from === -Infinity && load.until === Infinity', 'false'],
+    ['equations/loops/loops.ts', 'node !== g.zero', 'true'],
+    ['equations/coordinates.ts', '!body', 'body'],
+  ].map(([file, was, is]) => ({
+    ...{ file: `engine/core/compiled/${file}`, was, is },
+    reason: 'comes to the same numbers but for rounding: it only spares operations or room',
+  })),
+  {
+    file: 'engine/core/compiled/equations/loads/loads.ts',
+    line: 'if (load.from === -Infinity && load.until === Infinity) {',
+    is: '{}',
+    reason: 'a load without a window has the factor one',
+  },
+  {
+    file: 'engine/core/compiled/code/factorise.ts',
+    is: 'neighbours[i].size <= neighbours[best].size',
+    reason: 'of rows that have equally few neighbours any is next',
+  },
+  {
+    file: 'engine/core/compiled/code/factorise.ts',
+    was: 'j === i',
+    is: 'false',
+    reason: 'rows have a diagonal, all of them, so that each counts one neighbour more',
+  },
+  {
+    file: 'engine/core/compiled/code/step-places.ts',
+    is: 'i <= count',
+    reason: 'room that nobody uses',
+  },
+  {
+    file: 'engine/run/steppers/compiled-stepper.ts',
+    is: 'program.outputs[c] + y[c]',
+    reason: 'a correction too many changes nothing but rounding',
+  },
   {
     line: 'for (let i = 0; i < batch.count; i++) {',
     is: 'i <= batch.count',

@@ -20,7 +20,7 @@ const MOTIONS: { readonly [K in MotionKind]: Motion } = {
   table: { kind: 'table', points: [[0.1, 0], [0.3, 0.04], [0.5, -0.02], [0.9, 0.01]], ends: 'periodic' }, // oxfmt-ignore
 };
 /** In each part of the motions, and in the second cycle. */
-const TIMES = [0, 0.2, 0.35, 0.5, 0.75, 1.05];
+const TIMES = [0, 0.2, 0.35, 0.5, 0.75, 0.95, 1.05];
 
 const ring = (joint: number, driver: Partial<Driver>): Project => {
   const project = hingeRing(7, createRandom(2));

@@ -1,9 +1,11 @@
 /** Loads in joint coordinates: the wrenches, efforts, power and losses of their kernels. */
-import { describe, test } from 'vitest';
-import { createDriver, createLoad } from '../../../engine/model/defaults';
+import { describe, expect, test } from 'vitest';
+import { createDriver, createLoad, createProject } from '../../../engine/model/defaults';
 import { createRandom } from '../../support/draw';
 import { drawFrom, randomMechanism } from '../../support/random-mechanism';
-import { expectSameMotion } from '../../support/compiled-harness';
+import { equationsOf, evaluateCompiled, expectSameMotion } from '../../support/compiled-harness';
+import { evaluate } from '../../support/random-chain';
+import { wheel } from '../../support/switched-models';
 import { hingeRing } from '../../support/spatial-loop';
 import type { Draw } from '../../support/draw';
 import type { Driver, Project } from '../../../engine/model/project';
@@ -25,6 +27,7 @@ const ON_BODIES: { readonly [K in LoadKind]?: (draw: Draw, id: string) => readon
     }),
     createLoad({ id: `${id}c`, kind: 'force', body: 'b2', vector: draw.vector(9), from: 1, until: 2 }),
     createLoad({ id: `${id}d`, kind: 'force', body: 'b0', vector: draw.vector(9), from: 0, until: 2 }),
+    createLoad({ id: `${id}e`, kind: 'force', body: 'b1', vector: draw.vector(9), from: 1 }),
   ],
   torque: (draw, id) => [
     createLoad({ id, kind: 'torque', body: 'b3', vector: draw.vector(5) }),
@@ -107,6 +110,20 @@ test('springs about axes and viscous friction, on joints of the tree and on thos
     }),
   );
   expectSameMotion({ ...ring, joints, loads, drivers: [] });
+});
+
+test('a spring about a hinge of the tree goes by the turns that are counted', () => {
+  const { bodies, joints } = wheel(0, {});
+  const loads = [createLoad({ id: 'l', kind: 'torsion-spring', joint: 'pin', stiffness: 3, damping: 0 })];
+  const { model } = evaluate({ ...createProject('Wheel'), bodies, joints, loads });
+  const { at, state } = evaluateCompiled(equationsOf(model), model.y);
+  // an angle, its rate, work, and the angle that is counted on from the start
+  const rateAt = (angle: number, counted: number) =>
+    at(Float64Array.of(angle, 0, 0, counted, ...state.slice(4))).derivative[1];
+  for (const turns of [0, 1, -7]) {
+    const counted = 0.3 + 2 * Math.PI * turns;
+    for (const angle of [0.3, counted]) expect(rateAt(angle, counted)).toBeCloseTo((-3 * counted) / 0.5, 10);
+  }
 });
 
 /** Hinge 4 closes the ring. */
