@@ -7,6 +7,8 @@
  * counts as a length through the characteristic length. That is the weighting of the minimum-norm reactions.
  */
 import { compileSparsePattern } from './sparse-layout';
+import { createHubSolver } from './hub-global';
+import { findHubs } from './hubs';
 import { createSparseSolver } from './sparse-global';
 import { createDenseSolver } from './dense-global';
 import { createSaddlePointSolver } from './saddle-point';
@@ -22,6 +24,8 @@ export function createGlobalSolver(system: System): GlobalSolver {
   if (solver === 'saddle-point') return createSaddlePointSolver(system);
   const dense = factorisation === 'dense' || (factorisation === 'automatic' && system.m <= DENSE_ROWS);
   if (dense) return createDenseSolver(system);
+  const hubs = findHubs(system);
+  if (hubs) return createHubSolver(system, hubs);
   const pattern = compileSparsePattern(system, Infinity);
   if (!pattern) throw new Error('A factorisation without limit has no pattern.');
   return createSparseSolver(system, pattern);

@@ -54,3 +54,8 @@ export function slotsOfBodies(
   }
   return bodies;
 }
+
+/** The row that a slot belongs to: slots behind all rows are the second halves of couplings. */
+export function rowOfSlot({ m, jointRows, couplings }: RowArrays, slot: number): number {
+  return slot < m ? slot : jointRows - couplings.length + slot - m;
+}

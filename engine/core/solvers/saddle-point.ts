@@ -14,6 +14,7 @@ import { addTransposed, rowDot } from '../dynamics/rows';
 import { createBunchParlett, factoriseIndefinite, solveIndefinite } from '../linalg/bunch-parlett';
 import { createGeometricRank } from './geometric-rank';
 import { createRowsAside } from './rows-aside';
+import { rowOfSlot } from './row-groups';
 import { powerCondition } from '../linalg/condition';
 import type { BunchParlett } from '../linalg/bunch-parlett';
 import type { GeometricRank } from './geometric-rank';
@@ -105,15 +106,10 @@ function calcScale({ system, freedoms, scale }: SaddlePoint, work: Workspace): b
     let sum = 0;
     for (let c = 12 * slot; c < 12 * slot + 12; c++) sum += work.J[c] * work.MJ[c];
     if (!Number.isFinite(sum)) return false;
-    scale[freedoms + rowOf(system, slot)] += sum;
+    scale[freedoms + rowOfSlot(system, slot)] += sum;
   }
   for (let i = freedoms; i < scale.length; i++) scale[i] = scale[i] > 0 ? 1 / Math.sqrt(scale[i]) : 0;
   return true;
-}
-
-/** The row that a slot belongs to: slots behind all rows are the second halves of couplings. */
-function rowOf({ m, jointRows, couplings }: System, slot: number): number {
-  return slot < m ? slot : jointRows - couplings.length + slot - m;
 }
 
 /** The lower triangle: scaled M above, scaled J below it. */
@@ -131,7 +127,7 @@ function fill({ system, freedoms, ldl, scale }: SaddlePoint, work: Workspace): v
     }
   }
   for (let slot = 0; slot < system.rowA.length; slot++) {
-    const row = freedoms + rowOf(system, slot);
+    const row = freedoms + rowOfSlot(system, slot);
     addHalf(K, row * size, system.rowA[slot], work.J, 12 * slot, scale, scale[row]);
     addHalf(K, row * size, system.rowB[slot], work.J, 12 * slot + 6, scale, scale[row]);
   }

@@ -2,14 +2,13 @@
 import { accelerateByMultipliers } from './multipliers';
 import { addTransposed } from '../dynamics/rows';
 import { calcSparseNullSpace } from '../linalg/sparse-null-space';
-import { compileSparsePattern, createSparseLayout } from './sparse-layout';
+import { compileSparsePattern, createSparseLayout, keepByRows } from './sparse-layout';
 import { createDependentRows } from './dependent-rows';
 import { createNullSpace } from '../linalg/null-space';
 import { DEPENDENT, factoriseSparse } from '../linalg/sparse-cholesky';
 import { estimateSparseCondition, solveSparse } from '../linalg/sparse-solve';
 import type { GlobalSolver } from './contract';
 import type { SparseCholesky } from '../linalg/sparse-cholesky';
-import type { SparseLayout } from './sparse-layout';
 import type { SparsePattern } from '../linalg/sparse-pattern';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
@@ -39,28 +38,15 @@ export function createSparseSolver(system: System, pattern: SparsePattern): Glob
    * Of rows that are left out for a while, as in all steps of a run, there is no block: what remains of the joints that close loops is
    * narrow, and so is what fills in.
    */
-  const isOut = new Uint8Array(m);
-  const outOfKept = new Uint8Array(m);
-  let kept: SparseLayout | null = null;
-  const layoutWithout = (depends: Uint8Array): SparseLayout => {
-    let changed = kept === null;
-    let count = 0;
-    for (let row = 0; row < m; row++) {
-      isOut[row] = depends[row] | aside.isAside[row];
-      count += isOut[row];
-      changed ||= isOut[row] !== outOfKept[row];
-    }
+  const layoutWithout = keepByRows(m, (isOut, count) => {
     if (count === 0) return whole;
-    if (kept && !changed) return kept;
-    outOfKept.set(isOut);
-    const omitted = { rows: outOfKept, bodies: new Set<number>() };
-    kept = createSparseLayout(system, compileSparsePattern(system, Infinity, omitted)!, nullSpace, omitted);
-    return kept;
-  };
+    const omitted = { rows: isOut, bodies: new Set<number>() };
+    return createSparseLayout(system, compileSparsePattern(system, Infinity, omitted)!, nullSpace, omitted);
+  });
   const calc = (work: Workspace): boolean => {
     const known = dependent.decide(work);
     last = work;
-    used = known && !known.free && pattern.size > LARGE ? layoutWithout(known.depends) : whole;
+    used = known && !known.free && pattern.size > LARGE ? layoutWithout(known.depends, aside.isAside) : whole;
     const { fill, factor: own } = used;
     const zeros = used === whole ? aside.count : 0;
     if (!known || known.free) {

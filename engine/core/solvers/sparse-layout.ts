@@ -82,3 +82,24 @@ export function createSparseLayout(
     },
   };
 }
+
+/** What `make` makes without the rows that depend on others or are put aside; made anew when these are not those of last time. */
+export function keepByRows<T>(
+  m: number,
+  make: (isOut: Uint8Array, count: number) => T,
+): (depends: Uint8Array, isAside: Uint8Array) => T {
+  const isOut = new Uint8Array(m);
+  let made: { readonly it: T } | null = null;
+  return (depends, isAside) => {
+    let changed = made === null;
+    let count = 0;
+    for (let row = 0; row < m; row++) {
+      const out = depends[row] | isAside[row];
+      changed ||= isOut[row] !== out;
+      isOut[row] = out;
+      count += out;
+    }
+    if (changed) made = { it: make(isOut, count) };
+    return made!.it;
+  };
+}

@@ -8,6 +8,7 @@ import { BLOCKS } from '../../core/constraints/blocks';
 import { hasOneCoordinate, isDrivable } from '../../kinds/joints/joint-coordinates';
 import { jointDefinition } from '../../kinds/joints/joints';
 import { countContactRows } from '../../core/contact/compile-contacts';
+import { findHubs } from '../../core/solvers/hubs';
 import { compileSparsePattern } from '../../core/solvers/sparse-layout';
 import { countChannels } from '../../results/recording/recorder';
 import { releaseBands } from '../../results/measures/release-bands';
@@ -69,11 +70,17 @@ function tooLarge(field: string, size: string, what: string, remedy: string): Pr
   };
 }
 
+function fits(system: System): boolean {
+  const hubs = findHubs(system);
+  const omitted = hubs ? { rows: hubs.late, bodies: new Set(hubs.bodies) } : undefined;
+  return compileSparsePattern(system, LIMITS.factorNumbers, omitted) !== null;
+}
+
 /** After compiling: how much the sparse factor fills in is known from the graph of the joints. */
 export function checkFactor(system: System): Problem[] {
   const { solver, factorisation } = system.settings;
   if (solver === 'saddle-point' || factorisation === 'dense') return [];
-  if (system.m <= LIMITS.denseRows || compileSparsePattern(system, LIMITS.factorNumbers)) return [];
+  if (system.m <= LIMITS.denseRows || fits(system)) return [];
   return [
     {
       severity: 'error',
@@ -82,7 +89,7 @@ export function checkFactor(system: System): Problem[] {
       field: 'joints',
       message: `The project: its ${system.m} constraint rows are tied to each other so closely that the sparse factorisation would take more than the ${gibibytes(8 * LIMITS.factorNumbers)} GiB of memory that it may.`,
       remedy:
-        'Split the model, or replace bodies that do not move against each other by one body; what costs most are bodies with hundreds of joints.',
+        'Split the model, or replace bodies that do not move against each other by one body; what costs most are many bodies that are all joined to each other.',
     },
   ];
 }

@@ -1,7 +1,7 @@
 /** Whole runs, assembly and projection included, by every way of solving the global system. */
 import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../../../../support/examples';
-import { ladder } from '../../../../support/planar-mechanism';
+import { ladder, star } from '../../../../support/planar-mechanism';
 import { run } from '../../../../support/run';
 import type { Project, Settings } from '../../../../../engine/model/project';
 import type { Run } from '../../../../support/run';
@@ -46,6 +46,12 @@ describe.each(WAYS)('%o against the dense factorisation', (settings) => {
     const time = name.startsWith('flyball') ? { step: 1e-4, duration: 0.01, outputInterval: 0.002 } : {};
     const dense = run(short(project, { ...time, factorisation: 'dense' }));
     expectSameRun(dense, run(short(project, { ...time, ...settings })), 1e-7);
+  });
+
+  test('a star of twelve arms, whose hub is eliminated last', () => {
+    const project = star(12);
+    const dense = run(short(project, { factorisation: 'dense' }));
+    expectSameRun(dense, run(short(project, settings)), 1e-7);
   });
 
   test('a ladder of four that is let go', () => {

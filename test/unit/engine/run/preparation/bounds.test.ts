@@ -1,6 +1,11 @@
 /** What a model may cost is known before it is paid. */
 import { describe, expect, test } from 'vitest';
-import { checkRecording, countRows, recordingSize } from '../../../../../engine/run/preparation/bounds';
+import {
+  checkFactor,
+  checkRecording,
+  countRows,
+  recordingSize,
+} from '../../../../../engine/run/preparation/bounds';
 import { compileSystem } from '../../../../../engine/core/system/compile';
 import { createBody, createJoint, createProject } from '../../../../../engine/model/defaults';
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
@@ -151,18 +156,28 @@ describe('the rows', () => {
     },
   );
 
-  test('of a hub with thousands of joints would fill a sparse factor too: refused, the hub named as the reason', () => {
-    const project = chain(3000);
-    const joints = project.joints.map((joint) =>
-      joint.bodyA === 'ground' ? joint : { ...joint, bodyA: 'b0' },
+  test('of bodies that are all joined to each other would fill a sparse factor too: refused, with the reason', () => {
+    const project = chain(80);
+    const joints = project.bodies.flatMap(({ id: bodyB }, i) =>
+      project.bodies
+        .slice(0, i)
+        .map(({ id: bodyA }) => createJoint({ id: `${bodyA}-${bodyB}`, kind: 'hinge', bodyA, bodyB })),
     );
     const started = performance.now();
     const result = createModel({ ...project, joints });
     if (result.ok) throw new Error('the model was not refused');
     expect(result.problems[0]).toMatchObject({ code: 'too-many-rows', severity: 'error', field: 'joints' });
     expect(result.problems[0].message).toContain('0.5 GiB');
-    expect(result.problems[0].remedy).toContain('hundreds of joints');
+    expect(result.problems[0].remedy).toContain('joined to each other');
     expect(performance.now() - started).toBeLessThan(60_000);
+  });
+
+  test('of a hub with thousands of joints fit: the hub is eliminated last', () => {
+    const project = chain(3000);
+    const joints = project.joints.map((joint) =>
+      joint.bodyA === 'ground' ? joint : { ...joint, bodyA: 'b0' },
+    );
+    expect(checkFactor(compileSystem({ ...project, joints }))).toEqual([]);
   });
 
   test('10,000 of a chain of hinges are opened, analysed and run', () => {

@@ -1,0 +1,81 @@
+/**
+ * Bodies on which so many joints act that their rows, all tied to each other, would fill in the factor (T 6.5): hubs. They are eliminated
+ * last, as bodies. Until then they count as held, so only rows that are independent of each other with all hubs held may come before them.
+ *
+ * Held by one body, a group of bodies moves no less freely than it does with that body: what they do against each other is the same.
+ * So the rows of a group may be those of itself and of one hub, or of itself and the ground; others of it come late, after the hubs.
+ */
+import { groupRows, slotsOfBodies } from './row-groups';
+import type { System } from '../system/system';
+
+export interface Hubs {
+  readonly bodies: readonly number[];
+  /** By row: 1 for those that come after the hubs. */
+  readonly late: Uint8Array;
+}
+
+/** Groups of rows on one body from which on it is a hub. */
+const FEWEST_GROUPS = 12;
+/** Numbers of hubs and late rows together; with more of them the matrix that is left would cost more than is saved. */
+const MOST_LAST = 120;
+
+/** `null` where there are none, or where eliminating them last gains nothing. */
+export function findHubs(system: System): Hubs | null {
+  const groups = groupRows(system);
+  const bodiesOf = bodiesOfGroups(system);
+  const touching = new Int32Array(system.n);
+  for (const bodies of bodiesOf) for (const body of bodies) if (body > 0) touching[body]++;
+  const hubs = Array.from(touching.keys()).filter((body) => touching[body] >= FEWEST_GROUPS);
+  if (hubs.length === 0) return null;
+  const held = new Set([0, ...hubs]);
+  const holder = findHolders(system.n, bodiesOf, held);
+  const late = new Uint8Array(system.m);
+  let last = 6 * hubs.length;
+  bodiesOf.forEach((bodies, group) => {
+    const free = bodies.find((body) => !held.has(body));
+    const by = free === undefined ? -1 : holder(free);
+    if (!bodies.some((body) => held.has(body) && body !== by)) return;
+    late.fill(1, groups.first[group], groups.first[group + 1]);
+    last += groups.first[group + 1] - groups.first[group];
+  });
+  return last <= MOST_LAST ? { bodies: hubs, late } : null;
+}
+
+/** Per group: all bodies that its rows act on, the ground among them. */
+function bodiesOfGroups(system: System): number[][] {
+  const groups = groupRows(system);
+  const { rowA, rowB } = system;
+  const bodies = Array.from({ length: groups.first.length - 1 }, (_, group) => {
+    const row = groups.first[group];
+    return new Set([rowA[row], rowB[row]]);
+  });
+  slotsOfBodies(system, groups).forEach((slots, body) =>
+    slots.forEach(({ group }) => bodies[group].add(body)),
+  );
+  return bodies.map((set) => [...set]);
+}
+
+/** By which held body a group of other bodies is held before the hubs move: the one that most of its joints are on. */
+function findHolders(n: number, bodiesOf: readonly number[][], held: ReadonlySet<number>) {
+  const parent = Int32Array.from({ length: n }, (_, body) => body);
+  const rootOf = (body: number): number => {
+    while (parent[body] !== body) body = parent[body] = parent[parent[body]];
+    return body;
+  };
+  for (const bodies of bodiesOf) {
+    const free = bodies.filter((body) => !held.has(body));
+    for (const body of free) parent[rootOf(body)] = rootOf(free[0]);
+  }
+  const counts = new Map<number, Map<number, number>>();
+  for (const bodies of bodiesOf) {
+    const free = bodies.find((body) => !held.has(body));
+    if (free === undefined) continue;
+    const own = counts.get(rootOf(free)) ?? new Map<number, number>();
+    counts.set(rootOf(free), own);
+    for (const body of bodies) if (held.has(body)) own.set(body, (own.get(body) ?? 0) + 1);
+  }
+  return (body: number): number => {
+    const own = [...(counts.get(rootOf(body)) ?? [])];
+    return own.reduce((best, one) => (one[1] > best[1] ? one : best), [-1, 0])[0];
+  };
+}
