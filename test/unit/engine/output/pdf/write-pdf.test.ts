@@ -39,6 +39,12 @@ describe('writePdf', () => {
     expect(bytes.length).toBeLessThan(60_000);
   });
 
+  it('is read back without polyfills in this process, which would slow down all that is tested after it', async () => {
+    expect((await readPdf(await writePdf([page(['text'])], FONTS, TEXT))).pages).toHaveLength(1);
+    // what the language itself brings is no constructor
+    expect(JSON.stringify).not.toHaveProperty('prototype');
+  });
+
   it('stays whole with hostile names as text and title', async () => {
     const names = HOSTILE_NAMES.map((name) => name.slice(0, 300));
     const bytes = await writePdf([page(names)], FONTS, { ...TEXT, title: names.join(' ') });
