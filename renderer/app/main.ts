@@ -13,7 +13,7 @@ import App from './App.vue';
 import './base.css';
 import { provideAllCommands } from '../commands/all';
 import { pruneSelection } from '../commands/edit';
-import { handleKeyDown, noteFocus, notePointer } from '../ui/commands/keys';
+import { handleKeyDown, noteChange, noteFocus, notePointer } from '../ui/commands/keys';
 import { runCommand } from '../ui/commands/registry';
 import { enterDrafts, useDraft } from './drafts';
 import { learnRecords } from '../document/edits/check-edit';
@@ -74,6 +74,7 @@ platform.onFileChanged(({ fileId, state }) => {
 window.addEventListener('keydown', handleKeyDown);
 window.addEventListener('pointerdown', notePointer, { capture: true });
 window.addEventListener('focusin', noteFocus, { capture: true });
+window.addEventListener('change', noteChange, { capture: true });
 
 /** Some browsers do not say when they are. */
 function whenIdle(work: () => void): void {

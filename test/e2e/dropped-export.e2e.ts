@@ -93,6 +93,37 @@ describe('an export and its project', () => {
     },
   );
 
+  test.runIf(available)('a custom chart stays with its project', async () => {
+    const selected = (tab: string) => at(`chart-tab-${tab}`).first().getAttribute('aria-selected');
+    expect(await selected('custom')).toBe('true');
+    copyFileSync(join(ROOT, 'assets/examples/toggle-press.kempe'), join(folder, 'press.kempe'));
+    await desktopFiles(desktop, folder).open('press.kempe');
+    await at('document-name').filter({ hasText: 'press' }).waitFor();
+    expect(await at('chart-legend').count()).toBe(0);
+    await page.keyboard.press('Control+Shift+r');
+    await at('chart-legend').first().waitFor();
+    expect(await selected('custom')).toBe('false');
+    expect(await at('chart-pane-0').innerText()).not.toContain('Pin O2');
+  });
+
+  test.runIf(available)('find each other where the user points to a folder', async () => {
+    const far = join(folder, 'far', 'away', 'by', 'years');
+    mkdirSync(far, { recursive: true });
+    renameSync(join(folder, 'archive', '曲柄 alt.dat'), join(far, 'x.kempe'));
+    await drop(join(folder, 'exports', 'export.svg'));
+    await page.getByText(/was not found among the recent files or near the dropped file/).waitFor();
+    await desktop.dialogs.willOpen(join(folder, 'exports'));
+    await page.getByRole('button', { name: 'Search a folder...' }).click();
+    await page.getByText(/was not found in that folder/).waitFor();
+    await desktop.dialogs.willOpen(join(folder, 'far'));
+    await page.getByRole('button', { name: 'Search a folder...' }).click();
+    await page.getByText(/The chart was made from x\.kempe in .*years/).waitFor();
+    await page.getByRole('button', { name: 'Open and run it' }).click();
+    await at('toasts').filter({ hasText: 'The chart is open again.' }).waitFor();
+    await at('document-name').filter({ hasText: 'x.kempe' }).waitFor();
+    await at('chart-legend').first().filter({ hasText: '|F|' }).waitFor();
+  });
+
   test.runIf(available)('an export that is not saved after all is left by Escape', async () => {
     await desktop.dialogs.willSave(null);
     await page.keyboard.press('Control+e');

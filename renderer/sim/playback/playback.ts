@@ -28,6 +28,9 @@ export interface RecordedSpan {
   end: number;
 }
 
+/** What of the time between two frames is played [s of wall clock]. */
+export const playedOf = (elapsed: number): number => Math.min(elapsed, LONGEST_FRAME);
+
 /** One frame of a live run: the head advances with the wall clock but waits for a slow engine. */
 export function advanceLive(
   state: PlaybackState,
@@ -35,23 +38,35 @@ export function advanceLive(
   rate: number,
   recorded: RecordedSpan,
 ): PlaybackState {
-  const head = Math.min(state.head + Math.min(elapsed, LONGEST_FRAME) * rate, recorded.end);
+  const head = Math.min(state.head + playedOf(elapsed) * rate, recorded.end);
   return { head, cursor: state.following ? head : state.cursor, following: state.following };
 }
 
-/** One frame of replaying what is recorded; `finished` when the end was reached and nothing loops. */
+export interface Replay {
+  cursor: number;
+  /** By how much the clock has passed the end of the loop, whose last sample is shown for this frame [s]. */
+  over: number;
+  /** The end was reached and nothing loops. */
+  finished: boolean;
+}
+
+/**
+ * One frame of replaying what is recorded. The last sample is shown for one frame before the loop begins again, where it
+ * would be by then: a loop keeps to the clock however slow its frames are.
+ */
 export function advanceReplay(
-  cursor: number,
+  { cursor, over }: Pick<Replay, 'cursor' | 'over'>,
   elapsed: number,
   rate: number,
-  recorded: RecordedSpan,
+  { start, end }: RecordedSpan,
   loop: boolean,
-): { cursor: number; finished: boolean } {
-  const next = cursor + Math.min(elapsed, LONGEST_FRAME) * rate;
-  if (next < recorded.end) return { cursor: Math.max(next, recorded.start), finished: false };
-  // The last sample is shown for one frame before the loop begins again.
-  if (loop && cursor >= recorded.end) return { cursor: recorded.start, finished: false };
-  return { cursor: recorded.end, finished: !loop };
+): Replay {
+  const gone = playedOf(elapsed) * rate;
+  if (loop && cursor >= end)
+    return { cursor: start + ((over + gone) % (end - start)), over: 0, finished: false };
+  const next = cursor + gone;
+  if (next < end) return { cursor: Math.max(next, start), over: 0, finished: false };
+  return { cursor: end, over: loop ? next - end : 0, finished: !loop };
 }
 
 /**
@@ -59,7 +74,7 @@ export function advanceReplay(
  * then cannot be shown; and beyond the next sample, or a coarse output interval would never come.
  */
 export function horizonFor(head: number, rate: number, outputInterval: number, frame = 0): number {
-  const lead = Math.max(LEAD, 2 * Math.min(frame, LONGEST_FRAME));
+  const lead = Math.max(LEAD, 2 * playedOf(frame));
   return head + Math.max(lead * rate, 2 * outputInterval);
 }
 

@@ -4,7 +4,7 @@ import type { Analysis } from '../../../engine/results/recording/run-report';
 import type { Project } from '../../../engine/model/project';
 import type { SimulationEnvironment } from '../engine/environment';
 import { Pace } from './pace';
-import { advanceLive, advanceReplay, horizonFor } from './playback';
+import { advanceLive, advanceReplay, horizonFor, playedOf } from './playback';
 import type { RecordedSpan } from './playback';
 import type { RunControl } from '../run-control';
 
@@ -28,6 +28,8 @@ export class Player {
   #head = 0;
   #frame: number | null = null;
   #lastTick = 0;
+  /** By how much a loop that shows its last sample has passed it [s]. */
+  #over = 0;
   readonly #pace = new Pace();
   /** Requested steps: the next samples to arrive are shown. */
   #awaitedSteps = 0;
@@ -85,6 +87,7 @@ export class Player {
     const { start, end } = this.#span();
     this.#state.following.value = false;
     this.#awaitedSteps = 0;
+    this.#over = 0;
     this.#state.cursor.value = Math.min(Math.max(time, start), end);
   }
 
@@ -159,10 +162,11 @@ export class Player {
     const { cursor, rate, loop } = this.#state;
     const recorded = this.#span();
     if (recorded.end <= recorded.start) return this.#setPlaying(false);
-    const next = advanceReplay(cursor.value, elapsed, rate.value, recorded, loop.value);
-    // At the end of the run, and where it begins again, the last sample is shown for what is left of a frame.
-    if (next.cursor > cursor.value && next.cursor < recorded.end)
-      this.#measure(elapsed, next.cursor - cursor.value);
+    const at = { cursor: cursor.value, over: this.#over };
+    const next = advanceReplay(at, elapsed, rate.value, recorded, loop.value);
+    // At the end of the run the last sample is shown for what is left of a frame.
+    if (!next.finished) this.#measure(elapsed, playedOf(elapsed) * rate.value);
+    this.#over = next.over;
     cursor.value = next.cursor;
     if (next.finished) this.#setPlaying(false);
   }

@@ -61,6 +61,7 @@ const TEXT_FIELDS =
 /** Fields keep what text editing needs; other Ctrl combinations and function keys stay commands there. */
 function belongsToField(target: Element, shortcut: string): boolean {
   if (target.closest(TEXT_FIELDS) === null) return false;
+  if (shortcut === 'Space' && target === chosen) return false;
   // On macOS Option types characters; elsewhere Alt is free.
   if (shortcut.startsWith('Alt+') && !isMac) return false;
   if (/^F\d+$/.test(shortcut)) return false;
@@ -71,17 +72,24 @@ function belongsToField(target: Element, shortcut: string): boolean {
 
 /** What the pointer gave the focus; a key that moves the focus makes the keyboard its owner again. */
 let clicked: Element | null = null;
+/** The list that was opened with the pointer and something was chosen from: its keyboard is done with. */
+let chosen: Element | null = null;
 
 export function notePointer(event: Event): void {
   clicked = event.target instanceof Element ? event.target.closest(PRESSED) : null;
+  chosen = null;
 }
 
 export function noteFocus(event: Event): void {
-  if (clicked !== null && event.target !== clicked) clicked = null;
+  if (clicked !== null && event.target !== clicked) clicked = chosen = null;
 }
 
-/** Widgets that Space presses. */
-const PRESSED = 'button, summary, [role="tab"], [role="separator"], input[type="checkbox"]';
+export function noteChange({ target }: Event): void {
+  chosen = target === clicked && clicked?.matches('select') === true ? clicked : null;
+}
+
+/** Widgets that Space presses, or opens. */
+const PRESSED = 'button, summary, select, [role="tab"], [role="separator"], input[type="checkbox"]';
 
 /** Space plays after any click; it presses only what the keyboard has come to. */
 function isPressed(target: Element): boolean {

@@ -102,6 +102,17 @@ describe('replay', () => {
     expect(simulation.pace).toBeNull();
   });
 
+  test.each([33, 500, 900])('in a loop with a picture every %d ms keeps to the clock', async (frame) => {
+    await replay();
+    const simulation = useSimulationStore();
+    simulation.loop = true;
+    simulation.setCursor(LONG - 1);
+    simulation.resume();
+    for (let i = 0; i < 100; i++) clock.tick(frame);
+    expect(simulation.cursor).toBeCloseTo((100 * frame) / 1000 - 1, 9);
+    expect(simulation.pace).toBeNull();
+  });
+
   test('in a window that was hidden stands still, and says nothing of it', async () => {
     await replay();
     const simulation = useSimulationStore();

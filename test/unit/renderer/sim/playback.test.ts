@@ -38,12 +38,27 @@ describe('replay', () => {
   const recorded = { start: 0, end: 1 };
 
   it('ends at the last sample', () => {
-    expect(advanceReplay(0.98, 0.05, 1, recorded, false)).toEqual({ cursor: 1, finished: true });
+    expect(advanceReplay({ cursor: 0.98, over: 0 }, 0.05, 1, recorded, false)).toEqual({
+      ...{ cursor: 1, over: 0, finished: true },
+    });
   });
 
-  it('shows the last sample once before it loops', () => {
-    expect(advanceReplay(0.98, 0.05, 1, recorded, true)).toEqual({ cursor: 1, finished: false });
-    expect(advanceReplay(1, 0.05, 1, recorded, true)).toEqual({ cursor: 0, finished: false });
+  it('shows the last sample once before it loops, and keeps to the clock as it does', () => {
+    for (const frame of [0.016, 0.4, 0.97]) {
+      let at = { cursor: 0, over: 0 };
+      let ends = 0;
+      for (let i = 1; i <= 200; i++) {
+        const before = at.cursor;
+        at = advanceReplay(at, frame, 2, recorded, true);
+        const isEnd = at.cursor === 1;
+        if (isEnd) ends += 1;
+        else expect(Math.sin(Math.PI * (at.cursor - 2 * frame * i))).toBeCloseTo(0, 9);
+        expect(isEnd && before === 1).toBe(false);
+        // what the loop has passed is never passed over
+        if (at.cursor < before) expect(before).toBe(1);
+      }
+      expect(ends).toBeGreaterThan(1);
+    }
   });
 
   it('keeps the rate within its bounds', () => {

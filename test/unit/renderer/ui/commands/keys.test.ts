@@ -17,6 +17,11 @@ class Inside {
   closest(asked: string): Inside | null {
     return asked.includes(this.selector) ? this : null;
   }
+  blur(): void {}
+  focus(): void {}
+  matches(asked: string): boolean {
+    return asked === this.selector;
+  }
 }
 
 async function load(platform: string) {
@@ -99,6 +104,28 @@ describe('Space', () => {
     noteFocus({ target: other } as unknown as Event);
     space(other);
     space(button);
+    expect(ran).toEqual(['run.play']);
+  });
+
+  test('plays after something was chosen from a list with the pointer, and opens one that the keyboard has come to', async () => {
+    const { handleKeyDown, noteChange, noteFocus, notePointer } = await load('Linux');
+    const [list, other] = [new Inside('select'), new Inside('button')] as unknown as Element[];
+    const at = (target: Element) => ({ target }) as unknown as Event;
+    const space = () => handleKeyDown(pressed(' ', 'Space', { target: list }));
+    space();
+    noteChange(at(list));
+    space();
+    notePointer(at(list));
+    noteFocus(at(list));
+    // it is open
+    space();
+    expect(ran).toEqual([]);
+    noteChange(at(list));
+    space();
+    expect(ran).toEqual(['run.play']);
+    noteFocus(at(other));
+    noteFocus(at(list));
+    space();
     expect(ran).toEqual(['run.play']);
   });
 });
