@@ -2,12 +2,13 @@
  * Drivers whose laws begin with a power of time above the second, in a singular position (T 6.2a): neither a velocity nor an
  * acceleration says where to. Rows of parallelograms are held against the parallelogram, four-bars against their closed form.
  */
-import { bar, joinAt } from '../support/example-parts';
-import { createDriver, createProject } from '../../engine/model/defaults';
+import { createDriver } from '../../engine/model/defaults';
 import { describe, expect, test } from 'vitest';
+import { FLAT_FOUR_BARS, fourBar } from '../support/flat-four-bars';
 import { farthest, row } from '../support/flat-row';
 import { moveWorld } from '../support/metamorphic';
 import { run } from '../support/run';
+import type { FourBar } from '../support/flat-four-bars';
 import type { Motion, Project, Settings, Vec3 } from '../../engine/model/project';
 import type { Run } from '../support/run';
 
@@ -100,34 +101,6 @@ test.each([1, 2])('sequential impulses rest in a dwell, %i in a row', (n) => {
   }
 });
 
-interface FourBar {
-  readonly tip: number;
-  readonly end: number;
-  readonly foot: number;
-}
-
-/** A four-bar in one line: the crank from 0 to `tip`, the coupler on to `end`, the rocker back to its foot. */
-function flatFourBar({ tip, end, foot }: FourBar): Project {
-  const [o, a, b, d] = [0, tip, end, foot].map((x): Vec3 => [x, 0, 0]);
-  const [crank, coupler, rocker] = (
-    [
-      ['crank', o, a],
-      ['coupler', a, b],
-      ['rocker', d, b],
-    ] as const
-  ).map(([id, from, to]) => bar(id, id, from, to, 0.006, '#888888'));
-  return {
-    ...createProject('Flat four-bar'),
-    bodies: [crank, coupler, rocker],
-    joints: [
-      joinAt('o0', 'o0', 'hinge', null, crank, o),
-      joinAt('a', 'a', 'hinge', crank, coupler, a),
-      joinAt('b', 'b', 'hinge', rocker, coupler, b),
-      joinAt('o1', 'o1', 'hinge', null, rocker, d),
-    ],
-  };
-}
-
 /** By how much the rocker's angle misses the nearer of the two that close [rad], on which of them it is, +1 or -1, and how far the crank is [rad], at each sample. */
 function judge({ tip, end, foot }: FourBar, { column, time }: Run, angle: (t: number) => number) {
   const rocker = column('joint/o1/coordinate');
@@ -149,17 +122,10 @@ function judge({ tip, end, foot }: FourBar, { column, time }: Run, angle: (t: nu
   });
 }
 
-test.each<[string, FourBar]>([
-  ['a change-point four-bar', { tip: 0.08, end: 0.33, foot: 0.2 }],
-  ['one folded back', { tip: 0.08, end: 0.02, foot: 0.2 }],
-  ['one with a crank that points away', { tip: -0.08, end: 0.03, foot: 0.1 }],
-  ['a kite whose crank lies on the ground', { tip: 0.2, end: 0.33, foot: 0.2 }],
-  ['a deltoid whose rocker lies on the ground', { tip: 0.08, end: 0, foot: 0.2 }],
-  ['a rhombus', { tip: 0.1, end: 0.2, foot: 0.1 }],
-])('%s goes on, in the plane and turned in space', (_, bars) => {
+test.each(FLAT_FOUR_BARS)('%s goes on, in the plane and turned in space', (_, bars) => {
   for (const order of [2, 3, 6]) {
     for (const inSpace of order === 3 ? [false, true] : [false]) {
-      const project = withLaw(flatFourBar(bars), power(order));
+      const project = withLaw(fourBar(bars), power(order));
       const driven = run(inSpace ? moveWorld(project, [0.5, 0.5, -0.1, 0.7], [0.3, -0.2, 0.5]) : project);
       const found = judge(bars, driven, (t) => (t / DURATION) ** order);
       expect(driven.outcome).toEqual({ kind: 'completed' });

@@ -8,19 +8,20 @@ export const LINK = 0.08;
 export const BASE = 0.25;
 export const G = 9.81;
 
-/** Cranks 0 to n, from the ground along x, and a coupler from each tip to the next; `spin` is of all cranks alike. */
-export function row(n: number, spin: number, settings: Partial<Settings> = {}): Project {
+/** Cranks 0 to n, from the ground at an angle [rad] to x, and a coupler from each tip to the next; `spin` is of all cranks alike. */
+export function row(n: number, spin: number, settings: Partial<Settings> = {}, angle = 0): Project {
   const project = createProject('Row');
   const foot = (i: number): Vec3 => [i * BASE, 0, 0];
-  const tip = (i: number): Vec3 => [i * BASE + LINK, 0, 0];
+  const [ahead, up] = [LINK * Math.cos(angle), LINK * Math.sin(angle)];
+  const tip = (i: number): Vec3 => [i * BASE + ahead, up, 0];
   const cranks = Array.from({ length: n + 1 }, (_, i): Body => ({
     ...bar(`c${i}`, `c${i}`, foot(i), tip(i), 0.006, '#888888'),
-    velocity: [0, (spin * LINK) / 2, 0],
+    velocity: [(-spin * up) / 2, (spin * ahead) / 2, 0],
     angularVelocity: [0, 0, spin],
   }));
   const couplers = Array.from({ length: n }, (_, i): Body => ({
     ...bar(`l${i}`, `l${i}`, tip(i), tip(i + 1), 0.006, '#888888'),
-    velocity: [0, spin * LINK, 0],
+    velocity: [-spin * up, spin * ahead, 0],
   }));
   return {
     ...project,

@@ -25,6 +25,8 @@ import type { Split } from './split-result';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
+/** Speeds and accelerations below this many characteristic lengths a second [1/s] or its square [1/s^2] are none. */
+export const AT_REST = 1e-9;
 /** Of gdot, or of the square of the speed over the length, what is below this part [1] is rounding, and how far joints are off. */
 const ROUNDING = 1e-6;
 /** What is left of a motion below this part [1] is rounding: the rows allow none. */
@@ -191,4 +193,10 @@ function unpack({ count, start, rows, values }: NullVectors, m: number): Float64
 function unitOf(column: Float64Array): Float64Array {
   const size = Math.sqrt(dot(column, column));
   return column.map((value) => value / size);
+}
+
+/** Whether all bodies of a state are at rest. */
+export function isAtRest(system: System, y: Float64Array): boolean {
+  const v0 = velocityOffset(system.n);
+  return !(speedOf(system, y.subarray(v0, v0 + 6 * system.n)) > AT_REST * system.length);
 }

@@ -43,6 +43,8 @@ export interface Landmarks {
     tell: (event: RunEvent) => void,
     own?: OwnPivots | null,
   ) => void;
+  /** It has come to rest at (t, y) in a singular position, of which `model` holds the factorisation. */
+  readonly rested: (t: number, y: Float64Array, tell: (event: RunEvent) => void) => void;
   /** Velocities have jumped, or forces have: what lies before (t, y) is another motion. */
   readonly restart: (t: number, y: Float64Array) => void;
 }
@@ -120,11 +122,15 @@ export function createLandmarks(model: Model): Landmarks {
     const isSingular = value < SINGULAR;
     // rows that are kept by turns make steps in what was to be a minimum
     misled = !global.whole && (isSingular ? !global.confirms(at) : value > b * (1 + NARROW));
-    if (isSingular && !misled && leaves(at)) {
-      const driver = findBlockedDriver(system, at, inside, work, solver);
-      tellOnce(driver ? deadPointEvent(at, driver) : singularEvent(at, global.fullRank), tell);
-    }
+    if (isSingular && !misled) tellSingular(at, tell);
     return true;
+  }
+
+  /** Tells of the singular position in `inside`. */
+  function tellSingular(t: number, tell: (event: RunEvent) => void): void {
+    if (!leaves(t)) return;
+    const driver = findBlockedDriver(system, t, inside, work, solver);
+    tellOnce(driver ? deadPointEvent(t, driver) : singularEvent(t, global.fullRank), tell);
   }
 
   /** Whether the mechanism has been elsewhere since the last singular position that was told; the present one is in `inside`. */
@@ -263,6 +269,10 @@ export function createLandmarks(model: Model): Landmarks {
         awayAt = t;
       const untouched = turning?.passed(knots[1], knots[0], (event) => tellOnce(event, tell)) ?? true;
       if (!own && !untouched) global.at(t);
+    },
+    rested(t, y, tell) {
+      inside.set(y);
+      tellSingular(t, tell);
     },
     restart(t, y) {
       global.restart(t, y);

@@ -80,19 +80,23 @@ function close(model: Model, t: number, next: Float64Array, way: Float64Array, r
   );
 }
 
-/** The way of a start by the laws of drivers: it may be longer than the time to the next samples, which are taken from it. */
+/** The motion between two states, over the part of it that is gone. */
+export interface Way {
+  readonly from: Float64Array;
+  readonly until: Float64Array;
+  /** Velocities at its ends over the rate of that part [m, rad]. */
+  readonly leaving: Float64Array;
+  readonly arriving: Float64Array;
+}
+
+/** The way from a rest, or to one, by the laws of drivers: it may be longer than the time to the next samples, which are taken from it. */
 export class LawWay {
   private readonly part = new Float64Array(3);
-  private readonly ends = new Float64Array(8);
-  private readonly slopes = new Float64Array(4);
 
   private constructor(
     private readonly model: Model,
-    private readonly start: LawStart,
-    private readonly from: Float64Array,
-    private readonly until: Float64Array,
-    /** Velocities at its end over the rate of the part that is gone [m, rad]. */
-    private readonly arriving: Float64Array,
+    private readonly law: LawStart,
+    private readonly way: Way,
   ) {}
 
   /**
@@ -123,46 +127,94 @@ export class LawWay {
       if (!close(model, until, next, step, rates)) return null;
     }
     next[dissipatedOffset(next)] += (time * rates[dissipatedOffset(next)]) / order;
-    bookWork(model, y, next);
     const arriving = next.slice(v0, v0 + way.length).map((value) => value / part[1]);
-    const gone = new LawWay(model, start, y.slice(), next.slice(), arriving);
-    y.set(next);
-    stepper.t = until;
-    stepper.h = time;
+    return LawWay.take(model, stepper, start, { until: next, arriving });
+  }
+
+  /** Goes the last of the way to a rest at the end of a law; `dissipated` [J] is what that takes. */
+  static arrive(
+    model: Model,
+    stepper: Stepper,
+    law: LawStart,
+    end: Pick<Way, 'until' | 'arriving'>,
+  ): LawWay | null {
+    const { system, work, solver } = model;
+    const { t, y } = stepper;
+    const rates = new Float64Array(y.length);
+    if (!calcDerivative(system, t, y, rates, work, solver)) return null;
+    const part = new Float64Array(3);
+    calcPart(model, law, t, part);
+    end.until[dissipatedOffset(y)] += rates[dissipatedOffset(y)] / part[1];
+    return LawWay.take(model, stepper, law, end);
+  }
+
+  private static take(
+    model: Model,
+    stepper: Stepper,
+    law: LawStart,
+    end: Pick<Way, 'until' | 'arriving'>,
+  ): LawWay {
+    const { y } = stepper;
+    bookWork(model, y, end.until);
+    const gone = new LawWay(model, law, { ...end, from: y.slice(), leaving: law.way });
+    y.set(end.until);
+    stepper.t = law.until;
+    stepper.h = law.until - law.since;
     stepper.restart();
     return gone;
   }
 
-  /** out := the state at a time on it: cubic in the part of the way, as far as which the equations have no value. */
+  /** Where it ends, and how it would go on from there by the same travel. */
+  get onwards(): LawStart {
+    return { ...this.law, since: this.law.until, way: this.way.arriving };
+  }
+
+  /** out := the state at a time on it. */
   sampleAt(t: number, out: Float64Array): void {
-    const { model, from, until, arriving, part, ends, slopes } = this;
-    const { way } = this.start;
-    const { system } = model;
-    const v0 = velocityOffset(system.n);
-    calcPart(model, this.start, t, part);
-    const [s, speed] = part;
+    const { model, law, part } = this;
+    const { from, until } = this.way;
+    calcPart(model, law, t, part);
     out.set(from);
-    for (let b = 1; b < system.n; b++) {
-      const x = poseOffset(b);
-      const v = 6 * b;
-      rate(ends, 0, way, v + 3, from, x + 3);
-      rate(ends, 4, arriving, v + 3, until, x + 3);
-      for (let c = 0; c < 3; c++) {
-        out[x + c] = hermite(s, 1, from[x + c], until[x + c], way[v + c], arriving[v + c]);
-        out[v0 + v + c] = speed * hermiteSlope(s, 1, from[x + c], until[x + c], way[v + c], arriving[v + c]);
-      }
-      for (let c = 0; c < 4; c++) {
-        const q = x + 3 + c;
-        out[q] = hermite(s, 1, from[q], until[q], ends[c], ends[4 + c]);
-        slopes[c] = speed * hermiteSlope(s, 1, from[q], until[q], ends[c], ends[4 + c]);
-      }
-      spin(out, v0 + v + 3, slopes, 0, out, x + 3);
-      normalise(out, x + 3);
-    }
-    settleTurns(system, out);
-    out[dissipatedOffset(out)] += s * (until[dissipatedOffset(until)] - from[dissipatedOffset(from)]);
+    alongWay(model, part[0], part[1], this.way, out);
+    out[dissipatedOffset(out)] += part[0] * (until[dissipatedOffset(until)] - from[dissipatedOffset(from)]);
     bookWork(model, from, out);
   }
+}
+
+const createScratch = () => ({ ends: new Float64Array(8), slopes: new Float64Array(4) });
+
+/**
+ * Poses and velocities of out := those at the part s of a way that is gone at this rate [1/s]: cubic in s, where the equations have no
+ * value. Expects in out a state on it.
+ */
+export function alongWay(
+  { system, work }: Model,
+  s: number,
+  speed: number,
+  { from, until, leaving, arriving }: Way,
+  out: Float64Array,
+): void {
+  const { ends, slopes } = work.scratch.of(createScratch);
+  const v0 = velocityOffset(system.n);
+  for (let b = 1; b < system.n; b++) {
+    const x = poseOffset(b);
+    const v = 6 * b;
+    rate(ends, 0, leaving, v + 3, from, x + 3);
+    rate(ends, 4, arriving, v + 3, until, x + 3);
+    for (let c = 0; c < 3; c++) {
+      out[x + c] = hermite(s, 1, from[x + c], until[x + c], leaving[v + c], arriving[v + c]);
+      out[v0 + v + c] =
+        speed * hermiteSlope(s, 1, from[x + c], until[x + c], leaving[v + c], arriving[v + c]);
+    }
+    for (let c = 0; c < 4; c++) {
+      const q = x + 3 + c;
+      out[q] = hermite(s, 1, from[q], until[q], ends[c], ends[4 + c]);
+      slopes[c] = speed * hermiteSlope(s, 1, from[q], until[q], ends[c], ends[4 + c]);
+    }
+    spin(out, v0 + v + 3, slopes, 0, out, x + 3);
+    normalise(out, x + 3);
+  }
+  settleTurns(system, out);
 }
 
 /** The work that took the mechanism from one state to the other is what it has gained [J]. */

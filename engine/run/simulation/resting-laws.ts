@@ -3,6 +3,7 @@
  * the third or above. In a singular position (T 6.2a) nothing but how far they travel says where to.
  */
 import { addTransposed, calcRows, rowDot } from '../../core/dynamics/rows';
+import { findMinimum } from '../../core/math/find-minimum';
 import { calcTargets } from '../../core/constraints/driver-target';
 import { holdsPosition } from '../../core/system/system';
 import { speedOf } from '../../core/diagnostics/singular-directions';
@@ -27,6 +28,7 @@ const SHORTEST = 1e-12;
 const LOOKS = 7;
 /** Rates that the joints leave to the drivers differ from theirs by less than this part [1]. */
 const MET = 1e-6;
+const HALVINGS = 50;
 
 /**
  * The first time up to `latest` [s] at which they have taken the bodies as far as `length` [m], and the velocities of least kinetic
@@ -95,14 +97,87 @@ function isMet({ system, work }: Model, travel: Float64Array, way: Float64Array)
   });
 }
 
+/** Where drivers come to rest: from when, when, and what each travels until then. */
+export type Rest = Omit<LawStart, 'way'>;
+
+/** Looks ahead for a rest [1], each so far on [1] in the time that a constant deceleration takes. */
+const LOOKS_AHEAD = 64;
+const AHEAD = 1 / 4;
+/** Rates below this part of the present ones are none [1]. */
+const RESTING = 1e-6;
+/** Rates of a high power of time are rounding this part of the time before a rest, too [1]. */
+const SAME = 0.05;
+/** A rest is known to this part of the time between looks [1]. */
+const KNOWN = 1e-12;
+
+/** The next time up to `end` [s] at which all drivers that move at t come to rest at once; null where they do not. */
+export function findRest(model: Model, t: number, end: number): Rest | null {
+  const { drivers } = model.system;
+  const start = targetsAt(model, t);
+  const moving = drivers.flatMap(({ target }, i) => (target && start[i][1] !== 0 ? [i] : []));
+  const slows = (i: number): boolean => holdsPosition(drivers[i]) && start[i][1] * start[i][2] < 0;
+  if (moving.length === 0 || !moving.every(slows)) return null;
+  const rateAt = (time: number): number => {
+    const there = targetsAt(model, time);
+    return Math.max(...moving.map((i) => Math.abs(there[i][1] / start[i][1])));
+  };
+  const step = AHEAD * Math.min(...moving.map((i) => Math.abs(start[i][1] / start[i][2])));
+  let [before, last] = [t, { at: t, value: 1 }];
+  for (let look = 1; look <= LOOKS_AHEAD && last.at < end; look++) {
+    const at = Math.min(end, t + look * step);
+    const value = rateAt(at);
+    if (value > last.value) {
+      last = findMinimum(rateAt, { from: before, until: at, known: last, within: KNOWN * step, goesOn: (lowest) => lowest > 0 }); // oxfmt-ignore
+      break;
+    }
+    [before, last] = [last.at, { at, value }];
+  }
+  if (!(last.value < RESTING)) return null;
+  if (end - last.at < SAME * (end - t) && rateAt(end) < RESTING) last.at = end;
+  const there = targetsAt(model, last.at);
+  const travel = Float64Array.from(drivers, (_, i) => there[i][0] - start[i][0]);
+  return travel.every((way, i) => (way !== 0) === moving.includes(i))
+    ? { since: t, until: last.at, travel }
+    : null;
+}
+
+/** The time [s] at which a part of the way to a rest [1] is gone. */
+export function timeOfPart(model: Model, rest: Rest, part: number): number {
+  const gone = new Float64Array(3);
+  let { since: from, until } = rest;
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    const middle = (from + until) / 2;
+    calcPart(model, rest, middle, gone);
+    if (gone[0] < part) from = middle;
+    else until = middle;
+  }
+  return from;
+}
+
+/** From a rest that is but an instant: until the first time up to `latest` [s] at which the bodies have gone as far as `length` [m] along this way. */
+export function findOnwards(model: Model, law: LawStart, length: number, latest: number): LawStart | null {
+  const { since } = law;
+  const part = new Float64Array(3);
+  const speed = speedOf(model.system, law.way);
+  let time = SHORTEST * (latest - since);
+  while (since + time < latest && Math.abs(part[0]) * speed < length) {
+    time = Math.min(LONGER * time, latest - since);
+    calcPart(model, law, since + time, part);
+  }
+  if (Math.abs(part[0]) * speed < length) return null;
+  const times = (values: Float64Array) => values.map((value) => part[0] * value);
+  return { since, until: since + time, travel: times(law.travel), way: times(law.way) };
+}
+
 /** out = the part of the way that the drivers have gone at time t [1], its rate and acceleration; the mean where there are several. */
-export function calcPart(model: Model, { since, travel }: LawStart, t: number, out: Float64Array): void {
+export function calcPart(model: Model, { since, travel }: Rest, t: number, out: Float64Array): void {
   const start = targetsAt(model, since);
   const there = targetsAt(model, t);
   const count = travel.reduce((sum, way) => (way === 0 ? sum : sum + 1), 0);
   out.fill(0);
   travel.forEach((way, i) => {
     if (way === 0) return;
-    for (let c = 0; c < 3; c++) out[c] += (there[i][c] - start[i][c]) / (way * count);
+    out[0] += (there[i][0] - start[i][0]) / (way * count);
+    for (let c = 1; c < 3; c++) out[c] += there[i][c] / (way * count);
   });
 }

@@ -6,6 +6,7 @@
  */
 import { activateLoads } from '../../core/forces/loads';
 import { addToSummary, createSummaryState, summarise } from './summary';
+import { Arrival } from './arrival';
 import { balance } from '../../core/dynamics/energy';
 import { calcDerivative } from '../steppers/acceleration';
 import { calcKinematics } from '../../core/system/kinematics';
@@ -84,6 +85,7 @@ export class Simulation {
   /** Books the energy that projection adds. */
   private readonly addEnergy = (energy: number) => void (this.instant.projectionEnergy += energy);
   private readonly landmarks: Landmarks | null;
+  private readonly arrival: Arrival | null;
   private readonly events: RunEvent[] = [];
   private readonly watch: SingularityWatch;
   private readonly stabilisation: Stabilisation;
@@ -134,6 +136,7 @@ export class Simulation {
       return finite;
     };
     this.landmarks = analysis === 'kinematic' || solvesAccelerations(model) ? createLandmarks(model) : null;
+    this.arrival = this.landmarks && new Arrival(model, this.watch, this.landmarks, this.tell);
     this.stepper = chooseStepper(model, analysis, f, {
       afterStep: this.stabilisation.afterStep,
       filter: this.stabilisation.filter,
@@ -236,11 +239,14 @@ export class Simulation {
     if (this.due.isLeft) return this.finishStep();
     const from = this.stepper.t;
     const limit = this.times.segmentEnd;
+    const way = this.arrival?.go(this.stepper, limit);
+    if (way) return this.leaveBy(way);
     const compiled = this.stepper.compiled === true;
     this.m.work.settling = !compiled && solvesAccelerations(this.m) && this.rows.choose(from, this.stepper.y);
-    this.stabilisation.beginStep(from, this.stepper.y, limit, this.rows.refusals === 0);
+    const mayArrive = this.arrival?.isOpen === true;
+    this.stabilisation.beginStep(this.stepper, limit, this.rows.refusals === 0, mayArrive);
     const evaluated = this.m.work.evaluations;
-    const outcome = this.stepper.step(this.times.sampleTime(this.nextSample), limit);
+    const outcome = this.stepper.step(this.times.sampleTime(this.nextSample), this.arrival?.limit ?? limit);
     this.spent += this.m.work.evaluations - evaluated;
     if (outcome === 'rejected') {
       if (!compiled) this.rows.refused();
@@ -325,7 +331,6 @@ export class Simulation {
 
   private record(t: number, y: Float64Array, settle: boolean): void {
     const { instant, stepped } = this;
-    const { system } = this.m;
     if (y !== stepped) stepped.set(y);
     instant.sinceSample = t - instant.t;
     instant.t = t;
@@ -335,7 +340,7 @@ export class Simulation {
       this.outcome = this.beginning.stopped('notFinite', t, stepped, this.steps);
       return;
     }
-    if (this.recorder.row[this.summaryState.columns.driftPosition] > APART * system.length) {
+    if (this.recorder.row[this.summaryState.columns.driftPosition] > APART * this.m.system.length) {
       this.outcome = stopped('constraintDrift', t, findWorstJoint(this.m.system, this.m.work));
       return;
     }
@@ -365,7 +370,7 @@ export class Simulation {
     if (!this.outcome && this.analysis !== 'kinematic') this.leaveBy(leaveRest(this.m, this.stepper));
   }
 
-  /** By a way out of a singular position, which has taken the place of a step. */
+  /** By a way into or out of a singular position, which has taken the place of a step. */
   private leaveBy(way: LawWay | null): void {
     if (way) this.due.set(null, this.times.segmentEnd, way);
   }

@@ -16,7 +16,7 @@ import { findLawStart, leastRates, movedByLaws } from './resting-laws';
 import { findWorstJoint } from '../outcomes/worst-joint';
 import { forget } from '../../core/solvers/rows-aside';
 import { motionsNear } from './singular-motions';
-import { singularVectors, speedOf } from '../../core/diagnostics/singular-directions';
+import { AT_REST, isAtRest, singularVectors, speedOf } from '../../core/diagnostics/singular-directions';
 import { solvesAccelerations } from '../steppers/choose-stepper';
 import { stoppedAtStart } from '../outcomes/outcome';
 import { stoppedStep } from '../outcomes/driver-problems';
@@ -25,7 +25,6 @@ import type { Analysis, RunOutcome, StopReason } from '../../results/recording/r
 import type { LawStart } from './resting-laws';
 import type { Model } from '../preparation/model';
 import type { Singular } from './singular-motions';
-import type { System } from '../../core/system/system';
 import type { Stepper } from '../steppers/contract';
 
 /** How a run begins. `held`: in a singular position from which no motion was found that goes on. */
@@ -79,8 +78,6 @@ const REGULAR: Start = { kind: 'regular' };
 const HELD: Start = { kind: 'held' };
 /** Steps from the start on in which a run that stops has not left it. */
 const EARLY = 100;
-/** Speeds and accelerations below this many characteristic lengths a second [1/s] or its square [1/s^2] are none. */
-const AT_REST = 1e-9;
 /** Candidates whose merits differ by less are alike, and the first is taken [1]. */
 const ALIKE = 1e-6;
 
@@ -108,11 +105,6 @@ function withLaws(model: Model, t: number, y: Float64Array): Float64Array {
   v.forEach((value, c) => (moving[velocityOffset(system.n) + c] = size * value));
   return moving;
 }
-
-const isAtRest = (system: System, y: Float64Array): boolean => {
-  const v0 = velocityOffset(system.n);
-  return !(speedOf(system, y.subarray(v0, v0 + 6 * system.n)) > AT_REST * system.length);
-};
 
 /** Puts the velocities of a singular start onto a motion that goes on. */
 function chooseMotion(singular: Singular): Start {

@@ -120,6 +120,10 @@ export class SingularityWatch {
     return this.settles && this.here < PARTING * this.regular;
   }
 
+  get startsBlind(): boolean {
+    return this.here < BLIND * this.regular;
+  }
+
   /** Whether the state at the end of a step, whose rows are in `work`, is as good as in a singular position. */
   endsBlind(): boolean {
     if (!this.parting) return false;

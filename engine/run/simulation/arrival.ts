@@ -1,0 +1,151 @@
+/**
+ * Laws of drivers that come to rest in a singular position (T 6.2a). So near one velocities have no value to go on with, and the
+ * slower the drivers are the longer a step would have to be that passes it. Nothing but their travel says where the
+ * mechanism is: the last of the way is an interpolant in that, between where it begins and where as much travel again would lead.
+ */
+import { alongWay, FALL, LawWay } from './leave-start';
+import { calcInverseMassRows } from '../../core/dynamics/mass';
+import { calcKinematics } from '../../core/system/kinematics';
+import { calcPart, findOnwards, findRest, leastRates, timeOfPart } from './resting-laws';
+import { calcRows } from '../../core/dynamics/rows';
+import { factoriseGlobal } from '../../core/solvers/global-solver';
+import { forget } from '../../core/solvers/rows-aside';
+import { moveBodies, projectPosition } from '../../core/stabilisers/projection';
+import { normalise } from '../../core/math/quat';
+import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
+import { positionRounding, positionTolerance } from '../../core/stabilisers/tolerances';
+import { settleTurns } from '../../core/dynamics/turns';
+import { speedOf } from '../../core/diagnostics/singular-directions';
+import type { LawStart } from './resting-laws';
+import type { Landmarks } from '../events/landmarks';
+import type { Model } from '../preparation/model';
+import type { RunEvent } from '../../core/switching/run-event';
+import type { SingularityWatch } from '../steppers/singularity-watch';
+import type { Stepper } from '../steppers/contract';
+import type { Way } from './leave-start';
+import type { Workspace } from '../../core/system/workspace';
+
+/** A step to where the way begins ends so near to that [1]. */
+const ABOUT = 1.5;
+/** Velocities that the drivers alone do not explain differ from theirs by more than this part [1]. */
+const DRIVEN = 1e-6;
+/** Tangents of one way turn by less than this on a characteristic length of it [1]. */
+const STRAIGHT = 25;
+/** Times what doubles allow [1]: how far joints may be off in a pose. */
+const NEARLY = 4;
+
+export class Arrival {
+  /** Where the present step has to end at the latest [s]. */
+  limit = Infinity;
+  /** Rests up to here are none in singular positions, or not to be reached so [s]. */
+  private declined = -Infinity;
+  /** How it goes on from a rest that is but an instant. */
+  private onwards: LawStart | null = null;
+
+  constructor(
+    private readonly model: Model,
+    private readonly watch: SingularityWatch,
+    private readonly landmarks: Landmarks,
+    private readonly tell: (event: RunEvent) => void,
+  ) {}
+
+  /** Whether a rest at the limit, in a singular position, is not known to be out of its reach. */
+  get isOpen(): boolean {
+    return this.declined < this.limit;
+  }
+
+  /** The last of the way to a rest at `end` [s] or before, or the first of that from it; null where a step is to be tried, up to the limit. */
+  go(stepper: Stepper, end: number): LawWay | null {
+    this.limit = end;
+    const { onwards } = this;
+    this.onwards = null;
+    if (onwards) return LawWay.go(this.model, stepper, onwards);
+    if (!this.watch.startsNear || stepper.t < this.declined) return null;
+    const rest = findRest(this.model, stepper.t, end);
+    if (!rest) return null;
+    const { system } = this.model;
+    const { t, y } = stepper;
+    const way = this.tangentAt(t, y, rest.travel);
+    const law = way && this.isDriven({ ...rest, way }, y) ? { ...rest, way } : null;
+    const beyond = law && this.findBeyond(law, y);
+    const length = law ? speedOf(system, law.way) : 0;
+    if (beyond && length > ABOUT * FALL * system.length) {
+      this.limit = timeOfPart(this.model, rest, 1 - (FALL * system.length) / length);
+      return null;
+    }
+    const gone = beyond && law && this.arrive(stepper, law, beyond);
+    if (gone) {
+      this.landmarks.rested(rest.until, y, this.tell);
+      if (rest.until < end) this.onwards = findOnwards(this.model, gone.onwards, FALL * system.length, end);
+    } else this.declined = rest.until;
+    return gone;
+  }
+
+  /** What the travel to a rest takes of all bodies from (t, y) on; null where the rows have no full rank. */
+  private tangentAt(t: number, y: Float64Array, travel: Float64Array): Float64Array<ArrayBuffer> | null {
+    const { system, work, solver } = this.model;
+    forget(solver.aside);
+    calcKinematics(system, y, work);
+    calcRows(system, t, y, work);
+    calcInverseMassRows(system, work);
+    return factoriseGlobal(system, work, solver) ? leastRates(this.model, travel) : null;
+  }
+
+  private arrive(stepper: Stepper, rest: LawStart, beyond: Omit<Way, 'from'>): LawWay | null {
+    const { model, watch } = this;
+    const { system, work, solver } = model;
+    const { t, y } = stepper;
+    const until = y.slice();
+    alongWay(model, 0.5, 1, { ...beyond, from: y }, until);
+    const v0 = velocityOffset(system.n);
+    const arriving = until.slice(v0, v0 + rest.way.length).map((value) => value / 2);
+    const part = new Float64Array(3);
+    calcPart(model, rest, rest.until, part);
+    for (let c = 0; c < arriving.length; c++) until[v0 + c] = part[1] * arriving[c];
+    watch.look(rest.until, until);
+    const tolerance = positionTolerance(system, until);
+    if (watch.startsBlind && projectPosition(system, rest.until, until, work, solver, tolerance))
+      return LawWay.arrive(model, stepper, rest, { until, arriving });
+    watch.look(t, y);
+    return null;
+  }
+
+  /** Whether nothing moves but what the drivers take along. */
+  private isDriven(rest: LawStart, y: Float64Array): boolean {
+    const { system } = this.model;
+    const part = new Float64Array(3);
+    const v0 = velocityOffset(system.n);
+    calcPart(this.model, rest, rest.since, part);
+    const other = rest.way.map((value, c) => y[v0 + c] - part[1] * value);
+    return speedOf(system, other) <= DRIVEN * Math.abs(part[1]) * speedOf(system, rest.way);
+  }
+
+  /** The way to the pose as far beyond the rest; null where there is none that goes through. */
+  private findBeyond({ since, travel, way }: LawStart, y: Float64Array): Omit<Way, 'from'> | null {
+    const { system, work, solver } = this.model;
+    const { rank } = solver.factor;
+    const until = y.slice();
+    const leaving = way.map((value) => 2 * value);
+    moveBodies(system, until, leaving);
+    for (let b = 1; b < system.n; b++) normalise(until, poseOffset(b) + 3);
+    settleTurns(system, until);
+    const twice = travel.map((value) => 2 * value);
+    addToAnchors(work, twice, 1);
+    const isClosed =
+      this.tangentAt(since, until, twice) !== null &&
+      projectPosition(system, since, until, work, solver, NEARLY * positionRounding(system, until));
+    const arriving = isClosed ? this.tangentAt(since, until, twice) : null;
+    addToAnchors(work, twice, -1);
+    if (!arriving || solver.factor.rank !== rank) return null;
+    const turned = arriving.map((value, c) => value - leaving[c]);
+    const length = speedOf(system, leaving);
+    return speedOf(system, turned) <= Math.min(1, (STRAIGHT * length) / system.length) * length
+      ? { until, leaving, arriving }
+      : null;
+  }
+}
+
+/** Shifts what the drivers prescribe. */
+function addToAnchors({ driverAnchor }: Workspace, travel: Float64Array, times: number): void {
+  travel.forEach((value, i) => (driverAnchor[i] += times * value));
+}

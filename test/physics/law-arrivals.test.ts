@@ -1,0 +1,108 @@
+/**
+ * Drivers whose laws come to rest in a singular position (T 6.2a): so near one velocities have no value to go on with, and only what
+ * the drivers travel says where the mechanism is. With all its bars in one line at the end of a law, in the dwell of a cycloid, or
+ * for an instant.
+ */
+import { createDriver } from '../../engine/model/defaults';
+import { describe, expect, test } from 'vitest';
+import { FLAT_FOUR_BARS, fourBar } from '../support/flat-four-bars';
+import { farthest, row } from '../support/flat-row';
+import { run } from '../support/run';
+import type { Motion, Project, Settings } from '../../engine/model/project';
+
+const REST = 0.2;
+
+/** 1 - (1 - t / REST)^order: it rests in the flat position, and goes on or back from there. */
+function slowing(order: number): Motion {
+  const coefficients = [1];
+  for (let k = 1; k <= order; k++) coefficients.push((-coefficients[k - 1] * (order - k + 1)) / (k * REST));
+  return { kind: 'polynomial', coefficients: coefficients.slice(1).map((value) => -value) };
+}
+
+const slowed = (order: number) => (t: number) => -((1 - t / REST) ** order);
+
+const CYCLOID = { kind: 'cycloidal', rise: 1, start: 0, riseTime: REST, returnTime: 0.2, restTime: 1, repeat: 'once' } as const; // oxfmt-ignore
+
+const cycloid = (dwell: number) => (t: number) => {
+  const part = t < REST ? t / REST : Math.min(1, Math.max(0, 1 - (t - REST - dwell) / 0.2));
+  return part - Math.sin(2 * Math.PI * part) / (2 * Math.PI) - 1;
+};
+
+function withLaw(project: Project, motion: Motion, settings: Partial<Settings>): Project {
+  const law = createDriver({ id: 'law', name: 'Law', joint: 'o0', kind: 'position', value: 0, motion });
+  const quiet: Partial<Settings> = { gravity: [0, 0, 0], outputInterval: 0.01 };
+  return { ...project, settings: { ...project.settings, ...quiet, ...settings }, drivers: [law] };
+}
+
+/** One event, couplers where the angle of the cranks puts them, and few steps. */
+function expectArrival(n: number, motion: Motion, angle: (t: number) => number, settings: Partial<Settings>) {
+  const driven = run(withLaw(row(n, 0, {}, -1), motion, settings));
+  expect(driven.outcome).toEqual({ kind: 'completed' });
+  const told = driven.events.filter(({ kind }) => kind === 'singular' || kind === 'dead-point');
+  expect(told).toMatchObject([{ kind: 'singular' }]);
+  // the higher the order, the longer all is at rest to rounding
+  expect(Math.abs(told[0].time - REST)).toBeLessThan(2e-5);
+  expect(farthest(n, driven, angle)).toBeLessThan(FAR);
+  expect(driven.summary.steps + driven.summary.rejected).toBeLessThan(MOST);
+  return driven;
+}
+
+/** Of couplers [m]: 9.1e-13 is measured; 1e-4 where a step ends in the rest, and 10,000 steps before it. */
+const FAR = 2e-12;
+const MOST = 150;
+
+describe.each([1, 2, 3])('%i parallelograms in a row', (n) => {
+  test.each([2, 3, 4, 5, 7])('arrive at the end of a law of order %i', (order) => {
+    const { column, summary } = expectArrival(n, slowing(order), slowed(order), { duration: REST });
+    expect(Math.abs(column(`joint/o${n}/rate`).at(-1)!)).toBeLessThan(1e-11);
+    expect(summary.energyError.relative).toBeLessThan(1e-8);
+  });
+
+  test.each([2, 3, 4, 5])('rest for an instant in a law of order %i', (order) => {
+    expectArrival(n, slowing(order), slowed(order), { duration: 2 * REST });
+  });
+
+  test.each([0, 0.1])('dwell for %f s', (dwellTime) => {
+    const motion = { ...CYCLOID, dwellTime };
+    expectArrival(n, motion, cycloid(dwellTime), { duration: 2 * REST + dwellTime });
+  });
+});
+
+const METHODS: Partial<Settings>[] = [
+  { integrator: 'dop853', relativeTolerance: 1e-10, absoluteTolerance: 1e-12 },
+  { integrator: 'radau5' },
+  { stateForm: 'momentum' },
+  { solver: 'saddle-point' },
+  { equations: 'compiled' },
+  { relativeTolerance: 1e-4, absoluteTolerance: 1e-4 },
+  { gravity: [0, -9.81, 0] },
+];
+
+test.each(METHODS)('so they do with %o', (settings) => {
+  expectArrival(1, slowing(3), slowed(3), { duration: REST, ...settings });
+  expectArrival(2, slowing(2), slowed(2), { duration: REST, ...settings });
+});
+
+/** The angle of the rocker [rad] that closes the loop with the crank at this one, on the side of the line that is asked for. */
+function rockerAt({ tip, end, foot }: (typeof FLAT_FOUR_BARS)[number][1], angle: number, side: number) {
+  const [x, y] = [tip * Math.cos(angle) - foot, tip * Math.sin(angle)];
+  const [far, b, c] = [Math.hypot(x, y), end - tip, end - foot];
+  const opening = Math.acos(Math.max(-1, Math.min(1, (far * far + c * c - b * b) / (2 * far * Math.abs(c)))));
+  return Math.atan2(y, x) + side * opening - (c < 0 ? Math.PI : 0);
+}
+
+describe.each(FLAT_FOUR_BARS)('%s', (_, bars) => {
+  test.each([2, 3, 6])('arrives in one line by a law of order %i, from either side', (order) => {
+    for (const side of [1, -1]) {
+      const start = rockerAt(bars, -1, side);
+      const driven = run(withLaw(fourBar(bars, -1, start), slowing(order), { duration: REST }));
+      expect(driven.outcome).toEqual({ kind: 'completed' });
+      const rocker = driven.column('joint/o1/coordinate').at(-1)!;
+      // a millionth of a radian before, it is as far from its place as that, times its gearing
+      const place = rockerAt(bars, -1e-6, side) - start;
+      const off = rocker - place - 2 * Math.PI * Math.round((rocker - place) / (2 * Math.PI));
+      expect(Math.abs(off)).toBeLessThan(1e-5);
+      expect(driven.summary.steps + driven.summary.rejected).toBeLessThan(MOST);
+    }
+  });
+});
