@@ -1,7 +1,7 @@
 /** A state that is to be recorded: settled as the end of a step is, expanded to the document's bodies, and evaluated with all rows. */
 import { calcDerivative } from '../steppers/acceleration';
 import { endReport, startReport } from '../../core/solvers/rows-aside';
-import { settleSample } from '../steppers/settle';
+import { settleSample, settleSizes } from '../steppers/settle';
 import type { Condensed } from './condensed';
 import type { Model } from '../preparation/model';
 import type { RunEvent } from '../../core/switching/run-event';
@@ -34,8 +34,7 @@ export class Sampled {
     const { settling } = work;
     work.settling = false;
     const inUse = solver.aside.count > 0;
-    const settled =
-      !(settle || inUse) || settleSample(this.m, t, stepped, this.settled, this.stabilisation.isNear);
+    const settled = !(settle || inUse) || this.settle(t, stepped);
     if (settle) this.stabilisation.settleInside(t, stepped);
     startReport(solver.aside);
     this.condensed?.expand(stepped, y);
@@ -52,6 +51,14 @@ export class Sampled {
     if (!stepper.compiled) return null;
     if (this.condensed) calcDerivative(m.system, t, stepped, this.steppedRates, m.work, m.solver);
     return stepper.judge?.(t, stepped) ?? null;
+  }
+
+  private settle(t: number, stepped: Float64Array): boolean {
+    // what equations of the stepper's own give inside a step is on the constraints
+    if (!this.stepper.pivots)
+      return settleSample(this.m, t, stepped, this.settled, this.stabilisation.isNear);
+    settleSizes(this.m.system, stepped);
+    return true;
   }
 
   private calcRates(t: number, y: Float64Array): boolean {

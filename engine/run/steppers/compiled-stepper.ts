@@ -38,8 +38,9 @@ export class CompiledStepper implements Stepper {
   private readonly control: StepControl;
   private readonly last: LastSteps;
   private readonly local: LocalTolerances;
-  /** A joint state inside the last step. */
+  /** A joint state inside the last step, and the time of it [s] where it was recorded. */
   private readonly inside: Float64Array;
+  private insideAt = NaN;
   /** The last state whose accelerations were confirmed, and when. */
   private readonly good: { t: number; readonly y: Float64Array };
   private proposed: number;
@@ -108,6 +109,7 @@ export class CompiledStepper implements Stepper {
     const { program, last, inside } = this;
     if (!last.jointStateAt(t, inside)) return void out.fill(NaN);
     this.correct(t, inside);
+    this.insideAt = t;
     program.calc('expand', t, inside);
     program.read(out);
   }
@@ -117,6 +119,7 @@ export class CompiledStepper implements Stepper {
     // what acts has changed: a run does not go back beyond
     this.good.t = this.t;
     this.good.y.set(this.y);
+    this.insideAt = NaN;
     this.takeOver();
   }
 
@@ -129,7 +132,8 @@ export class CompiledStepper implements Stepper {
     const { equations, program, model, inside } = this;
     if (!equations.holds()) return null;
     equations.writeParameters(program.parameters);
-    equations.contract(y, inside);
+    if (t !== this.insideAt) equations.contract(y, inside);
+    this.insideAt = NaN;
     program.calc('accelerations', t, inside);
     const difference = disagreement(model, program.outputs);
     if (difference <= MOST_DISAGREEMENT) {

@@ -31,6 +31,12 @@ function projects({ settings, m }: System, isNear: boolean): boolean {
   );
 }
 
+/** Unit quaternions, and turns on the angles that they count. */
+export function settleSizes(system: System, y: Float64Array): void {
+  for (let b = 1; b < system.n; b++) normalise(y, poseOffset(b) + 3);
+  settleTurns(system, y);
+}
+
 /**
  * Unit quaternions, and projection where the settings ask for it, or the state `isNear` a singular position. Expects the factorisation of a state nearby. `addEnergy`
  * hears of the energy that projection adds [J].
@@ -46,8 +52,7 @@ export function settleState(
   addEnergy: ((energy: number) => void) | null,
   isNear = false,
 ): boolean {
-  for (let b = 1; b < system.n; b++) normalise(y, poseOffset(b) + 3);
-  settleTurns(system, y);
+  settleSizes(system, y);
   if (!projects(system, isNear)) return true;
   let before = 0;
   if (addEnergy) {
