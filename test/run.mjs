@@ -17,6 +17,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildTargets } from '../electron/build/build.mjs';
 import { describeNotRun, WHOLE } from './support/not-run.mjs';
+import { describeSecondTry, failedFiles, joinTries, NO_SECOND_TRY } from './support/second-try.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache', 'test-reports');
@@ -35,6 +36,7 @@ const total = { passed: 0, failed: 0 };
 /** What every suite said of its files, and what stands in the way of driving the app. */
 const seen = [];
 const lacking = [];
+let secondTries = NO_SECOND_TRY;
 
 /**
  * Runs Vitest to its end and returns its exit code and what it says of each file and of errors outside of them. One that
@@ -79,22 +81,17 @@ function count({ code, files, unhandled }) {
 /**
  * Drives the app. Files that fail are run once more from their beginning, in a new process and app: on a busy machine a
  * driver loses an answer now and then, and a test that follows a failed one would begin in its wreckage. What fails twice
- * has failed; what needed the second try is said. Errors outside of any test are not taken back by a second try.
+ * has failed; what needed the second try is counted in the last lines.
  */
 async function drive(prefix) {
   const first = await runVitest('e2e', E2E, filters, { prefix });
-  const failed = first.files.filter((file) => file.failed > 0).map(({ path }) => path);
+  const failed = failedFiles(first);
   if (failed.length === 0 || failed.length > MOST_SECOND_TRIES) return first;
   const names = failed.map((path) => relative(root, path));
-  console.log(`Failed, and run once more from the beginning: ${names.join(', ')}`);
+  console.log(`Exit code ${first.code}. Failed, and run once more from the beginning: ${names.join(', ')}`);
   const second = await runVitest('e2e-again', E2E, names, { prefix });
-  if (second.code === 0) console.log(`Passed at the second try: ${names.join(', ')}`);
-  const kept = first.files.filter(({ path }) => !failed.includes(path));
-  return {
-    code: second.code,
-    files: [...kept, ...second.files],
-    unhandled: first.unhandled + second.unhandled,
-  };
+  secondTries = describeSecondTry(first, second, root);
+  return joinTries(first, second);
 }
 
 function endToEndSuites() {
@@ -165,6 +162,7 @@ if (notRun > 0) {
     total.failed += notRun;
   }
 }
+if (ways) console.log(secondTries);
 const skipped = notRun > 0 && !mustRunAll ? `, ${notRun} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
