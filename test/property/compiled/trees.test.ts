@@ -105,6 +105,7 @@ test('angles go on over turns, and come back from bodies: those of screws as the
       ).y;
       const back = evaluateCompiled(equationsOf(model), y);
       expect(difference(back.y, y)).toBeLessThan(1e-13);
+      expect(difference(evaluateCompiled(equationsOf({ ...model, y }), y).y, y)).toBeLessThan(1e-13);
       if (kind === 'screw') expect(back.state[0] - state[0]).toBeCloseTo(on, 10);
     }
   }

@@ -51,9 +51,10 @@ function turned(g: Graph, numbers: ModelNumbers, R: Matrix, I: readonly number[]
   const same = (i: number, j: number) => Math.abs(moments[i] - moments[j]) <= least;
   const base = same(0, 1) || same(0, 2) ? moments[0] : same(1, 2) ? moments[1] : 0;
   const rest = numbers.vector(
-    I.map((value, i) =>
-      Math.abs(value - (i % 4 === 0 ? base : 0)) <= least ? 0 : value - (i % 4 === 0 ? base : 0),
-    ),
+    I.map((value, i) => {
+      const left = value - (i % 4 === 0 ? base : 0);
+      return Math.abs(left) <= least ? 0 : left;
+    }),
   );
   const columns = [0, 1, 2].map((k) => columnOf(R, k));
   const entry = (r: number, s: number) => {
