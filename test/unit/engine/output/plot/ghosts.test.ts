@@ -42,6 +42,18 @@ test('a ghost is the same line of another run: faded, in its own dashes, seen wh
   expect(over.series[1].points.at(-1)).toMatchObject({ x: 20, y: 20 });
 });
 
+test('a ghost that failed has no say in the scale, one that the user stopped has', () => {
+  const stopped = (reason: 'notFinite' | 'userStop') => {
+    const run = recordingOf(1e6);
+    run.outcome = { kind: 'stopped', reason, time: 2, where: null, message: '', advice: '' };
+    const { series, axes } = plotOf({ ghosts: [{ recording: run, label: 'Run 1', slot: 1 }] });
+    expect(series).toHaveLength(2);
+    return axes[0].maximum;
+  };
+  expect(stopped('notFinite')).toBe(plotOf({}).axes[0].maximum);
+  expect(stopped('userStop')).toBeGreaterThanOrEqual(2e6);
+});
+
 test('over another series the dot of a ghost is where its own run was, and gone once that has ended', () => {
   const ghosts = [{ recording: other, label: 'Run 1', slot: 1 }];
   const plot = plotOf({ ghosts, options: { ...DEFAULT_OPTIONS, x: 'reaction/pin/FX' } });
