@@ -24,6 +24,8 @@ export interface NullSpace {
   readonly gramOrigin: Int32Array;
   gram: Float64Array;
   readonly spread: Float64Array;
+  /** m: the first vector that has an entry in a row; as many as there are vectors where none has. */
+  readonly firstIn: Int32Array;
   readonly z: Float64Array;
 }
 
@@ -44,6 +46,7 @@ export function createNullSpace(m: number): NullSpace {
     gramOrigin: new Int32Array(m),
     gram: new Float64Array(m),
     spread: new Float64Array(m),
+    firstIn: new Int32Array(m),
     z: new Float64Array(m),
   };
 }
@@ -96,8 +99,9 @@ export function dropVectors(space: NullSpace, dropped: readonly number[]): void 
 
 /** Cholesky factor of the Gram matrix, row by row from the first entry that is not zero. */
 export function factoriseGram(space: NullSpace): void {
-  const { count, start, rows, values, spread, gramFirst, gramOrigin } = space;
+  const { count, start, rows, values, spread, gramFirst, gramOrigin, firstIn } = space;
   let at = 0;
+  firstIn.fill(count);
   for (let i = 0; i < count; i++) {
     for (let e = start[i]; e < start[i + 1]; e++) spread[rows[e]] = values[e];
     const first = firstOverlap(space, i);
@@ -113,7 +117,10 @@ export function factoriseGram(space: NullSpace): void {
         overlap(space, i, j) - dotRows(gram, o + common, gramOrigin[j] + common, Math.max(0, j - common));
       gram[o + j] = j < i ? sum / gram[gramOrigin[j] + j] : Math.sqrt(sum);
     }
-    for (let e = start[i]; e < start[i + 1]; e++) spread[rows[e]] = 0;
+    for (let e = start[i]; e < start[i + 1]; e++) {
+      spread[rows[e]] = 0;
+      if (firstIn[rows[e]] === count) firstIn[rows[e]] = i;
+    }
   }
 }
 
@@ -137,8 +144,11 @@ export function projectOut(space: NullSpace, x: Float64Array): void {
 
 /** First vector that shares a row with vector i, whose entries are spread out. */
 function firstOverlap(space: NullSpace, i: number): number {
-  for (let j = 0; j < i; j++) if (overlap(space, i, j) !== 0) return j;
-  return i;
+  const { start, rows, firstIn } = space;
+  let first = i;
+  for (let e = start[i]; e < start[i + 1]; e++) first = Math.min(first, firstIn[rows[e]]);
+  while (first < i && overlap(space, i, first) === 0) first++;
+  return first;
 }
 
 function overlap({ start, rows, values, spread, lowest, highest }: NullSpace, i: number, j: number): number {

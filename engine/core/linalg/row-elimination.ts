@@ -26,8 +26,9 @@ export interface RowElimination {
   stride: number;
   /** size: row at each place, pivots first. */
   order: Int32Array;
-  /** By place of a pivot: its column. */
+  /** By place of a pivot: its column; of a row that may be one: the column of its largest entry, and that entry [1]. */
   column: Int32Array;
+  largest: Float64Array;
   /** rank: what a row is of each pivot row. */
   part: Float64Array;
 }
@@ -44,6 +45,7 @@ export function createElimination(): RowElimination {
     stride: 0,
     order: new Int32Array(0),
     column: new Int32Array(0),
+    largest: new Float64Array(0),
     part: new Float64Array(0),
   };
 }
@@ -69,6 +71,7 @@ export function addRow(e: RowElimination): number {
     order.set(e.order);
     e.order = order;
     e.column = new Int32Array(order.length);
+    e.largest = new Float64Array(order.length);
     e.part = new Float64Array(order.length);
   }
   e.numbers.fill(0, at, at + length);
@@ -85,39 +88,42 @@ export function eliminateRows(e: RowElimination, until: number, columns: number,
   const { size, length, numbers } = e;
   e.stride = Math.min(size, columns);
   if (e.factors.length < size * e.stride) e.factors = new Float64Array(2 * size * e.stride);
-  const { factors, stride } = e;
+  const { factors, stride, largest, column } = e;
+  for (let i = e.rank; i < until; i++) findLargest(e, i, columns);
   for (; e.rank < until && e.rank < stride; e.rank++) {
     const p = e.rank;
-    let largest = least;
     let row = -1;
-    let column = -1;
-    for (let i = p; i < until; i++) {
-      const at = i * length;
-      for (let c = 0; c < columns; c++) {
-        const value = Math.abs(numbers[at + c]);
-        if (value <= largest) continue;
-        largest = value;
-        row = i;
-        column = c;
-      }
-    }
+    for (let i = p; i < until; i++) if (largest[i] > (row < 0 ? least : largest[row])) row = i;
     if (row < 0) return;
     if (row !== p) exchangePlaces(e, p, row);
-    e.column[p] = column;
     const o = p * length;
-    const pivot = numbers[o + column];
+    const pivot = numbers[o + column[p]];
     for (let i = p + 1; i < size; i++) {
       const at = i * length;
-      const factor = numbers[at + column] / pivot;
+      const factor = numbers[at + column[p]] / pivot;
       factors[i * stride + p] = factor;
       if (factor === 0) continue;
       for (let c = 0; c < length; c++) numbers[at + c] -= factor * numbers[o + c];
+      if (i < until) findLargest(e, i, columns);
     }
   }
 }
 
+/** Among the first `columns` of the row at a place. */
+function findLargest({ numbers, length, largest, column }: RowElimination, place: number, columns: number) {
+  const at = place * length;
+  let most = 0;
+  for (let c = 0; c < columns; c++) {
+    const value = Math.abs(numbers[at + c]);
+    if (value <= most) continue;
+    most = value;
+    column[place] = c;
+  }
+  largest[place] = most;
+}
+
 export function exchangePlaces(e: RowElimination, i: number, j: number): void {
-  const { numbers, factors, order, length, stride, rank } = e;
+  const { numbers, factors, order, length, stride, rank, column, largest } = e;
   for (let c = 0; c < length; c++) {
     const value = numbers[i * length + c];
     numbers[i * length + c] = numbers[j * length + c];
@@ -131,6 +137,12 @@ export function exchangePlaces(e: RowElimination, i: number, j: number): void {
   const row = order[i];
   order[i] = order[j];
   order[j] = row;
+  const place = column[i];
+  column[i] = column[j];
+  column[j] = place;
+  const most = largest[i];
+  largest[i] = largest[j];
+  largest[j] = most;
 }
 
 /** Whether no more than `most` is left of the row at a place. */
