@@ -4,10 +4,9 @@ import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 export function addViscousFriction(system: System, y: Float64Array, work: Workspace): void {
-  for (let j = 0; j < system.joints.length; j++) {
-    const { record, coordinates } = system.joints[j];
+  for (let j = 0; j < system.viscous.length; j++) {
+    const { record, coordinates } = system.viscous[j];
     const viscous = record.friction?.viscous ?? 0;
-    if (viscous === 0) continue;
     const coordinate = coordinates[0];
     const before = work.power;
     addEffort(coordinate, -viscous * rateOf(coordinate, system, y, work), system, y, work, work);

@@ -25,6 +25,7 @@ type RowArrays = Pick<
   | 'rowB'
   | 'rowJoint'
   | 'joints'
+  | 'viscous'
   | 'couplings'
   | 'counted'
   | 'drivers'
@@ -98,6 +99,7 @@ export function compileJoints(
     m,
     jointRows,
     joints,
+    viscous: joints.filter(({ record }) => (record.friction?.viscous ?? 0) !== 0),
     drivers,
     ...compileRows(instances, joints, m, couplings, switching),
     batches: batch(instances, joints),

@@ -61,6 +61,8 @@ export interface System {
   readonly rowD: Float64Array;
 
   readonly joints: readonly CompiledJoint[];
+  /** Those that have viscous friction. */
+  readonly viscous: readonly CompiledJoint[];
   readonly couplings: readonly CompiledCoupling[];
   /** Angles whose turns are counted, in the order of the state. */
   readonly counted: readonly Coordinate[];
