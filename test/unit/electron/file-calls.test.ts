@@ -161,6 +161,15 @@ describe('every byte', () => {
     expect(await digestFile(fs, PATH)).toBe(digestOf(Uint8Array.from(bytesOf(1000))));
     expect(calls).toEqual(['close']);
   });
+
+  test('counts in the digest of a long file, which is read in larger parts than a short one', async () => {
+    const { file, fs } = memory(bytesOf(200_000));
+    const read = vi.spyOn(file, 'read');
+    expect(await digestFile(fs, PATH)).toBe(digestOf(Uint8Array.from(bytesOf(200_000))));
+    // the first part, all others, the end
+    expect(read).toHaveBeenCalledTimes(3);
+    expect(read.mock.calls[0]![2]).toBeLessThan(100_000);
+  });
 });
 
 describe('a new file', () => {
