@@ -194,6 +194,17 @@ const LISTED = [
   },
   {
     file: 'engine/core/diagnostics/resting-rows.ts',
+    is: 'squareOf(W, z) >= DEPENDENT * dot(z, z)',
+    reason: 'what is nothing to the last bit falls to either side',
+  },
+  {
+    file: 'engine/core/diagnostics/resting-rows.ts',
+    was: 'part >= first.part',
+    is: 'part > first.part',
+    reason: 'of rows that come to their bounds together either is the first',
+  },
+  {
+    file: 'engine/core/diagnostics/resting-rows.ts',
     is: 'C[s] * scale >= closed',
     reason: 'a gap that is the bound to the last bit falls to either side',
   },

@@ -178,6 +178,22 @@ describe('contacts', () => {
   });
 });
 
+test('a contact that sticks keeps its share also where it is the first of all', () => {
+  const tangent: Partial<Row> = { kind: 'contact-tangent', normal: 2, coefficient: 0.5 };
+  const rows = [
+    holding(2, 0, { ...tangent, partner: 1 }),
+    holding(1, 1, { ...tangent, partner: 0 }),
+    holding(0, 10, { kind: 'contact-normal' }),
+    resting({}, [0.6, 0.8]),
+  ];
+  expect(sharesOf(rows)).toEqual([0, 1, 10, 0]);
+});
+
+test('two side by side brace nothing, for one of them would have to pull', () => {
+  const { split } = share([holding(5, 3), resting({}, unitOf(0)), resting({}, unitOf(0))]);
+  expect(split.open.count).toBe(0);
+});
+
 test('two that face each other brace, a third beside them does not', () => {
   const { shares, split } = share([
     holding(5, 3),
