@@ -96,6 +96,20 @@ test('singular positions between the ends of long steps are found by the pivots 
   expect(at.mock.calls.length).toBeLessThan(30);
 });
 
+test('limits of travel are found on the dense output of the module', () => {
+  const fourBar = (tolerance: number): Project =>
+    withSettings(readExample('four-bar-with-load'), {
+      ...{ integrator: 'dop853', duration: 1, outputInterval: 0.5 },
+      ...{ relativeTolerance: tolerance, absoluteTolerance: tolerance },
+    });
+  const exact = run(fourBar(1e-10)).events;
+  const own = compiled(fourBar(1e-6));
+  expect(own.events.map(({ message }) => message)).toEqual(exact.map(({ message }) => message));
+  expect(exact).toHaveLength(2);
+  // measured 8e-11 s
+  own.events.forEach(({ time }, i) => expect(Math.abs(time - exact[i].time)).toBeLessThan(2e-10));
+});
+
 test('a step with a stage too near a singular position is left to the global system', () => {
   const { smallestNearness: smallest, calc } = Program.prototype;
   let asked = 0;

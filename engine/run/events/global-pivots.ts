@@ -110,7 +110,7 @@ export class GlobalPivots {
   private readPoses(t: number): void {
     const { own, knots, inside } = this;
     const { system, work } = this.model;
-    if (own && !own.clear && t >= own.since && !this.isKnot(t)) return own.stateAt(t, inside);
+    if (own && t >= own.since && !this.isKnot(t)) return own.stateAt(t, inside);
     // knots[0] is the latest
     const k = this.known > 2 && t < knots[1].t ? 1 : 0;
     interpolatePoses(system, knots[k + 1], knots[k], t, inside, work.scratch);

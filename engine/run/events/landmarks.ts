@@ -267,7 +267,7 @@ export function createLandmarks(model: Model): Landmarks {
       findSingular(t, y, tell);
       if (awayAt === Infinity && t > lastTold && wayBetween(system, lastPose, y) > APART * system.length)
         awayAt = t;
-      const untouched = turning?.passed(knots[1], knots[0], (event) => tellOnce(event, tell)) ?? true;
+      const untouched = turning?.passed(knots[1], knots[0], (event) => tellOnce(event, tell), own) ?? true;
       if (!own && !untouched) global.at(t);
     },
     rested(t, y, tell) {

@@ -15,6 +15,7 @@ import { positionRounding, velocityRounding } from '../../core/stabilisers/toler
 import { projectPosition, projectVelocity } from '../../core/stabilisers/projection';
 import { velocityOffset } from '../../core/coordinates/layout';
 import type { Knot } from '../steppers/pose-interpolant';
+import type { OwnPivots } from '../steppers/contract';
 import type { Model } from '../preparation/model';
 import type { Coordinate } from '../../core/coordinates/coordinate';
 import type { RunEvent } from '../../core/switching/run-event';
@@ -48,8 +49,13 @@ interface Followed {
 }
 
 export interface TurningPoints {
-  /** A step has led from one knot to the next. Returns whether rows and factorisation are still those of its end. */
-  readonly passed: (from: Knot, until: Knot, tell: (event: RunEvent) => void) => boolean;
+  /** A step has led from one knot to the next, by equations of its own or the global system. Returns whether rows and factorisation are still those of its end. */
+  readonly passed: (
+    from: Knot,
+    until: Knot,
+    tell: (event: RunEvent) => void,
+    own: OwnPivots | null,
+  ) => boolean;
   /** Velocities have jumped, or forces have. */
   readonly restart: (y: Float64Array) => void;
 }
@@ -65,6 +71,7 @@ export function createTurningPoints(model: Model): TurningPoints | null {
   const moved = new Float64Array(start.length - v0);
   let way = 0;
   let trials = 0;
+  let own: OwnPivots | null = null;
   /** Of several motions each turns back as it is told: then the ways of all drivers count, the signs of their rates. */
   const told = !single && system.drivers.some(({ prescribes }) => prescribes === 'coordinate');
   const driverWay = new Int8Array(system.drivers.length);
@@ -72,6 +79,11 @@ export function createTurningPoints(model: Model): TurningPoints | null {
   /** Rate of a joint at t, at the position that the joints have there. NaN where there is none. */
   function rateAt(t: number, { coordinate }: Followed, from: Knot, until: Knot): number {
     trials++;
+    if (own) {
+      own.stateAt(t, inside);
+      calcKinematics(system, inside, work);
+      return rateOf(coordinate, system, inside, work);
+    }
     interpolatePoses(system, from, until, t, inside, work.scratch);
     const [length, speed] = [positionRounding(system, inside), velocityRounding(system, inside)];
     const found =
@@ -187,7 +199,8 @@ export function createTurningPoints(model: Model): TurningPoints | null {
   }
 
   return {
-    passed(from, until, tell) {
+    passed(from, until, tell, pivots) {
+      own = pivots;
       if (way === 0) begin(from.y);
       if (told && driversTurned(until.y)) {
         // outputs turn back with them: that is no limit of theirs

@@ -22,7 +22,7 @@ export interface OwnPivots {
   readonly largest: number;
   /** From when on, up to the end of the last step, `at` can be asked [s]. */
   readonly since: number;
-  /** The smallest pivot over the largest [1], and the state. Not to be asked after a step that was clear. */
+  /** The smallest pivot over the largest [1], and the state; until the next step is taken. */
   readonly at: (t: number) => number;
   readonly stateAt: (t: number, y: Float64Array) => void;
 }
