@@ -49,11 +49,6 @@ export class Arrival {
     private readonly tell: (event: RunEvent) => void,
   ) {}
 
-  /** Whether a rest at the limit, in a singular position, is not known to be out of its reach. */
-  get isOpen(): boolean {
-    return this.declined < this.limit;
-  }
-
   /** The last of the way to a rest at `end` [s] or before, or the first of that from it; null where a step is to be tried, up to the limit. */
   go(stepper: Stepper, end: number): LawWay | null {
     this.limit = end;

@@ -243,8 +243,7 @@ export class Simulation {
     if (way) return this.leaveBy(way);
     const compiled = this.stepper.compiled === true;
     this.m.work.settling = !compiled && solvesAccelerations(this.m) && this.rows.choose(from, this.stepper.y);
-    const mayArrive = this.arrival?.isOpen === true;
-    this.stabilisation.beginStep(this.stepper, limit, this.rows.refusals === 0, mayArrive);
+    this.stabilisation.beginStep(from, this.stepper.y, limit, this.rows.refusals === 0);
     const evaluated = this.m.work.evaluations;
     const outcome = this.stepper.step(this.times.sampleTime(this.nextSample), this.arrival?.limit ?? limit);
     this.spent += this.m.work.evaluations - evaluated;

@@ -1,11 +1,10 @@
 /** What is done to a state at the end of a step, and what that takes out of an error (T 6.2, 7.3). */
 import { createSettleOnWay } from './settle-on-way';
-import { isAtRest } from '../../core/diagnostics/singular-directions';
 import { isAdaptive } from '../../model/project';
 import { removeNormalPart } from '../../core/stabilisers/tangent';
 import { settleState } from './settle';
 import { WorkOnWay } from './work-on-way';
-import type { AfterStep, Stepper } from './contract';
+import type { AfterStep } from './contract';
 import type { ToleranceFilter } from './judged-filter';
 import type { Model } from '../preparation/model';
 import type { RowChoice } from './row-choice';
@@ -19,8 +18,6 @@ export class Stabilisation {
   private energy = 0;
   /** A step that ends before this [s] can be a shorter one. */
   private limit = -Infinity;
-  /** Whether a step may be refused that ends in a rest of its drivers. */
-  private refusesRests = false;
   private readonly shortens: boolean;
   private readonly keep = (energy: number): void => void (this.energy = energy);
 
@@ -36,16 +33,12 @@ export class Stabilisation {
     this.shortens = isAdaptive(m.system.settings.integrator);
   }
 
-  /**
-   * A step starts, towards `limit` [s] at the most; `isFirst` tells an attempt from one after a refusal, `mayArrive` whether
-   * there is another way into a singular position where all comes to rest.
-   */
-  beginStep({ t, y }: Pick<Stepper, 't' | 'y'>, limit: number, isFirst: boolean, mayArrive: boolean): void {
+  /** A step starts from (t, y), towards `limit` [s] at the most; `isFirst` tells an attempt from one after a refusal. */
+  beginStep(t: number, y: Float64Array, limit: number, isFirst: boolean): void {
     this.parting = this.watch.startsParting;
     this.watch.beginStep();
     this.work.beginStep(t, y);
     this.limit = this.shortens && isFirst ? limit : -Infinity;
-    this.refusesRests = mayArrive && this.shortens && isFirst && !this.watch.startsBlind;
   }
 
   /** A state inside the last step is to be recorded. */
@@ -59,8 +52,7 @@ export class Stabilisation {
     if (t < this.limit && this.rows.endsInDoubt) return false;
     if (!this.settleOnConstraints(t, y)) return false;
     // there velocities have no value to go on with: a shorter step ends before
-    if ((t < this.limit || (this.refusesRests && isAtRest(this.m.system, y))) && this.watch.endsBlind())
-      return false;
+    if (t < this.limit && this.watch.endsBlind()) return false;
     this.finish(t, y);
     return true;
   };
