@@ -23,6 +23,8 @@ const MOST_LOOKS = 64;
 const FEW = 16;
 /** Part of the way to a singular position, as its pivot tells it, that is safe to go without a look [1]. */
 const REACH = 0.15;
+/** A minimum that is no deeper than this part of the lowest look [1] may be a step between two choices of rows. */
+const SHALLOW = 0.5;
 /** Two singular positions are one unless the mechanism has gone so far in between [characteristic lengths]. */
 const APART = 0.03;
 /** A minimum is known to this part of its bracket [1]. */
@@ -121,7 +123,8 @@ export function createLandmarks(model: Model): Landmarks {
     const { at, value } = locate();
     const isSingular = value < SINGULAR;
     // rows that are kept by turns make steps in what was to be a minimum
-    misled = !global.whole && (isSingular ? !global.confirms(at) : value > b * (1 + NARROW));
+    const doubtful = isSingular ? value > SHALLOW * b || !global.confirms(at) : value > b * (1 + NARROW);
+    misled = !global.whole && doubtful;
     if (isSingular && !misled) tellSingular(at, tell);
     return true;
   }
