@@ -1,7 +1,7 @@
 /** Large models with rows that depend on others: these have no place in the factor, and accelerations and multipliers are those of all rows. */
 import { expect, test } from 'vitest';
 import { calcDerivative } from '../../../../../engine/run/steppers/acceleration';
-import { compileSparsePattern } from '../../../../../engine/core/solvers/sparse-layout';
+import { compileSparsePattern, keepByRows } from '../../../../../engine/core/solvers/sparse-layout';
 import { createJoint } from '../../../../../engine/model/defaults';
 import { difference, solveAsDrawn } from '../../../../support/factorisations';
 import { startReport } from '../../../../../engine/core/solvers/rows-aside';
@@ -59,4 +59,18 @@ test('joints that close loops are narrow: the factor has half of the numbers', (
   expect(kept.m).toBe(848);
   // 0.52
   expect(kept.size / whole).toBeLessThan(0.6);
+});
+
+test('what is made for some rows stands until others are out, whether they depend on others or are put aside', () => {
+  const layoutWithout = keepByRows(3, (isOut, count) => ({ isOut: [...isOut], count }));
+  const none = new Uint8Array(3);
+  const second = Uint8Array.of(0, 1, 0);
+  const first = layoutWithout(none, none);
+  expect(first).toEqual({ isOut: [0, 0, 0], count: 0 });
+  expect(layoutWithout(none, none)).toBe(first);
+  const without = layoutWithout(second, none);
+  expect(without).toEqual({ isOut: [0, 1, 0], count: 1 });
+  expect(layoutWithout(none, second)).toBe(without);
+  expect(layoutWithout(second, Uint8Array.of(1, 1, 0))).toEqual({ isOut: [1, 1, 0], count: 2 });
+  expect(layoutWithout(none, none)).toEqual({ isOut: [0, 0, 0], count: 0 });
 });
