@@ -3,7 +3,7 @@
  * choice of modes lets two opposite ones bear all. Their rows depend on those that hold, so what they could take over are
  * null vectors like any; and of least norm, within what stops and contacts can bear, is what is reported.
  */
-import { EDGE, OPEN, isUnilateral } from '../system/switched-row';
+import { EDGE, OPEN, followsNormal, isUnilateral } from '../system/switched-row';
 import { NULL_NOISE } from '../linalg/null-space';
 import { addTo, dot, norm } from '../linalg/dense-vector';
 import { applyInverseMass } from '../dynamics/mass';
@@ -39,17 +39,27 @@ export function shareWithResting(
   split: Split,
 ): void {
   const { resting, sliding } = restingRows(system, rest, work);
-  const found = dependentVectors(system, work, solver, resting);
+  const borne = normalsOfSliding(system, work);
+  // as a body comes to rest its places have no speed any more, and still slide
+  const found = dependentVectors(system, work, solver, resting).map((vector) =>
+    borne.some((row) => vector[row] !== 0) ? withFriction(system, work, solver, vector) : vector,
+  );
   if (found.length > 0) {
     addVectors(system, work, split, found);
     // what is at an edge was put there so that all are in their cones (T 12.4)
-    if (!work.switched.mode.includes(EDGE)) shareWithinBounds(system, work, split.open);
+    if (!work.switched.mode.includes(EDGE)) shareWithinBounds(system, work, split.open, borne);
   }
   const choices = dependentVectors(system, work, solver, sliding);
   if (choices.length === 0) return;
   const followed = choices.map((vector) => withFriction(system, work, solver, vector));
   addVectors(system, work, split, followed);
 }
+
+/** Rows of the normals that bear bodies which slide: what they bear is a choice that the motion follows. */
+const normalsOfSliding = ({ switched }: System, { switched: { mode } }: Workspace): number[] =>
+  switched.flatMap(({ normal, partner }, t) =>
+    normal >= 0 && t < partner && followsNormal(mode[t]) ? [switched[normal].row] : [],
+  );
 
 function addVectors(system: System, work: Workspace, split: Split, columns: readonly Float64Array[]): void {
   const rows = Array.from({ length: system.m }, (_, row) => row);
@@ -213,9 +223,14 @@ function join(one: NullVectors, other: NullVectors): NullVectors {
 
 /**
  * Moves the multipliers along the vectors towards the least norm, each switched row within its bounds: one that comes to its bound
- * stays there, and what is left of the vectors goes on.
+ * stays there, and what is left of the vectors goes on. `held` rows stay what they are.
  */
-function shareWithinBounds(system: System, work: Workspace, vectors: NullVectors): void {
+function shareWithinBounds(
+  system: System,
+  work: Workspace,
+  vectors: NullVectors,
+  held: readonly number[],
+): void {
   const { m, rowScale } = system;
   const { lambda } = work;
   const columns = Array.from({ length: vectors.count }, (_, v): Float64Array => {
@@ -225,7 +240,9 @@ function shareWithinBounds(system: System, work: Workspace, vectors: NullVectors
   });
   const scaled = lambda.map((value, row) => value / rowScale[row]);
   const size = norm(scaled);
-  for (let free = columns; free.length > 0;) {
+  let free: Float64Array[] = columns;
+  for (const row of held) if (free.length > 0) free = without(free, row);
+  while (free.length > 0) {
     const change = new Float64Array(m);
     for (const unit of orthonormalise(free.map((column) => column.slice())))
       addTo(change, -dot(unit, scaled), unit);
