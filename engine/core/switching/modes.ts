@@ -149,14 +149,15 @@ function releaseShared(
   const slides = new Set(switched.flatMap(({ id }, s) => (mode[s] === SLIDES ? [id] : [])));
   const normals = rows.flatMap((s, i) => (switched[s].kind === 'contact-normal' && x[i] > noise ? [i] : []));
   const ofSliding = normals.filter((i) => slides.has(switched[rows[i]].id));
-  if (ofSliding.length < 2) return [];
-  const members = rows.flatMap((s, i) => {
-    const { normal: of, lower, upper } = switched[s];
-    const free = of < 0 ? x[i] > lower && x[i] < upper : mode[s] === HOLDS;
-    return normals.includes(i) || free ? [i] : [];
-  });
+  if (ofSliding.length === 0) return [];
+  const { lower, upper } = problem;
+  const joints = rows.flatMap((s, i) =>
+    switched[s].joint >= 0 && x[i] > lower[i] && x[i] < upper[i] ? [i] : [],
+  );
+  const tangents = rows.flatMap((s, i) => (switched[s].normal >= 0 && mode[s] === HOLDS ? [i] : []));
   const inMode = (which: number) => problem.pairs.filter(({ first }) => mode[rows[first]] === which);
-  const shares = { members, normals, ofSliding, sticking: inMode(HOLDS), sliding: inMode(SLIDES) };
+  const members = [...joints, ...normals, ...tangents];
+  const shares = { members, joints, normals, ofSliding, sticking: inMode(HOLDS), sliding: inMode(SLIDES) };
   const { released, freed } = purify(problem, x, shares);
   for (const { first, second } of freed) {
     for (const i of [first, second]) {

@@ -17,6 +17,8 @@ const AT_EDGE = 1e-9;
 /** Places among the unknowns; all but `members` keep their values. */
 export interface Shares {
   readonly members: readonly number[];
+  /** Members that are stops, motors and friction of joints, inside their bounds. */
+  readonly joints: readonly number[];
   /** Members that are normals, and those of them whose contacts slide. */
   readonly normals: readonly number[];
   readonly ofSliding: readonly number[];
@@ -33,9 +35,14 @@ export interface Purified {
 }
 
 /** Moves x so that the accelerations of the members stay what they are, and returns which of them were let go. */
-export function purify({ size, W }: ComplementarityProblem, x: Float64Array, shares: Shares): Purified {
+export function purify(
+  { size, W, lower, upper }: ComplementarityProblem,
+  x: Float64Array,
+  shares: Shares,
+): Purified {
   const { normals, ofSliding } = shares;
   const released: number[] = [];
+  const atBound: number[] = [];
   const freed: TangentPair[] = [];
   const directions = new Map(shares.sliding.map((pair) => [pair, directionOf(pair, x)]));
   const influence = (i: number, j: number) => {
@@ -48,7 +55,7 @@ export function purify({ size, W }: ComplementarityProblem, x: Float64Array, sha
   for (;;) {
     const gone = freed.flatMap(({ first, second }) => [first, second]);
     const open = shares.sticking.filter(({ normal }) => released.includes(normal));
-    gone.push(...released, ...open.flatMap(({ first, second }) => [first, second]));
+    gone.push(...released, ...atBound, ...open.flatMap(({ first, second }) => [first, second]));
     const kept = shares.members.filter((i) => !gone.includes(i));
     const moves = nullVectors(
       kept.map((i) => Float64Array.from(kept, (j) => influence(i, j))),
@@ -58,8 +65,7 @@ export function purify({ size, W }: ComplementarityProblem, x: Float64Array, sha
       kept.forEach((i, k) => (move[i] = vector[k]));
       return move;
     });
-    // other bodies that stick share their forces in ways of their own
-    const move = moves.find((each) => ofSliding.some((i) => Math.abs(each[i]) > NOTHING));
+    const move = moves.find((each) => isShared(shares, each));
     if (!move) return { released, freed };
     const stops = (sign: number) => [
       ...normals.flatMap((i) => {
@@ -73,14 +79,20 @@ export function purify({ size, W }: ComplementarityProblem, x: Float64Array, sha
     ];
     // to one side or the other some normal falls
     const sign = stops(1).length > 0 ? 1 : -1;
-    const { i, pair, step } = stops(sign).reduce((best, each) => (each.step < best.step ? each : best));
+    const bounds = shares.joints.flatMap((joint) => {
+      const rate = sign * move[joint];
+      const room = rate > 0 ? upper[joint] - x[joint] : x[joint] - lower[joint];
+      return Math.abs(rate) > NOTHING ? [{ i: joint, pair: null, step: room / Math.abs(rate) }] : [];
+    });
+    const { i, pair, step } = [...stops(sign), ...bounds].reduce((best, each) => (each.step < best.step ? each : best));
     for (const member of kept) x[member] += sign * step * move[member];
     if (pair) {
       freed.push(pair);
       directions.set(pair, directionOf(pair, x));
     } else {
-      x[i] = 0;
-      released.push(i);
+      const isJoint = shares.joints.includes(i);
+      x[i] = isJoint && sign * move[i] > 0 ? upper[i] : lower[i];
+      (isJoint ? atBound : released).push(i);
     }
     for (const [{ first, second, normal, coefficient }, [d1, d2]] of directions) {
       x[first] = coefficient * x[normal] * d1;
@@ -88,6 +100,13 @@ export function purify({ size, W }: ComplementarityProblem, x: Float64Array, sha
     }
     for (const { first, second, normal } of shares.sticking) if (normal === i) x[first] = x[second] = 0;
   }
+}
+
+/** Whether a move takes force from a place that slides to others, for joints alone bear what a contact leaves them. */
+function isShared({ normals, ofSliding, sticking }: Shares, move: Float64Array): boolean {
+  const moves = (i: number) => Math.abs(move[i]) > NOTHING;
+  const others = sticking.some(({ first, second }) => moves(first) || moves(second));
+  return ofSliding.some(moves) && (others || normals.filter(moves).length > 1);
 }
 
 function directionOf({ first, second }: TangentPair, x: Float64Array): readonly [number, number] {

@@ -19,7 +19,7 @@ function setUp(columns: number[][], x: number[], ofSliding: number[]) {
   const values = Float64Array.from(x);
   const members = columns.map((_, i) => i);
   const before = effectOf(columns, values);
-  const shares = { members, normals: ofSliding, ofSliding, sticking: [], sliding: [] };
+  const shares = { members, joints: [], normals: members, ofSliding, sticking: [], sliding: [] };
   const { released, freed } = purify(problemOf(columns), values, shares);
   effectOf(columns, values).forEach((value, c) => expect(value).toBeCloseTo(before[c], 9));
   expect(freed).toEqual([]);
@@ -93,6 +93,7 @@ describe('friction that sticks', () => {
     const before = effectOf(columns, values);
     const shares = {
       members: [0, 1, 2, 3],
+      joints: [],
       normals: [0, 1],
       ofSliding: [0],
       sticking: [pair],
@@ -217,7 +218,7 @@ describe('friction of what slides', () => {
   const run = (columns: number[][], x: number[]) => {
     const values = Float64Array.from(x);
     const normals = [0, 1, 2];
-    const shares = { members: normals, normals, ofSliding: normals, sticking: [], sliding: [pair] };
+    const shares = { members: normals, joints: [], normals, ofSliding: normals, sticking: [], sliding: [pair] };
     const { released } = purify(problemOf(columns), values, shares);
     return { released, values, effect: effectOf(columns, values) };
   };
