@@ -2,7 +2,7 @@
  * The first event inside a step (T 14.5), found on the dense output: margins are looked at in several places, and where
  * one has ended, or a gap has gone through a minimum below zero, its root is bracketed down to the rounding of time.
  */
-import { OPEN, isUnilateral } from '../system/switched-row';
+import { HOLDS, OPEN, isUnilateral } from '../system/switched-row';
 import { bracketOf, findRoot } from './root';
 import { largestForce, marginOf, noiseOf } from './margins';
 import { needsEfforts } from './servo-modes';
@@ -92,13 +92,16 @@ export function locateEvent(
       // what the root ends with is the last value below zero
       let below = fb;
       const margin = one(s);
+      // a share at the edge of a cone may be beyond it by rounding, and is none the less one as long as it is not by more
+      const level = mode[s] === HOLDS && fa <= 0 ? noise[s] : 0;
       const follow = (time: number): number => {
-        const value = margin(time);
+        const value = margin(time) + level;
         if (!(value > 0)) below = value;
         return value;
       };
-      const time = fa > 0 ? findRoot(follow, a, fa, b, fb) : a;
-      found.push({ s, time, jumps: fa > 0 && below < -noise[s] && needsEfforts(system, mode, s) });
+      const within = fa + level > 0;
+      const time = within ? findRoot(follow, a, fa + level, b, fb + level) : a;
+      found.push({ s, time, jumps: within && below < -noise[s] && needsEfforts(system, mode, s) });
     }
     if (found.length > 0) return firstOf(found, view);
     before = t;
