@@ -30,7 +30,7 @@ interface Search {
   readonly slack: number;
 }
 
-/** w of `size` numbers, beyond no cone by more than `room`; null where there is none. */
+/** w of `size` numbers; null where no point comes nearer than `room` to all cones. */
 export function findWithinCones(cones: readonly Cone[], size: number, room: number): Float64Array | null {
   const x = new Float64Array(size + 1);
   x[size] =
@@ -41,7 +41,7 @@ export function findWithinCones(cones: readonly Cone[], size: number, room: numb
     // so far from the least slack a centre is at most
     const least = x[size] - (2 * cones.length) / weight;
     if (least > room) return null;
-    if (x[size] <= room) break;
+    if (x[size] >= 0 && x[size] - least < room / 2) break;
   }
   const w = x.slice(0, size);
   const within: Search = { ...search, slack: Math.max(0, x[size]) };

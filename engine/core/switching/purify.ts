@@ -40,7 +40,7 @@ export function purify(
   x: Float64Array,
   shares: Shares,
 ): Purified {
-  const { normals, ofSliding } = shares;
+  const { normals } = shares;
   const released: number[] = [];
   const atBound: number[] = [];
   const freed: TangentPair[] = [];
@@ -84,7 +84,9 @@ export function purify(
       const room = rate > 0 ? upper[joint] - x[joint] : x[joint] - lower[joint];
       return Math.abs(rate) > NOTHING ? [{ i: joint, pair: null, step: room / Math.abs(rate) }] : [];
     });
-    const { i, pair, step } = [...stops(sign), ...bounds].reduce((best, each) => (each.step < best.step ? each : best));
+    const { i, pair, step } = [...stops(sign), ...bounds].reduce((best, each) =>
+      each.step < best.step ? each : best,
+    );
     for (const member of kept) x[member] += sign * step * move[member];
     if (pair) {
       freed.push(pair);

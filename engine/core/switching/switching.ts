@@ -158,9 +158,6 @@ export class Switching {
     }
     this.last = t;
     for (const s of triggers) this.patience[s] = Math.min(MOST_PATIENCE, 4 * this.patience[s]);
-    // rows that hold share their forces, and are looked for with the patience of all
-    const most = Math.max(...this.patience);
-    this.work.switched.mode.forEach((mode, s) => mode === HOLDS && (this.patience[s] = most));
   }
 
   private look(t: number, y: Float64Array): void {

@@ -224,9 +224,9 @@ function keepsRoom({ path, group }: Steps, before: readonly Reference[], left: R
   return before.every((fold, f) => {
     const ratio = compareSense(system, fold, work.J);
     if (!(ratio > 0)) return false;
-    const { room } = after[f];
-    const alike = (ratio * fold.room) / room;
-    return alike > 1 / ALIKE && alike < ALIKE && (room > SLACK * left[f] || room > fold.room);
+    const [room, wide] = [after[f].room(), fold.room()];
+    const alike = (ratio * wide) / room;
+    return alike > 1 / ALIKE && alike < ALIKE && (room > SLACK * left[f] || room > wide);
   });
 }
 
@@ -236,7 +236,7 @@ function findBounds({ path, group, y }: Steps, before: readonly Reference[], lef
   const size = 6 * group.bodies.length;
   const bounds = before.map(({ room }, f) => ({
     gradient: new Float64Array(size),
-    least: Math.min(1, Math.max(LEFT, left[f] / room)),
+    least: Math.min(1, Math.max(LEFT, left[f] / room())),
   }));
   const d = new Float64Array(size);
   for (let c = 0; c < size; c++) {

@@ -54,8 +54,8 @@ export interface Reference {
   readonly derivatives: Float64Array;
   readonly log: number;
   readonly sign: number;
-  /** How far from the fold it is [1]: the volume that the rows span, each of length one. */
-  readonly room: number;
+  /** How far from the fold it is [1]: the volume that the rows span, each of length one. Another determinant, so on demand. */
+  readonly room: () => number;
 }
 
 /** Volume of rows of length one above which none depends on the others [1]. */
@@ -73,12 +73,12 @@ function referFold(system: System, group: Group, fold: Fold, J: Float64Array): R
     const { sign, log } = calcDeterminant(A.slice(), size);
     const room = sign === 0 ? 0 : Math.exp(log - logOfSizes(A, size, width));
     // as many as motions, and far from depending on each other: no span has to be found
-    if (room > SURE) return { group, fold, count: size, combined: null, derivatives: A, sign, log, room };
+    if (room > SURE)
+      return { group, fold, count: size, combined: null, derivatives: A, sign, log, room: () => room };
   }
-  const { combined, count, room } = fold.inPlane
+  const { combined, count, derivatives, room } = fold.inPlane
     ? unitRows(fold.inPlane, A, size, width)
     : spanOf(A, size, width);
-  const derivatives = times(combined, A, count, size, width);
   const { sign, log } = determinantOf(derivatives, derivatives, count, width);
   return { group, fold, count, combined, derivatives, sign, log, room };
 }
@@ -156,7 +156,9 @@ function logOfSizes(A: Float64Array, size: number, width: number): number {
 interface Span {
   readonly combined: Float64Array;
   readonly count: number;
-  readonly room: number;
+  /** What the combinations make of the rows. */
+  readonly derivatives: Float64Array;
+  readonly room: () => number;
 }
 
 /** Of rows in space: combinations that span all of them. */
@@ -166,9 +168,10 @@ function spanOf(A: Float64Array, size: number, width: number): Span {
   for (let i = 0; i < size; i++) scale[i] = G[size * i + i] > 0 ? 1 / Math.sqrt(G[size * i + i]) : 0;
   for (let i = 0; i < size; i++) for (let k = 0; k < size; k++) G[size * i + k] *= scale[i] * scale[k];
   const { columns, count } = findSpan(G, size);
-  const { log } = calcDeterminant(gramOf(columns, columns, count, size), count);
-  for (let i = 0; i < count; i++) for (let k = 0; k < size; k++) columns[size * i + k] *= scale[k];
-  return { combined: columns, count, room: Math.exp(log / 2) };
+  const combined = columns.slice();
+  for (let i = 0; i < count; i++) for (let k = 0; k < size; k++) combined[size * i + k] *= scale[k];
+  const room = () => Math.exp(calcDeterminant(gramOf(columns, columns, count, size), count).log / 2);
+  return { combined, count, derivatives: times(combined, A, count, size, width), room };
 }
 
 /** Of rows in a plane: those combinations that are known, each of length one. */
@@ -183,8 +186,11 @@ function unitRows(inPlane: Float64Array, A: Float64Array, size: number, width: n
     for (let k = 0; k < size; k++) combined[size * i + k] *= scale;
     for (let c = 0; c < width; c++) T[width * i + c] *= scale;
   }
-  const { log, sign } = calcDeterminant(gramOf(T, T, count, width), count);
-  return { combined, count, room: sign === 0 ? 0 : Math.exp(log / 2) };
+  const room = () => {
+    const { log, sign } = calcDeterminant(gramOf(T, T, count, width), count);
+    return sign === 0 ? 0 : Math.exp(log / 2);
+  };
+  return { combined, count, derivatives: T, room };
 }
 
 /** C A, C of `count` rows. */

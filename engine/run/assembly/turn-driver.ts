@@ -58,7 +58,7 @@ export function turnDriver(path: GapPath, y: Float64Array): Mode {
   if (!groups || groups.some(({ bodies }) => bodies.length > MOST_BODIES)) return 'not-found';
   const { system } = closing;
   calcAsked(closing, y, path.asked);
-  const rooms = groups.map((group) => refer(system, group, closing.work.J).map(({ room }) => room));
+  const rooms = groups.map((group) => refer(system, group, closing.work.J).map(({ room }) => room()));
   const tries = { left: MOST_TRIES };
   const start: Search = { path, groups, rooms, row: -1, unit: 0, last: [], tries };
   const first = tryAt(start, 0, y);

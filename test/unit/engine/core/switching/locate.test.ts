@@ -255,3 +255,25 @@ describe('what holds', () => {
     expect(locate([slowing]).event!.time).toBeCloseTo(0.25, 14);
   });
 });
+
+describe('an effort that is at its bound by rounding as a step begins', () => {
+  const force = 10;
+  const noise = EFFORT_NOISE * force;
+  const holding = (effort: (t: number) => number): Moving => ({
+    mode: HOLDS,
+    part: { kind: 'contact-normal' },
+    effort,
+  });
+
+  test('ends where it is beyond it by more, and not at once', () => {
+    const { event } = locate([holding((t) => -noise / 2 - Math.max(0, t - 0.5))], { force });
+    expect(event!.time).toBeCloseTo(0.5, 7);
+    expect(event!.before).toBeNull();
+  });
+
+  test('jumps where what it shares can no more be within all bounds', () => {
+    const { event } = locate([holding((t) => (t < 0.5 ? -noise / 2 : -1))], { force });
+    expect(event!.time).toBeCloseTo(0.5, 12);
+    expect(event!.before).toBeLessThan(event!.time);
+  });
+});

@@ -165,6 +165,7 @@ describe('friction that sticks and whose normal gives way with it', () => {
     const own = { ...pair, normal: changed ? 0 : 1 };
     const shares = {
       members: [0, 1, 2, 3],
+      joints: [],
       normals: [0, 1],
       ofSliding: [changed ? 1 : 0],
       sticking: [own],
@@ -218,7 +219,14 @@ describe('friction of what slides', () => {
   const run = (columns: number[][], x: number[]) => {
     const values = Float64Array.from(x);
     const normals = [0, 1, 2];
-    const shares = { members: normals, joints: [], normals, ofSliding: normals, sticking: [], sliding: [pair] };
+    const shares = {
+      members: normals,
+      joints: [],
+      normals,
+      ofSliding: normals,
+      sticking: [],
+      sliding: [pair],
+    };
     const { released } = purify(problemOf(columns), values, shares);
     return { released, values, effect: effectOf(columns, values) };
   };
@@ -250,5 +258,43 @@ describe('friction of what slides', () => {
     expect(released).toHaveLength(2);
     expect(Array.from(values).slice(3)).toEqual([0, 0]);
     expect(values[0] + values[1] + values[2]).toBeCloseTo(5, 12);
+  });
+});
+
+describe('friction of a joint', () => {
+  /** Two normals side by side, and a row that can do what both do together. */
+  const run = (most: number) => {
+    const values = Float64Array.of(6, 6, 0);
+    const columns = [
+      [1, 1],
+      [1, -1],
+      [1, 0],
+    ];
+    const problem = { ...problemOf(columns), lower: Float64Array.of(0, 0, -most) };
+    problem.upper[2] = most;
+    const shares = {
+      members: [0, 1, 2],
+      joints: [2],
+      normals: [0, 1],
+      ofSliding: [0, 1],
+      sticking: [],
+      sliding: [],
+    };
+    const { released } = purify(problem, values, shares);
+    return { released, values: Array.from(values) };
+  };
+
+  test('takes over from places that slide until one of them goes', () => {
+    const { released, values } = run(20);
+    expect(released).toHaveLength(1);
+    expect(values[2]).toBeCloseTo(12, 12);
+  });
+
+  test('stays at its bound where it cannot', () => {
+    const { released, values } = run(4);
+    expect(released).toEqual([]);
+    expect(values[2]).toBe(4);
+    expect(values[0]).toBeCloseTo(4, 12);
+    expect(values[1]).toBeCloseTo(4, 12);
   });
 });
