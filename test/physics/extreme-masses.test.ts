@@ -6,7 +6,7 @@
 import { describe, expect, test } from 'vitest';
 import { LuDecomposition, Matrix } from 'ml-matrix';
 import { createModel } from '../../engine/run/preparation/prepared-model';
-import { createBody, createJoint } from '../../engine/model/defaults';
+import { createBody, createJoint, createProject } from '../../engine/model/defaults';
 import { evaluate } from '../support/random-chain';
 import { hingeChain, planarMechanism } from '../support/planar-mechanism';
 import { massOf } from '../../engine/model/masses/mass';
@@ -14,7 +14,7 @@ import { readExample } from '../support/example-file';
 import { run } from '../support/run';
 import { validateProject } from '../../engine/model/validate';
 import { velocityOffset } from '../../engine/core/coordinates/layout';
-import type { Project, Settings, Vec3 } from '../../engine/model/project';
+import type { Joint, Project, Settings, Vec3 } from '../../engine/model/project';
 
 const O2: Vec3 = [0, 0, 0];
 const A: Vec3 = [0.3, 0.4, 0];
@@ -278,5 +278,55 @@ describe('needles', () => {
     const [problem] = validateProject({ ...project, bodies: [wire], joints });
     expect(problem).toMatchObject({ code: 'needle', record: 'wire', field: 'shape' });
     expect(createModel({ ...project, bodies: [wire], joints }).ok).toBe(true);
+  });
+});
+
+describe('a rod between balls, free to spin about its own line', () => {
+  /** From the ground to a kilogram that swings, with a thousandth of its largest moment about its line. */
+  function hanger(mass: number, changed: Partial<Settings> = {}): Project {
+    const large = (mass * 0.4 ** 2) / 12;
+    const custom = (kilograms: number, moments: readonly [number, number, number]) => ({
+      ...{ kind: 'custom' as const, mass: kilograms, centerOfMass: [0, 0, 0] as const },
+      inertia: [...moments, 0, 0, 0] as const,
+    });
+    const rod = createBody({
+      id: 'rod',
+      position: [0, -0.2, 0],
+      mass: custom(mass, [large, large / 1000, large]),
+    });
+    const bob = createBody({
+      ...{ id: 'bob', position: [0, -0.4, 0] as const, velocity: [1, 0, 0.3] as const },
+      mass: custom(1, [0.001, 0.001, 0.001]),
+    });
+    const ball = (id: string, bodyB: string, at: Partial<Joint>) =>
+      createJoint({ id, kind: 'ball', bodyB, ...at });
+    const place = (y: number) => ({ position: [0, y, 0] as const, orientation: [1, 0, 0, 0] as const });
+    const joints = [
+      ball('top', 'rod', { frameB: place(0.2) }),
+      ball('end', 'bob', { bodyA: 'rod', frameA: place(-0.2) }),
+    ];
+    const project = createProject('Hanger');
+    const settings = { ...project.settings, duration: 0.2, ...changed };
+    return { ...project, settings, bodies: [rod, bob], joints };
+  }
+  const stepsOf = (project: Project): number => run(project).summary.steps;
+
+  test('so light that rounding spins it, it is told, and what is recommended takes the steps of a heavy one', () => {
+    const light = hanger(1e-7);
+    const [problem] = validateProject(light);
+    expect(problem).toMatchObject({ severity: 'warning', code: 'free-spin', record: 'rod', field: 'mass' });
+    const recommended = hanger(Number(/a mass of (\S+) kg/.exec(problem.remedy)![1]));
+    expect(codesOf(recommended)).toEqual([]);
+    // 14 and 13 steps, and 323
+    const heavy = stepsOf(hanger(0.1));
+    expect(stepsOf(recommended)).toBeLessThan(2 * heavy);
+    expect(stepsOf(light)).toBeGreaterThan(10 * heavy);
+  });
+
+  test('it is not told where it does no harm: at a loose tolerance, of a joint that holds it, of steps of one length', () => {
+    expect(codesOf(hanger(1e-7, { relativeTolerance: 1e-3, absoluteTolerance: 1e-7 }))).toEqual([]);
+    expect(codesOf(hanger(1e-7, { integrator: 'rk4' }))).toEqual([]);
+    const { joints, ...held } = hanger(1e-7);
+    expect(codesOf({ ...held, joints: [{ ...joints[0], kind: 'universal' }, joints[1]] })).toEqual([]);
   });
 });

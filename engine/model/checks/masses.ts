@@ -1,3 +1,4 @@
+import { checkFreeSpin } from './free-spin';
 import { finestTolerance } from '../settings/step-tolerance';
 import { massOf } from '../masses/mass';
 import { principalMoments } from '../masses/principal';
@@ -24,13 +25,20 @@ const SLACK = 1e-6;
 const QUIET = 1e17;
 const LOUD = 1e18;
 
+/** What a step is held to at the finest [1]. */
+const finestOf = ({
+  relativeTolerance,
+  absoluteTolerance,
+}: Pick<Settings, 'relativeTolerance' | 'absoluteTolerance'>): number =>
+  Math.min(absoluteTolerance, finestTolerance(relativeTolerance));
+
 /** Ratio of masses above which a run suffers, and one at which it does not. */
 function ratioBounds({ integrator, relativeTolerance, absoluteTolerance }: Settings): {
   worst: number;
   good: number;
 } {
   if (!isAdaptive(integrator)) return { worst: LARGEST_RATIO, good: LARGEST_RATIO };
-  const finest = Math.min(absoluteTolerance, finestTolerance(relativeTolerance));
+  const finest = finestOf({ relativeTolerance, absoluteTolerance });
   const bound = (part: number) => Math.max(1, Math.min(LARGEST_RATIO, part * finest));
   return { worst: bound(LOUD), good: bound(QUIET) };
 }
@@ -41,6 +49,7 @@ export function checkMasses(project: Project, report: Report): void {
   for (const bodies of linkages) {
     checkRatio(bodies, project.settings, report);
     for (const body of bodies) checkNeedle(body, report);
+    checkFreeSpin(bodies, project, finestOf(project.settings), report);
   }
 }
 
