@@ -1,38 +1,27 @@
 /**
  * What a switch does to the state of a small mechanism, and what its rows wait for afterwards: a block on a guide along y over a stop
- * at the origin, a wheel about z, and balls on the ground.
+ * at the origin, and a wheel about z.
  */
 import { describe, expect, test } from 'vitest';
-import { calcDerivative } from '../../../../../engine/run/steppers/acceleration';
-import { calcScales } from '../../../../../engine/core/switching/scales';
-import { createBody, createContact, createDriver, createLoad } from '../../../../../engine/model/defaults';
+import { createDriver, createLoad } from '../../../../../engine/model/defaults';
 import {
   dissipatedOffset,
   poseOffset,
   velocityOffset,
   workOffset,
 } from '../../../../../engine/core/coordinates/layout';
-import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES } from '../../../../../engine/core/system/switched-row';
-import { Switching } from '../../../../../engine/core/switching/switching';
-import { evaluate } from '../../../../support/random-chain';
+import { AT_LOWER, AT_UPPER, HOLDS, OPEN } from '../../../../../engine/core/system/switched-row';
+import { startSwitching } from '../../../../support/start-switching';
 import { G, block, project, wheel } from '../../../../support/switched-models';
 import type { Driver, Joint, Project, Settings } from '../../../../../engine/model/project';
 
 const MASS = 2;
 
-function start(of: Project) {
-  const { system, work, solver, y } = evaluate(of).model;
-  const derivative = (t: number, state: Float64Array, dydt: Float64Array) =>
-    calcDerivative(system, t, state, dydt, work, solver);
-  const switching = new Switching(system, work, solver, derivative, y.length);
-  return { system, work, y, switching, mode: work.switched.mode, scales: calcScales(system, y) };
-}
-
 /** A block over a stop, with a velocity, and what its coordinate does in a step of a second that starts at zero. */
 function overStop(settings: Partial<Settings> = {}, joint: Partial<Joint> = {}, rest: Partial<Project> = {}) {
   const limits = { minimum: 0, maximum: 5, restitution: 0.5 };
   const { bodies, joints } = block('y', { mass: MASS }, { limits, ...joint });
-  const own = start(project({ gravity: [0, -G, 0], ...settings }, bodies, joints, rest));
+  const own = startSwitching(project({ gravity: [0, -G, 0], ...settings }, bodies, joints, rest));
   const [at, speed] = [poseOffset(1) + 1, velocityOffset(own.system.n) + 7];
   const switchAt = (place: number, velocity: number, triggers: number[] = []) => {
     own.y[at] = place;
@@ -239,7 +228,7 @@ function turning(joint: Partial<Joint>, driver: Partial<Driver> | null = null, t
   const { bodies, joints } = wheel(0, { frameA: frame, frameB: frame, ...joint });
   const drivers = driver ? [createDriver({ id: 'd', joint: 'pin', ...driver })] : [];
   const loads = [createLoad({ id: 'l', kind: 'torque', body: 'wheel', vector: [0, 0, torque] })];
-  const own = start(project({ gravity: [0, 0, 0] }, bodies, joints, { drivers, loads }));
+  const own = startSwitching(project({ gravity: [0, 0, 0] }, bodies, joints, { drivers, loads }));
   const speed = velocityOffset(own.system.n) + 11;
   const switchAt = (t: number, angle: number, w: number, triggers: number[] = []) => {
     own.y.set([Math.cos(angle / 2), 0, 0, Math.sin(angle / 2)], poseOffset(1) + 3);
@@ -372,80 +361,5 @@ describe('a motor with a largest effort', () => {
   test('goes on from where it was while it leads, and while it does not', () => {
     expect(anchored(HOLDS, 3)).toEqual([HOLDS, -9, -9]);
     expect(anchored(AT_UPPER, 1)).toEqual([AT_UPPER, -9, -9]);
-  });
-});
-
-const RADIUS = 0.1;
-const MU = 0.5;
-
-/**
- * Two balls on the ground, a normal and two tangents each: the first rests, the second is pushed by a part of what its friction bears
- * while it rolls, which takes two sevenths of the push.
- */
-function balls(part: number) {
-  const shape = { kind: 'sphere', center: [0, 0, 0], radius: RADIUS } as const;
-  const inertia = 0.4 * MASS * RADIUS ** 2;
-  const mass = {
-    kind: 'custom',
-    mass: MASS,
-    centerOfMass: [0, 0, 0],
-    inertia: [inertia, inertia, inertia, 0, 0, 0],
-  } as const;
-  const bodies = ['rests', 'moves'].map((id, i) => createBody({ id, shape, mass, position: [i, RADIUS, 0] }));
-  const contacts = bodies.map(({ id }) =>
-    createContact({ id: `of-${id}`, bodyB: id, friction: MU, restitution: 0 }),
-  );
-  const push = 3.5 * MU * MASS * G * part;
-  const loads = [createLoad({ id: 'l', kind: 'force', body: 'moves', vector: [push, 0, 0] })];
-  const own = start(project({ gravity: [0, -G, 0] }, bodies, [], { contacts, loads }));
-  const speed = velocityOffset(own.system.n) + 12;
-  const switchAt = (t: number, v: number, before: number, triggers: number[] = []) => {
-    own.y[speed] = v;
-    own.mode.set([HOLDS, HOLDS, HOLDS, HOLDS, before, before]);
-    own.switching.switchAt(t, own.y, triggers);
-    return Array.from(own.mode);
-  };
-  return { ...own, switchAt };
-}
-
-const STICKS = [HOLDS, HOLDS, HOLDS, HOLDS, HOLDS, HOLDS];
-const SLIDES_ON = [HOLDS, HOLDS, HOLDS, HOLDS, SLIDES, SLIDES];
-
-describe('a ball on the ground', () => {
-  test('slides in the direction of its motion, or sticks where it has none', () => {
-    const { scales, switchAt, work } = balls(0.9);
-    expect(switchAt(0, 2, SLIDES)).toEqual(SLIDES_ON);
-    const { Cdot, direction } = work.switched;
-    expect(Math.hypot(direction[4], direction[5])).toBeCloseTo(1, 14);
-    expect(Cdot[4] * direction[4] + Cdot[5] * direction[5]).toBeCloseTo(2, 14);
-    expect(switchAt(0, 0.5 * scales.still, SLIDES)).toEqual(STICKS);
-    expect(switchAt(0, 2 * scales.still, SLIDES)).toEqual(SLIDES_ON);
-  });
-
-  test('has no friction while it is in the air', () => {
-    const { mode, switching, y } = balls(0.9);
-    for (const body of [1, 2]) y[poseOffset(body) + 1] += 1;
-    switching.switchAt(0, y, []);
-    expect(Array.from(mode)).toEqual([OPEN, OPEN, OPEN, OPEN, OPEN, OPEN]);
-  });
-
-  /** At the edge, but for rounding. */
-  const EDGE_OF_CONE = 1 - 1e-10;
-
-  test('that is pushed out of its cone does not stick again before time goes on', () => {
-    const { switchAt } = balls(EDGE_OF_CONE);
-    expect(switchAt(0, 0, HOLDS, [4])).toEqual(SLIDES_ON);
-    expect(switchAt(0, 0, HOLDS)).toEqual(SLIDES_ON);
-    expect(switchAt(1, 0, HOLDS)).toEqual(STICKS);
-  });
-
-  test('that has come to rest sticks at the edge of its cone', () => {
-    expect(balls(EDGE_OF_CONE).switchAt(0, 0, SLIDES, [4])).toEqual(STICKS);
-  });
-
-  test('that sets off with what is left of the other way goes on from there', () => {
-    const { scales, switchAt, switching, y } = balls(EDGE_OF_CONE);
-    expect(switchAt(0, -0.5 * scales.still, HOLDS, [4])).toEqual(SLIDES_ON);
-    expect(switching.locate(0, 1, (_t, out) => out.set(y))).toBeNull();
   });
 });

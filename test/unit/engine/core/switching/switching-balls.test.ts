@@ -1,0 +1,83 @@
+/** What a switch does to balls that stick to the ground or slide on it. */
+import { describe, expect, test } from 'vitest';
+import { createBody, createContact, createLoad } from '../../../../../engine/model/defaults';
+import { poseOffset, velocityOffset } from '../../../../../engine/core/coordinates/layout';
+import { HOLDS, OPEN, SLIDES } from '../../../../../engine/core/system/switched-row';
+import { startSwitching } from '../../../../support/start-switching';
+import { G, project } from '../../../../support/switched-models';
+
+const MASS = 2;
+const RADIUS = 0.1;
+const MU = 0.5;
+
+/**
+ * Two balls on the ground, a normal and two tangents each: the first rests, the second is pushed by a part of what its friction bears
+ * while it rolls, which takes two sevenths of the push.
+ */
+function balls(part: number) {
+  const shape = { kind: 'sphere', center: [0, 0, 0], radius: RADIUS } as const;
+  const inertia = 0.4 * MASS * RADIUS ** 2;
+  const mass = {
+    kind: 'custom',
+    mass: MASS,
+    centerOfMass: [0, 0, 0],
+    inertia: [inertia, inertia, inertia, 0, 0, 0],
+  } as const;
+  const bodies = ['rests', 'moves'].map((id, i) => createBody({ id, shape, mass, position: [i, RADIUS, 0] }));
+  const contacts = bodies.map(({ id }) =>
+    createContact({ id: `of-${id}`, bodyB: id, friction: MU, restitution: 0 }),
+  );
+  const push = 3.5 * MU * MASS * G * part;
+  const loads = [createLoad({ id: 'l', kind: 'force', body: 'moves', vector: [push, 0, 0] })];
+  const own = startSwitching(project({ gravity: [0, -G, 0] }, bodies, [], { contacts, loads }));
+  const speed = velocityOffset(own.system.n) + 12;
+  const switchAt = (t: number, v: number, before: number, triggers: number[] = []) => {
+    own.y[speed] = v;
+    own.mode.set([HOLDS, HOLDS, HOLDS, HOLDS, before, before]);
+    own.switching.switchAt(t, own.y, triggers);
+    return Array.from(own.mode);
+  };
+  return { ...own, switchAt };
+}
+
+const STICKS = [HOLDS, HOLDS, HOLDS, HOLDS, HOLDS, HOLDS];
+const SLIDES_ON = [HOLDS, HOLDS, HOLDS, HOLDS, SLIDES, SLIDES];
+
+describe('a ball on the ground', () => {
+  test('slides in the direction of its motion, or sticks where it has none', () => {
+    const { scales, switchAt, work } = balls(0.9);
+    expect(switchAt(0, 2, SLIDES)).toEqual(SLIDES_ON);
+    const { Cdot, direction } = work.switched;
+    expect(Math.hypot(direction[4], direction[5])).toBeCloseTo(1, 14);
+    expect(Cdot[4] * direction[4] + Cdot[5] * direction[5]).toBeCloseTo(2, 14);
+    expect(switchAt(0, 0.5 * scales.still, SLIDES)).toEqual(STICKS);
+    expect(switchAt(0, 2 * scales.still, SLIDES)).toEqual(SLIDES_ON);
+  });
+
+  test('has no friction while it is in the air', () => {
+    const { mode, switching, y } = balls(0.9);
+    for (const body of [1, 2]) y[poseOffset(body) + 1] += 1;
+    switching.switchAt(0, y, []);
+    expect(Array.from(mode)).toEqual([OPEN, OPEN, OPEN, OPEN, OPEN, OPEN]);
+  });
+
+  /** At the edge, but for rounding. */
+  const EDGE_OF_CONE = 1 - 1e-10;
+
+  test('that is pushed out of its cone does not stick again before time goes on', () => {
+    const { switchAt } = balls(EDGE_OF_CONE);
+    expect(switchAt(0, 0, HOLDS, [4])).toEqual(SLIDES_ON);
+    expect(switchAt(0, 0, HOLDS)).toEqual(SLIDES_ON);
+    expect(switchAt(1, 0, HOLDS)).toEqual(STICKS);
+  });
+
+  test('that has come to rest sticks at the edge of its cone', () => {
+    expect(balls(EDGE_OF_CONE).switchAt(0, 0, SLIDES, [4])).toEqual(STICKS);
+  });
+
+  test('that sets off with what is left of the other way goes on from there', () => {
+    const { scales, switchAt, switching, y } = balls(EDGE_OF_CONE);
+    expect(switchAt(0, -0.5 * scales.still, HOLDS, [4])).toEqual(SLIDES_ON);
+    expect(switching.locate(0, 1, (_t, out) => out.set(y))).toBeNull();
+  });
+});
