@@ -188,3 +188,11 @@ test('what shares with sliding contacts comes to the edge of its cone', () => {
   expect(modes).toEqual([HOLDS, SLIDES, SLIDES, HOLDS, SLIDES, SLIDES, HOLDS, EDGE, EDGE]);
   expect(Math.abs(values.direction[7])).toBeCloseTo(1, 12);
 });
+
+test('places of one contact that come to their edges set off together, and let go of what they share', () => {
+  const rows = SIDES.flatMap((side, i) =>
+    contact('one', 3 * i, [side, unitOf(2), unitOf(3)], [-10 - side[1], -5, 0]),
+  );
+  const modes = modesOf(rows, { triggers: [1, 4, 7], places: [[0, 3]] });
+  expect([0, 3, 6].map((s) => modes[s]).sort()).toEqual([OPEN, HOLDS, HOLDS]);
+});
