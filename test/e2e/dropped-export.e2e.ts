@@ -90,6 +90,20 @@ describe('an export and its project', () => {
       const loaded = await read();
       expect(loaded.length).toBeLessThanOrEqual(2);
       for (const family of loaded) expect(family).toMatch(/Noto Sans SC/);
+      // each from a piece of its own; a box is narrower
+      const widths = () =>
+        page.evaluate(() =>
+          ['销', '曲柄销', '베이스'].map((text) => {
+            const span = document.createElement('span');
+            span.style.cssText = 'position: fixed; white-space: nowrap; font-size: 100px';
+            span.textContent = text;
+            document.body.append(span);
+            const { width } = span.getBoundingClientRect();
+            span.remove();
+            return Math.round(width);
+          }),
+        );
+      await expect.poll(widths).toEqual([100, 300, 276]);
     },
   );
 
