@@ -5,7 +5,7 @@
  */
 import { createDriver } from '../../engine/model/defaults';
 import { describe, expect, test } from 'vitest';
-import { FLAT_FOUR_BARS, fourBar } from '../support/flat-four-bars';
+import { FLAT_FOUR_BARS, fourBar, rockerAt } from '../support/flat-four-bars';
 import { farthest, row } from '../support/flat-row';
 import { run } from '../support/run';
 import type { Motion, Project, Settings } from '../../engine/model/project';
@@ -82,14 +82,6 @@ test.each(METHODS)('so they do with %o', (settings) => {
   expectArrival(1, slowing(3), slowed(3), { duration: REST, ...settings });
   expectArrival(2, slowing(2), slowed(2), { duration: REST, ...settings });
 });
-
-/** The angle of the rocker [rad] that closes the loop with the crank at this one, on the side of the line that is asked for. */
-function rockerAt({ tip, end, foot }: (typeof FLAT_FOUR_BARS)[number][1], angle: number, side: number) {
-  const [x, y] = [tip * Math.cos(angle) - foot, tip * Math.sin(angle)];
-  const [far, b, c] = [Math.hypot(x, y), end - tip, end - foot];
-  const opening = Math.acos(Math.max(-1, Math.min(1, (far * far + c * c - b * b) / (2 * far * Math.abs(c)))));
-  return Math.atan2(y, x) + side * opening - (c < 0 ? Math.PI : 0);
-}
 
 describe.each(FLAT_FOUR_BARS)('%s', (_, bars) => {
   test.each([2, 3, 6])('arrives in one line by a law of order %i, from either side', (order) => {

@@ -19,6 +19,14 @@ export const FLAT_FOUR_BARS: readonly (readonly [string, FourBar])[] = [
   ['a rhombus', { tip: 0.1, end: 0.2, foot: 0.1 }],
 ];
 
+/** The angle of the rocker [rad] that closes the loop with the crank at this one, on the side of the line that is asked for. */
+export function rockerAt({ tip, end, foot }: FourBar, angle: number, side: number): number {
+  const [x, y] = [tip * Math.cos(angle) - foot, tip * Math.sin(angle)];
+  const [far, b, c] = [Math.hypot(x, y), end - tip, end - foot];
+  const opening = Math.acos(Math.max(-1, Math.min(1, (far * far + c * c - b * b) / (2 * far * Math.abs(c)))));
+  return Math.atan2(y, x) + side * opening - (c < 0 ? Math.PI : 0);
+}
+
 /** With its crank and its rocker turned out of the line by these angles [rad]. */
 export function fourBar({ tip, end, foot }: FourBar, crankAngle = 0, rockerAngle = 0): Project {
   const turned = (x: number, length: number, angle: number): Vec3 => [

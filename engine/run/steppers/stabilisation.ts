@@ -51,8 +51,8 @@ export class Stabilisation {
     // the state would be settled, and the next step begun, by noise
     if (t < this.limit && this.rows.endsInDoubt) return false;
     if (!this.settleOnConstraints(t, y)) return false;
-    // there velocities have no value to go on with: a shorter step ends before
-    if (t < this.limit && this.watch.endsBlind()) return false;
+    // there velocities have no value to go on with: a shorter step ends before, unless it starts there
+    if (t < this.limit && !this.watch.startsBlind && this.watch.endsBlind()) return false;
     this.finish(t, y);
     return true;
   };
