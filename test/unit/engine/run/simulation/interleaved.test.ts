@@ -149,7 +149,7 @@ function fork({ work, y, ...model }: Model): Model {
 const INSIDE: readonly (readonly [what: string, project: () => Project, every: number])[] = [
   ['every force', PROJECTS[0], 19997],
   ['teeth and an implicit method', PROJECTS[2], 997],
-  ['contact by sequential impulses', PROJECTS[4], 997],
+  ['contact by sequential impulses', PROJECTS[4], 499],
   [
     'the optimisation form',
     () => brief(EXAMPLES['torque-free-body.kempe'](), { solver: 'optimisation', step: 1e-3, duration: 0.02 }),
