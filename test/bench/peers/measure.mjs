@@ -7,8 +7,10 @@ import { PROBLEMS } from './problems.mjs';
 import { reference } from './references.mjs';
 import { judge } from './judge.mjs';
 
+const KEMPE = '../../../.cache/bench/peers/kempe.mjs';
 const ENGINES = {
-  Kempe: '../../../.cache/bench/peers/kempe.mjs',
+  Kempe: KEMPE,
+  'Kempe compiled': KEMPE,
   MuJoCo: './engines/mujoco.mjs',
   Rapier: './engines/rapier.mjs',
   Jolt: './engines/jolt.mjs',
@@ -25,13 +27,13 @@ const [, , name, id] = process.argv;
 const problem = PROBLEMS.find((candidate) => candidate.id === id);
 const truth = reference(problem);
 const { create } = await import(new URL(ENGINES[name], `file://${path.resolve(process.argv[1])}`));
-const engine = await create(problem);
+const engine = await create(problem, name === 'Kempe compiled' ? 'compiled' : 'global-system');
 const say = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 for (const { method, steps } of engine.methods) {
   let before = null;
   for (const step of steps) {
-    if (before !== null && (before.ms * before.step) / step > PATIENCE && name !== 'Kempe') break;
+    if (before !== null && (before.ms * before.step) / step > PATIENCE && !name.startsWith('Kempe')) break;
     if (before !== null && before.ms > PATIENCE) break;
     try {
       const run = measure(method, step);

@@ -1,6 +1,8 @@
 /** Tables of the comparison, for the terminal and for the README. */
 
 export const THRESHOLDS = [1e-2, 1e-3, 1e-5, 1e-8];
+/** By the global system, the default; by compiled equations. */
+const OURS = ['Kempe', 'Kempe compiled'];
 
 export function describeMachine(cpus, version) {
   return `Machine: ${cpus.length} x ${cpus[0]?.model.trim() ?? 'unknown'}, Node ${version}. Times in milliseconds, medians.`;
@@ -25,8 +27,10 @@ export function printProblem(problem, rows) {
   });
   const heads = THRESHOLDS.map((threshold) => `< ${exponent(threshold)} m`);
   printColumns([['engine', ...heads, 'best error', 'energy drift / joint gap there'], ...lines]);
-  const ratios = THRESHOLDS.map((threshold) => ratio(rows, threshold));
-  console.log(`Kempe / best peer: ${ratios.join('   ')}`);
+  for (const ours of OURS) {
+    const ratios = THRESHOLDS.map((threshold) => ratio(rows, ours, threshold));
+    console.log(`${ours} / best peer: ${ratios.join('   ')}`);
+  }
 }
 
 function atBest(runs) {
@@ -37,23 +41,27 @@ function atBest(runs) {
 }
 
 /** Below one where Kempe is the quicker. */
-function ratio(rows, threshold) {
-  const [kempe, peer] = contest(rows, threshold);
-  if (!kempe) return peer ? 'cannot, a peer can' : 'none can';
-  return peer ? number(kempe.ms / peer.ms) : 'Kempe alone';
+function ratio(rows, ours, threshold) {
+  const run = quickest(runsOf(rows, ours), threshold);
+  const peer = quickestPeer(rows, threshold);
+  if (!run) return peer ? 'cannot, a peer can' : 'none can';
+  return peer ? number(run.ms / peer.ms) : 'Kempe alone';
 }
 
-function contest(rows, threshold) {
-  const kempe = quickest(rows.find(({ name }) => name === 'Kempe')?.runs ?? [], threshold);
+function runsOf(rows, wanted) {
+  return rows.find(({ name }) => name === wanted)?.runs ?? [];
+}
+
+function quickestPeer(rows, threshold) {
   const peers = rows
-    .filter(({ name }) => name !== 'Kempe')
+    .filter(({ name }) => !OURS.includes(name))
     .map(({ name, runs }) => ({ name, run: quickest(runs, threshold) }))
     .filter(({ run }) => run !== null)
     .sort((a, b) => a.run.ms - b.run.ms);
-  return [kempe, peers[0] ? { ...peers[0].run, name: peers[0].name } : null];
+  return peers[0] ? { ...peers[0].run, name: peers[0].name } : null;
 }
 
-/** One line per problem, as Markdown: Kempe's time and the best peer's. */
+/** One line per problem, as Markdown: the times of Kempe, of Kempe compiled and of the best peer, the quickest in bold. */
 export function printSummary(results) {
   console.log('\n');
   const heads = THRESHOLDS.map((threshold) => `< ${exponent(threshold)} m`);
@@ -61,10 +69,14 @@ export function printSummary(results) {
   console.log(`| --- |${' --- |'.repeat(heads.length)}`);
   for (const { problem, rows } of results) {
     const cells = THRESHOLDS.map((threshold) => {
-      const [kempe, peer] = contest(rows, threshold);
-      const ours = kempe ? number(kempe.ms) : 'cannot';
-      const theirs = peer ? `${number(peer.ms)} ${peer.name}` : 'no peer can';
-      return kempe && (!peer || kempe.ms < peer.ms) ? `**${ours}** / ${theirs}` : `${ours} / ${theirs}`;
+      const peer = quickestPeer(rows, threshold);
+      const runs = [...OURS.map((ours) => quickest(runsOf(rows, ours), threshold)), peer];
+      const best = Math.min(...runs.map((run) => run?.ms ?? Infinity));
+      const words = runs.map((run) => {
+        if (!run) return '-';
+        return run.ms === best ? `**${number(run.ms)}**` : number(run.ms);
+      });
+      return `${words.join(' / ')}${peer ? ` ${peer.name}` : ''}`;
     });
     console.log(`| ${problem.title} | ${cells.join(' | ')} |`);
   }

@@ -3,7 +3,8 @@
  * that each needs to keep the largest position error of the whole run below four thresholds. With `--published` the
  * published problems A01, A03, A04 and A05 follow, without peers.
  *
- * Every engine runs in a process of its own. Peers are swept over methods and steps, Kempe over methods and tolerances.
+ * Every engine runs in a process of its own. Peers are swept over methods and steps, Kempe over methods and tolerances, once by the
+ * global system (the default) and once by compiled equations.
  * Times are medians, of wall and processor time the lesser; they count the stepping and the reading of the compared
  * instants (Kempe records all its channels there), not the setting up. Errors are measured against closed forms, a
  * published trajectory or an independent integration, never against an engine. Only ratios within one run mean anything.
@@ -18,7 +19,7 @@ import { buildKempe } from './build.mjs';
 import { describeMachine, printProblem, printSummary } from './report.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const ENGINES = ['Kempe', 'MuJoCo', 'Rapier', 'Jolt', 'cannon-es'];
+const ENGINES = ['Kempe', 'Kempe compiled', 'MuJoCo', 'Rapier', 'Jolt', 'cannon-es'];
 /** A process that takes longer than this for one problem [ms] is ended; what it has said so far counts. */
 const LONGEST = 300_000;
 

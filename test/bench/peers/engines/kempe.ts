@@ -1,11 +1,11 @@
 /**
  * Kempe through its public API: a project, a simulation advanced to its end, and the samples it records at the
- * compared instants, reactions and all.
+ * compared instants, reactions and all; by the global system, or by compiled equations.
  */
 import { createBody, createJoint, createProject } from '../../../../engine/model/defaults';
 import { createSimulation } from '../../../../engine/run/simulation/create-simulation';
 import { GROUND } from '../../../../engine/model/project';
-import type { Integrator, Project, Quat, Vec3 } from '../../../../engine/model/project';
+import type { Equations, Integrator, Project, Quat, Vec3 } from '../../../../engine/model/project';
 import type { Simulation } from '../../../../engine/run/simulation/simulation';
 
 interface PeerProblem {
@@ -31,15 +31,16 @@ const PATIENCE = 5_000;
 /** Attempts at a step between two looks at the clock. */
 const SLICE = 50;
 
-export function create(problem: PeerProblem) {
+export function create(problem: PeerProblem, equations: Equations) {
   return {
     methods: Object.keys(METHODS).map((method) => ({ method, steps: TOLERANCES })),
-    prepare: (method: string, tolerance: number) => prepare(problem, METHODS[method], tolerance),
+    prepare: (method: string, tolerance: number) =>
+      prepare(toProject(problem, METHODS[method], tolerance, equations), problem),
   };
 }
 
-function prepare(problem: PeerProblem, integrator: Integrator, tolerance: number) {
-  const made = createSimulation(toProject(problem, integrator, tolerance));
+function prepare(project: Project, problem: PeerProblem) {
+  const made = createSimulation(project);
   if (!made.ok) throw new Error(made.problems[0].message);
   const { simulation } = made;
   return {
@@ -71,7 +72,12 @@ function read(problem: PeerProblem, simulation: Simulation): Float64Array[] {
   });
 }
 
-function toProject(problem: PeerProblem, integrator: Integrator, tolerance: number): Project {
+function toProject(
+  problem: PeerProblem,
+  integrator: Integrator,
+  tolerance: number,
+  equations: Equations,
+): Project {
   const project = createProject(problem.title);
   const idOf = (index: number) => (index < 0 ? GROUND : problem.bodies[index].name);
   const frame = (index: number, anchor: Vec3, axis: Vec3) => ({
@@ -88,6 +94,7 @@ function toProject(problem: PeerProblem, integrator: Integrator, tolerance: numb
       duration: problem.duration,
       outputInterval: problem.interval,
       integrator,
+      equations,
       relativeTolerance: tolerance,
       absoluteTolerance: tolerance,
     },
