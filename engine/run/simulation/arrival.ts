@@ -1,9 +1,9 @@
 /**
  * Laws of drivers that come to rest in a singular position (T 6.2a). So near one velocities have no value to go on with, and the
  * slower the drivers are the longer a step would have to be that passes it. Nothing but their travel says where the
- * mechanism is: the last of the way is an interpolant in that, between where it begins and where as much travel again would lead.
+ * mechanism is: the last of the path is an interpolant in that, between where it begins and where as much travel again would lead.
  */
-import { alongWay, FALL, LawWay } from './leave-start';
+import { alongPath, FALL, LawPath } from './leave-start';
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
 import { calcPart, findOnwards, findRest, leastRates, timeOfPart } from './resting-laws';
@@ -22,14 +22,14 @@ import type { Model } from '../preparation/model';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { SingularityWatch } from '../steppers/singularity-watch';
 import type { Stepper } from '../steppers/contract';
-import type { Way } from './leave-start';
+import type { Path } from './leave-start';
 import type { Workspace } from '../../core/system/workspace';
 
-/** A step to where the way begins ends so near to that [1]. */
+/** A step to where the path begins ends so near to that [1]. */
 const ABOUT = 1.5;
 /** Velocities that the drivers alone do not explain differ from theirs by more than this part [1]. */
 const DRIVEN = 1e-6;
-/** Tangents of one way turn by less than this on a characteristic length of it [1]. */
+/** Tangents of one path turn by less than this on a characteristic length of it [1]. */
 const STRAIGHT = 25;
 /** Times what doubles allow [1]: how far joints may be off in a pose. */
 const NEARLY = 4;
@@ -49,21 +49,21 @@ export class Arrival {
     private readonly tell: (event: RunEvent) => void,
   ) {}
 
-  /** The last of the way to a rest at `end` [s] or before, or the first of that from it; null where a step is to be tried, up to the limit. */
-  go(stepper: Stepper, end: number): LawWay | null {
+  /** The last of the path to a rest at `end` [s] or before, or the first of that from it; null where a step is to be tried, up to the limit. */
+  go(stepper: Stepper, end: number): LawPath | null {
     this.limit = end;
     const { onwards } = this;
     this.onwards = null;
-    if (onwards) return LawWay.go(this.model, stepper, onwards);
+    if (onwards) return LawPath.go(this.model, stepper, onwards);
     if (!this.watch.startsNear || stepper.t < this.declined) return null;
     const rest = findRest(this.model, stepper.t, end);
     if (!rest) return null;
     const { system } = this.model;
     const { t, y } = stepper;
-    const way = this.tangentAt(t, y, rest.travel);
-    const law = way && this.isDriven({ ...rest, way }, y) ? { ...rest, way } : null;
+    const motion = this.tangentAt(t, y, rest.travel);
+    const law = motion && this.isDriven({ ...rest, motion }, y) ? { ...rest, motion } : null;
     const beyond = law && this.findBeyond(law, y);
-    const length = law ? speedOf(system, law.way) : 0;
+    const length = law ? speedOf(system, law.motion) : 0;
     if (beyond && length > ABOUT * FALL * system.length) {
       this.limit = timeOfPart(this.model, rest, 1 - (FALL * system.length) / length);
       return null;
@@ -86,21 +86,21 @@ export class Arrival {
     return factoriseGlobal(system, work, solver) ? leastRates(this.model, travel) : null;
   }
 
-  private arrive(stepper: Stepper, rest: LawStart, beyond: Omit<Way, 'from'>): LawWay | null {
+  private arrive(stepper: Stepper, rest: LawStart, beyond: Omit<Path, 'from'>): LawPath | null {
     const { model, watch } = this;
     const { system, work, solver } = model;
     const { t, y } = stepper;
     const until = y.slice();
-    alongWay(model, 0.5, 1, { ...beyond, from: y }, until);
+    alongPath(model, 0.5, 1, { ...beyond, from: y }, until);
     const v0 = velocityOffset(system.n);
-    const arriving = until.slice(v0, v0 + rest.way.length).map((value) => value / 2);
+    const arriving = until.slice(v0, v0 + rest.motion.length).map((value) => value / 2);
     const part = new Float64Array(3);
     calcPart(model, rest, rest.until, part);
     for (let c = 0; c < arriving.length; c++) until[v0 + c] = part[1] * arriving[c];
     watch.look(rest.until, until);
     const tolerance = positionTolerance(system, until);
     if (watch.startsBlind && projectPosition(system, rest.until, until, work, solver, tolerance))
-      return LawWay.arrive(model, stepper, rest, { until, arriving });
+      return LawPath.arrive(model, stepper, rest, { until, arriving });
     watch.look(t, y);
     return null;
   }
@@ -111,16 +111,16 @@ export class Arrival {
     const part = new Float64Array(3);
     const v0 = velocityOffset(system.n);
     calcPart(this.model, rest, rest.since, part);
-    const other = rest.way.map((value, c) => y[v0 + c] - part[1] * value);
-    return speedOf(system, other) <= DRIVEN * Math.abs(part[1]) * speedOf(system, rest.way);
+    const other = rest.motion.map((value, c) => y[v0 + c] - part[1] * value);
+    return speedOf(system, other) <= DRIVEN * Math.abs(part[1]) * speedOf(system, rest.motion);
   }
 
-  /** The way to the pose as far beyond the rest; null where there is none that goes through. */
-  private findBeyond({ since, travel, way }: LawStart, y: Float64Array): Omit<Way, 'from'> | null {
+  /** The path to the pose as far beyond the rest; null where there is none that goes through. */
+  private findBeyond({ since, travel, motion }: LawStart, y: Float64Array): Omit<Path, 'from'> | null {
     const { system, work, solver } = this.model;
     const { rank } = solver.factor;
     const until = y.slice();
-    const leaving = way.map((value) => 2 * value);
+    const leaving = motion.map((value) => 2 * value);
     moveBodies(system, until, leaving);
     for (let b = 1; b < system.n; b++) normalise(until, poseOffset(b) + 3);
     settleTurns(system, until);

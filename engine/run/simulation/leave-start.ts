@@ -17,13 +17,13 @@ import type { LawStart } from './resting-laws';
 import type { Model } from '../preparation/model';
 import type { Stepper } from '../steppers/contract';
 
-/** Way that is gone along the motion, in characteristic lengths [1]: two motions are then told apart with half of the digits. */
+/** Path that is gone along the motion, in characteristic lengths [1]: two motions are then told apart with half of the digits. */
 const WAY = 3e-5;
 /** The same from rest, where accelerations go as the square of time, and noise takes more of a speed that is small as yet [1]. */
 export const FALL = 1e-3;
 /** Part of the time to the first sample that this may take at most [1]. */
 const AT_MOST = 0.5;
-/** Accelerations at the end of the way, from the state that the last ones gave. */
+/** Accelerations at the end of the displacement, from the state that the last ones gave. */
 const ROUNDS = 3;
 
 /**
@@ -46,27 +46,33 @@ export function leaveStart(
   const next = y.slice();
   const rates = new Float64Array(y.length);
   if (fall) rates.set(fall, v0);
-  const way = new Float64Array(v.length);
+  const displacement = new Float64Array(v.length);
   for (let round = 0; round < ROUNDS; round++) {
     next.set(y);
     for (let c = 6; c < v.length; c++) {
       const a = rates[v0 + c];
-      way[c] = time * v[c] + (time ** 2 * (fall ? (5 * fall[c] + a) / 6 : a)) / 2;
+      displacement[c] = time * v[c] + (time ** 2 * (fall ? (5 * fall[c] + a) / 6 : a)) / 2;
       next[v0 + c] += (time * (fall ? 2 * fall[c] + a : 3 * a)) / 3;
     }
     // power grows with the speed
     for (let i = workOffset(system.n); i < y.length; i++) next[i] += time * rates[i] * (fall ? 0.5 : 1);
-    if (!close(model, time, next, way, rates)) return;
+    if (!close(model, time, next, displacement, rates)) return;
   }
   y.set(next);
   stepper.t = time;
   stepper.restart();
 }
 
-/** Moves the bodies of `next` by `way`, closes the joints of time t there, and evaluates its rates. False where that fails. */
-function close(model: Model, t: number, next: Float64Array, way: Float64Array, rates: Float64Array): boolean {
+/** Moves the bodies of `next` by `displacement`, closes the joints of time t there, and evaluates its rates. False where that fails. */
+function close(
+  model: Model,
+  t: number,
+  next: Float64Array,
+  displacement: Float64Array,
+  rates: Float64Array,
+): boolean {
   const { system, work, solver } = model;
-  moveBodies(system, next, way);
+  moveBodies(system, next, displacement);
   for (let b = 1; b < system.n; b++) normalise(next, poseOffset(b) + 3);
   settleTurns(system, next);
   calcKinematics(system, next, work);
@@ -81,7 +87,7 @@ function close(model: Model, t: number, next: Float64Array, way: Float64Array, r
 }
 
 /** The motion between two states, over the part of it that is gone. */
-export interface Way {
+export interface Path {
   readonly from: Float64Array;
   readonly until: Float64Array;
   /** Velocities at its ends over the rate of that part [m, rad]. */
@@ -89,23 +95,23 @@ export interface Way {
   readonly arriving: Float64Array;
 }
 
-/** The way from a rest, or to one, by the laws of drivers: it may be longer than the time to the next samples, which are taken from it. */
-export class LawWay {
+/** The path from a rest, or to one, by the laws of drivers: it may be longer than the time to the next samples, which are taken from it. */
+export class LawPath {
   private readonly part = new Float64Array(3);
 
   private constructor(
     private readonly model: Model,
     private readonly law: LawStart,
-    private readonly way: Way,
+    private readonly path: Path,
   ) {}
 
   /**
    * Goes it: all that the joints leave to the drivers follows their travel; what they do not move comes after it, with
    * accelerations that grow with time, or with its square. Null where that cannot be done: the stepper stays where it is.
    */
-  static go(model: Model, stepper: Stepper, start: LawStart): LawWay | null {
+  static go(model: Model, stepper: Stepper, start: LawStart): LawPath | null {
     const { system } = model;
-    const { way, since, until } = start;
+    const { motion, since, until } = start;
     const time = until - since;
     const { y } = stepper;
     const v0 = velocityOffset(system.n);
@@ -116,28 +122,28 @@ export class LawWay {
     const growth = Math.min(2, order - 2);
     const next = y.slice();
     const rates = new Float64Array(y.length);
-    const step = new Float64Array(way.length);
+    const step = new Float64Array(motion.length);
     for (let round = 0; round < ROUNDS; round++) {
       next.set(y);
-      for (let c = 6; c < way.length; c++) {
-        const rest = round === 0 ? 0 : rates[v0 + c] - part[2] * way[c];
-        step[c] = way[c] + (rest * time ** 2) / ((growth + 1) * (growth + 2));
-        next[v0 + c] += part[1] * way[c] + (rest * time) / (growth + 1);
+      for (let c = 6; c < motion.length; c++) {
+        const rest = round === 0 ? 0 : rates[v0 + c] - part[2] * motion[c];
+        step[c] = motion[c] + (rest * time ** 2) / ((growth + 1) * (growth + 2));
+        next[v0 + c] += part[1] * motion[c] + (rest * time) / (growth + 1);
       }
       if (!close(model, until, next, step, rates)) return null;
     }
     next[dissipatedOffset(next)] += (time * rates[dissipatedOffset(next)]) / order;
-    const arriving = next.slice(v0, v0 + way.length).map((value) => value / part[1]);
-    return LawWay.take(model, stepper, start, { until: next, arriving });
+    const arriving = next.slice(v0, v0 + motion.length).map((value) => value / part[1]);
+    return LawPath.take(model, stepper, start, { until: next, arriving });
   }
 
-  /** Goes the last of the way to a rest at the end of a law; `dissipated` [J] is what that takes. */
+  /** Goes the last of the path to a rest at the end of a law; `dissipated` [J] is what that takes. */
   static arrive(
     model: Model,
     stepper: Stepper,
     law: LawStart,
-    end: Pick<Way, 'until' | 'arriving'>,
-  ): LawWay | null {
+    end: Pick<Path, 'until' | 'arriving'>,
+  ): LawPath | null {
     const { system, work, solver } = model;
     const { t, y } = stepper;
     const rates = new Float64Array(y.length);
@@ -145,18 +151,18 @@ export class LawWay {
     const part = new Float64Array(3);
     calcPart(model, law, t, part);
     end.until[dissipatedOffset(y)] += rates[dissipatedOffset(y)] / part[1];
-    return LawWay.take(model, stepper, law, end);
+    return LawPath.take(model, stepper, law, end);
   }
 
   private static take(
     model: Model,
     stepper: Stepper,
     law: LawStart,
-    end: Pick<Way, 'until' | 'arriving'>,
-  ): LawWay {
+    end: Pick<Path, 'until' | 'arriving'>,
+  ): LawPath {
     const { y } = stepper;
     bookWork(model, y, end.until);
-    const gone = new LawWay(model, law, { ...end, from: y.slice(), leaving: law.way });
+    const gone = new LawPath(model, law, { ...end, from: y.slice(), leaving: law.motion });
     y.set(end.until);
     stepper.t = law.until;
     stepper.h = law.until - law.since;
@@ -166,16 +172,16 @@ export class LawWay {
 
   /** Where it ends, and how it would go on from there by the same travel. */
   get onwards(): LawStart {
-    return { ...this.law, since: this.law.until, way: this.way.arriving };
+    return { ...this.law, since: this.law.until, motion: this.path.arriving };
   }
 
   /** out := the state at a time on it. */
   sampleAt(t: number, out: Float64Array): void {
     const { model, law, part } = this;
-    const { from, until } = this.way;
+    const { from, until } = this.path;
     calcPart(model, law, t, part);
     out.set(from);
-    alongWay(model, part[0], part[1], this.way, out);
+    alongPath(model, part[0], part[1], this.path, out);
     out[dissipatedOffset(out)] += part[0] * (until[dissipatedOffset(until)] - from[dissipatedOffset(from)]);
     bookWork(model, from, out);
   }
@@ -184,14 +190,14 @@ export class LawWay {
 const createScratch = () => ({ ends: new Float64Array(8), slopes: new Float64Array(4) });
 
 /**
- * Poses and velocities of out := those at the part s of a way that is gone at this rate [1/s]: cubic in s, where the equations have no
+ * Poses and velocities of out := those at the fraction s of a path that is gone at this rate [1/s]: cubic in s, where the equations have no
  * value. Expects in out a state on it.
  */
-export function alongWay(
+export function alongPath(
   { system, work }: Model,
   s: number,
   speed: number,
-  { from, until, leaving, arriving }: Way,
+  { from, until, leaving, arriving }: Path,
   out: Float64Array,
 ): void {
   const { ends, slopes } = work.scratch.of(createScratch);

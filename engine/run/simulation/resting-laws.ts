@@ -18,7 +18,7 @@ export interface LawStart {
   /** What each driver travels in it [rad or m]; zero of all that are not such. */
   readonly travel: Float64Array;
   /** Velocities over the rate at which the part of this travel grows [m, rad]. */
-  readonly way: Float64Array;
+  readonly motion: Float64Array;
 }
 
 /** Times that are tried grow by this factor [1], from this part of the longest [1]. */
@@ -41,16 +41,16 @@ export function findLawStart({ model, t, y }: Singular, length: number, latest: 
   const isResting = moves.map((does, i) => does && start[i][1] === 0 && start[i][2] === 0);
   if (!isResting.includes(true)) return null;
   const travel = new Float64Array(system.drivers.length);
-  let way = new Float64Array(6 * system.n);
+  let motion = new Float64Array(6 * system.n);
   let time = SHORTEST * (latest - t);
-  while (t + time < latest && !(speedOf(system, way) >= length)) {
+  while (t + time < latest && !(speedOf(system, motion) >= length)) {
     time = Math.min(LONGER * time, latest - t);
     const there = targetsAt(model, t + time);
     isResting.forEach((is, i) => (travel[i] = is ? there[i][0] - start[i][0] : 0));
-    way = leastRates(model, travel);
+    motion = leastRates(model, travel);
   }
   calcRows(system, t, y, work);
-  return isMet(model, travel, way) ? { since: t, until: t + time, travel, way } : null;
+  return isMet(model, travel, motion) ? { since: t, until: t + time, travel, motion } : null;
 }
 
 /** Which drivers hold positions that change in the segment of the run that begins at t. */
@@ -88,17 +88,18 @@ export function leastRates({ system, work, solver }: Model, travel: Float64Array
 }
 
 /** In a dead point it is not: there a driver moves nothing, or all as its square root. */
-function isMet({ system, work }: Model, travel: Float64Array, way: Float64Array): boolean {
-  if (!(speedOf(system, way) > 0)) return false;
+function isMet({ system, work }: Model, travel: Float64Array, motion: Float64Array): boolean {
+  if (!(speedOf(system, motion) > 0)) return false;
   return system.drivers.every(({ row }, i) => {
     return (
-      travel[i] === 0 || Math.abs(rowDot(system, row, work.J, way, 0) - travel[i]) < MET * Math.abs(travel[i])
+      travel[i] === 0 ||
+      Math.abs(rowDot(system, row, work.J, motion, 0) - travel[i]) < MET * Math.abs(travel[i])
     );
   });
 }
 
 /** Where drivers come to rest: from when, when, and what each travels until then. */
-export type Rest = Omit<LawStart, 'way'>;
+export type Rest = Omit<LawStart, 'motion'>;
 
 /** Looks ahead for a rest [1], each so far on [1] in the time that a constant deceleration takes. */
 const LOOKS_AHEAD = 64;
@@ -136,12 +137,12 @@ export function findRest(model: Model, t: number, end: number): Rest | null {
   if (end - last.at < SAME * (end - t) && rateAt(end) < RESTING) last.at = end;
   const there = targetsAt(model, last.at);
   const travel = Float64Array.from(drivers, (_, i) => there[i][0] - start[i][0]);
-  return travel.every((way, i) => (way !== 0) === moving.includes(i))
+  return travel.every((distance, i) => (distance !== 0) === moving.includes(i))
     ? { since: t, until: last.at, travel }
     : null;
 }
 
-/** The time [s] at which a part of the way to a rest [1] is gone. */
+/** The time [s] at which a fraction of the path to a rest [1] is gone. */
 export function timeOfPart(model: Model, rest: Rest, part: number): number {
   const gone = new Float64Array(3);
   let { since: from, until } = rest;
@@ -154,11 +155,11 @@ export function timeOfPart(model: Model, rest: Rest, part: number): number {
   return from;
 }
 
-/** From a rest that is but an instant: until the first time up to `latest` [s] at which the bodies have gone as far as `length` [m] along this way. */
+/** From a rest that is but an instant: until the first time up to `latest` [s] at which the bodies have gone as far as `length` [m] along this motion. */
 export function findOnwards(model: Model, law: LawStart, length: number, latest: number): LawStart | null {
   const { since } = law;
   const part = new Float64Array(3);
-  const speed = speedOf(model.system, law.way);
+  const speed = speedOf(model.system, law.motion);
   let time = SHORTEST * (latest - since);
   while (since + time < latest && Math.abs(part[0]) * speed < length) {
     time = Math.min(LONGER * time, latest - since);
@@ -166,18 +167,18 @@ export function findOnwards(model: Model, law: LawStart, length: number, latest:
   }
   if (Math.abs(part[0]) * speed < length) return null;
   const times = (values: Float64Array) => values.map((value) => part[0] * value);
-  return { since, until: since + time, travel: times(law.travel), way: times(law.way) };
+  return { since, until: since + time, travel: times(law.travel), motion: times(law.motion) };
 }
 
-/** out = the part of the way that the drivers have gone at time t [1], its rate and acceleration; the mean where there are several. */
+/** out = the fraction of their travel that the drivers have made at time t [1], its rate and acceleration; the mean where there are several. */
 export function calcPart(model: Model, { since, travel }: Rest, t: number, out: Float64Array): void {
   const start = targetsAt(model, since);
   const there = targetsAt(model, t);
-  const count = travel.reduce((sum, way) => (way === 0 ? sum : sum + 1), 0);
+  const count = travel.reduce((sum, distance) => (distance === 0 ? sum : sum + 1), 0);
   out.fill(0);
-  travel.forEach((way, i) => {
-    if (way === 0) return;
-    out[0] += (there[i][0] - start[i][0]) / (way * count);
-    for (let c = 1; c < 3; c++) out[c] += there[i][c] / (way * count);
+  travel.forEach((distance, i) => {
+    if (distance === 0) return;
+    out[0] += (there[i][0] - start[i][0]) / (distance * count);
+    for (let c = 1; c < 3; c++) out[c] += there[i][c] / (distance * count);
   });
 }

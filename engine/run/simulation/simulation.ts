@@ -35,7 +35,7 @@ import type { compareWork } from './work-check';
 import { SingularityWatch } from '../steppers/singularity-watch';
 import { loadEvents, Timetable } from './timetable';
 import { holdsPosition } from '../../core/system/system';
-import type { LawWay } from './leave-start';
+import type { LawPath } from './leave-start';
 import type { Change } from '../../core/switching/describe-changes';
 import type { Condensed } from './condensed';
 import type { Channel } from '../../results/recording/channel';
@@ -239,8 +239,8 @@ export class Simulation {
     if (this.due.isLeft) return this.finishStep();
     const from = this.stepper.t;
     const limit = this.times.segmentEnd;
-    const way = this.arrival?.go(this.stepper, limit);
-    if (way) return this.leaveBy(way);
+    const path = this.arrival?.go(this.stepper, limit);
+    if (path) return this.leaveBy(path);
     const compiled = this.stepper.compiled === true;
     this.m.work.settling = !compiled && solvesAccelerations(this.m) && this.rows.choose(from, this.stepper.y);
     this.stabilisation.beginStep(from, this.stepper.y, limit, this.rows.refusals === 0);
@@ -269,7 +269,7 @@ export class Simulation {
     }
     const creeps = !this.pace.getsOn(from);
     this.rivals?.look(this.stepper.t, this.spent, creeps);
-    // a way that ends takes ever shorter steps too
+    // a branch that ends takes ever shorter steps too
     if (creeps) this.outcome ??= stoppedStep(this.m, 'stepLimit', from, this.stepper.y, null);
   }
 
@@ -325,7 +325,7 @@ export class Simulation {
 
   private recordInside(t: number): void {
     this.due.sampleAt(this.stepper, t, this.stepped);
-    this.record(t, this.stepped, !this.due.way);
+    this.record(t, this.stepped, !this.due.path);
   }
 
   private record(t: number, y: Float64Array, settle: boolean): void {
@@ -369,9 +369,9 @@ export class Simulation {
     if (!this.outcome && this.analysis !== 'kinematic') this.leaveBy(leaveRest(this.m, this.stepper));
   }
 
-  /** By a way into or out of a singular position, which has taken the place of a step. */
-  private leaveBy(way: LawWay | null): void {
-    if (way) this.due.set(null, this.times.segmentEnd, way);
+  /** By a path into or out of a singular position, which has taken the place of a step. */
+  private leaveBy(path: LawPath | null): void {
+    if (path) this.due.set(null, this.times.segmentEnd, path);
   }
 
   /** Records a time that is not on the output grid. */

@@ -4,7 +4,7 @@
  * nearest to those given; from rest the mechanism falls along the one of least constraint, or goes where the laws of its drivers
  * lead. The first moment is gone along it, to a position where the equations have a value again.
  */
-import { LawWay, leaveStart, FALL } from './leave-start';
+import { LawPath, leaveStart, FALL } from './leave-start';
 import { calcDerivative } from '../steppers/acceleration';
 import { calcForces } from '../../core/dynamics/forces';
 import { calcInverseMassRows, kineticEnergy } from '../../core/dynamics/mass';
@@ -56,11 +56,11 @@ export class Beginning {
   }
 
   /**
-   * Away from the start, once it is recorded; `firstSample` [s] is the next output time. Returns the way that was gone where it may
+   * Away from the start, once it is recorded; `firstSample` [s] is the next output time. Returns the path taken where it may
    * have passed that.
    */
-  leave(stepper: Stepper, firstSample: number): LawWay | null {
-    if (this.start.kind === 'driven') return LawWay.go(this.model, stepper, this.start.law);
+  leave(stepper: Stepper, firstSample: number): LawPath | null {
+    if (this.start.kind === 'driven') return LawPath.go(this.model, stepper, this.start.law);
     if (this.start.kind === 'moving') leaveStart(this.model, stepper, this.start.rates, firstSample);
     return null;
   }
@@ -169,23 +169,23 @@ function chooseByLaw(singular: Singular): Start | null {
     moving.set(v, velocityOffset(system.n));
     return kineticEnergy(system, moving, work);
   };
-  const candidates = motionsNear(singular, law.way, null);
+  const candidates = motionsNear(singular, law.motion, null);
   const power = Math.max(...candidates.map((v) => dot(v, force)));
   const sizes = candidates.map((v) => v.reduce((sum, value, c) => sum + Math.abs(value * force[c]), 0));
   const strongest = candidates.filter((v) => dot(v, force) >= power - ALIKE * Math.max(...sizes));
-  const way = best(strongest, (v) => -energy(v));
-  return way ? { kind: 'driven', law: { ...law, way } } : HELD;
+  const motion = best(strongest, (v) => -energy(v));
+  return motion ? { kind: 'driven', law: { ...law, motion } } : HELD;
 }
 
 /** Goes on by the laws of drivers that begin at (t, y) of the stepper, a singular position in which all rests; null where that is not so. */
-export function leaveRest(model: Model, stepper: Stepper): LawWay | null {
+export function leaveRest(model: Model, stepper: Stepper): LawPath | null {
   const { system } = model;
   const { t, y } = stepper;
   if (!isAtRest(system, y) || !movedByLaws(model, t).includes(true)) return null;
   forget(model.solver.aside);
   const singular = findSingular(model, t, y);
   const start = singular && chooseFall(singular);
-  return start?.kind === 'driven' ? LawWay.go(model, stepper, start.law) : null;
+  return start?.kind === 'driven' ? LawPath.go(model, stepper, start.law) : null;
 }
 
 /** The candidate of the greatest merit; of those that are alike the first. */

@@ -1,9 +1,9 @@
 /** What is done to a state at the end of a step, and what that takes out of an error (T 6.2, 7.3). */
-import { createSettleOnWay } from './settle-on-way';
+import { createSettleOnBranch } from './settle-on-branch';
 import { isAdaptive } from '../../model/project';
 import { removeNormalPart } from '../../core/stabilisers/tangent';
 import { settleState } from './settle';
-import { WorkOnWay } from './work-on-way';
+import { WorkOnBranch } from './work-on-branch';
 import type { AfterStep } from './contract';
 import type { ToleranceFilter } from './judged-filter';
 import type { Model } from '../preparation/model';
@@ -13,8 +13,8 @@ import type { SingularityWatch } from './singularity-watch';
 export class Stabilisation {
   /** Whether the present step starts at a bifurcation. */
   private parting = false;
-  private readonly settleOnWay: AfterStep;
-  private readonly work: WorkOnWay;
+  private readonly settleOnBranch: AfterStep;
+  private readonly work: WorkOnBranch;
   private energy = 0;
   /** A step that ends before this [s] can be a shorter one. */
   private limit = -Infinity;
@@ -28,8 +28,8 @@ export class Stabilisation {
     private readonly rows: RowChoice,
     private readonly addEnergy: (energy: number) => void,
   ) {
-    this.settleOnWay = createSettleOnWay(m, this.keep);
-    this.work = new WorkOnWay(m, watch);
+    this.settleOnBranch = createSettleOnBranch(m, this.keep);
+    this.work = new WorkOnBranch(m, watch);
     this.shortens = isAdaptive(m.system.settings.integrator);
   }
 
@@ -64,11 +64,11 @@ export class Stabilisation {
     return true;
   };
 
-  /** At a bifurcation, only onto the way that the step has come. */
+  /** At a bifurcation, only onto the branch of the step. */
   private settleOnConstraints(t: number, y: Float64Array): boolean {
     const parting = this.parting || this.watch.parting;
     this.energy = 0;
-    return parting ? this.settleOnWay(t, y) : settleState(this.m, t, y, this.keep, this.isNear);
+    return parting ? this.settleOnBranch(t, y) : settleState(this.m, t, y, this.keep, this.isNear);
   }
 
   /** Whether stages of the present step were settled, or come near a singular position. */

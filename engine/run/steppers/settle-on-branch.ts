@@ -4,8 +4,8 @@ import { velocityOffset } from '../../core/coordinates/layout';
 import type { AfterStep } from './contract';
 import type { Model } from '../preparation/model';
 
-/** Stabilisation at the end of a step at a bifurcation: refused where it leads onto another way than the step has come (T 6.2). */
-export function createSettleOnWay(model: Model, addEnergy: (energy: number) => void): AfterStep {
+/** Stabilisation at the end of a step at a bifurcation: refused where it leads onto another branch than that of the step (T 6.2). */
+export function createSettleOnBranch(model: Model, addEnergy: (energy: number) => void): AfterStep {
   const v0 = velocityOffset(model.system.n);
   const velocities = new Float64Array(6 * model.system.n);
   let energy = 0;

@@ -1,7 +1,7 @@
 /**
  * The work of drivers near singular positions (T 10.3): their efforts are rounding divided by a power of the angle there.
  * Projection takes out again what such efforts have done to the velocities, but not the work that was counted for it, and at a
- * bifurcation no error estimate asks for it. So in a step that comes near one W follows the way that was gone: it takes what
+ * bifurcation no error estimate asks for it. So in a step that comes near one W follows the motion that resulted: it takes what
  * T + V - W has changed by, up to what the estimate lets pass. A step that goes astray keeps its residual. Inside steps that
  * have one in sight the interpolant of W, which no estimate asks for, is off by more than its ends.
  */
@@ -15,7 +15,7 @@ import type { SingularityWatch } from './singularity-watch';
 /** Errors of a step over what its estimate says [1]. */
 const UNDERSTATED = 10;
 
-export class WorkOnWay {
+export class WorkOnBranch {
   private readonly start: Float64Array;
   private readonly drives: boolean;
   /** Times of the ends of the present step [s], and what T + V - W has changed by between them [J]. */
@@ -64,7 +64,7 @@ export class WorkOnWay {
     return added;
   }
 
-  /** A state at t inside the last step: the balance is on the way from that of the one end to that of the other. */
+  /** A state at t inside the last step: the balance is interpolated between those of the two ends. */
   follow(t: number, y: Float64Array): void {
     if (!this.inSight) return;
     const part = (t - this.from) / (this.until - this.from);
