@@ -111,7 +111,8 @@ export function formatPeaks(project: Project, peaks: ForcePeaks): string {
   const at = ({ value, time, angle }: Extreme, resolution: number) => [
     formatNumber(aboveResolution(value, resolution)),
     formatNumber(time),
-    ...(crank ? [formatNumber(Number(angle.toFixed(2)))] : []),
+    // what rounds to a whole turn has just begun one
+    ...(crank ? [formatNumber(Number(angle.toFixed(2)) % 360)] : []),
   ];
   const bodyWords = (id: string) => (id === GROUND ? 'Ground' : name(id));
   const cells = rows.map((row) => {

@@ -1,5 +1,6 @@
 /** Tables of peaks, impacts and what they say, of recordings that are made by hand. */
 import { describe, expect, test } from 'vitest';
+import { formatPeaks } from '../../../../../engine/cli/words/report';
 import { countImpacts, describeImpacts } from '../../../../../engine/results/measures/impacts';
 import { crankDegrees, crankWords, findCrank } from '../../../../../engine/results/measures/crank';
 import {
@@ -74,6 +75,12 @@ describe('peaks', () => {
     [-Math.PI / 2, '270.0'],
   ])('an angle of %s is said as %s', (angle, words) => {
     expect(crankWords(crankDegrees(angle))).toBe(words);
+  });
+
+  test('nor does the command line say 360: what rounds to a whole turn has just begun one', () => {
+    const turn = 2 * Math.PI - 1e-9;
+    const found = peaksOf({ ...FORCE, 'driver/motor/coordinate': [turn, turn, turn, turn] });
+    expect(formatPeaks(createCrank(), found)).not.toMatch(/\b360\b(?! deg)/);
   });
 
   test('without a driver that turns there is no angle', () => {
