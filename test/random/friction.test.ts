@@ -4,6 +4,7 @@
  * impulses go over into them at first order, no sample is beyond its cone, nothing sticks or slips that does not do so, and
  * friction makes no energy. No run stops, and none ends with a caveat.
  */
+import { beyondCones } from '../support/friction/cones';
 import { expect, test } from 'vitest';
 import { patience, repetitions, seedOf, tell } from '../support/tier';
 import { SCENE_KINDS, sceneOf } from '../support/friction-scenes';
@@ -24,20 +25,6 @@ const SPEED = 1;
 
 const runWith = (project: Project, settings: Partial<Settings>): Run =>
   run({ ...project, settings: { ...project.settings, ...settings } });
-
-/** By how much contacts pull or friction leaves its cone, as a part of the largest normal force [1]. */
-function beyond({ contacts }: Project, { column }: Run): number {
-  let over = 0;
-  let largest = Number.MIN_VALUE;
-  for (const { id, friction } of contacts) {
-    const tangent = column(`contact/${id}/friction`);
-    column(`contact/${id}/normal`).forEach((normal, i) => {
-      largest = Math.max(largest, normal);
-      over = Math.max(over, -normal, tangent[i] - friction * normal);
-    });
-  }
-  return over / largest;
-}
 
 /** By how much what was dissipated falls between samples, as a part of all of it and of the energy there is [1]. */
 function regained({ column }: Run): number {
@@ -73,7 +60,7 @@ function judge({ project, known, open, rebounds }: Scene, impulses: boolean): st
   const other = runWith(project, { solver: 'saddle-point' });
   for (const each of [exact, other]) {
     if (!isSound(each.outcome)) wrong.push(JSON.stringify(each.outcome));
-    check('beyond its cone', beyond(project, each), 1e-9);
+    check('beyond its cone', beyondCones(project, each), 1e-9);
     check('energy regained', regained(each), 1e-9);
     check('energy off', each.summary.energyError.relative, 1e-6);
   }
@@ -93,7 +80,7 @@ function judge({ project, known, open, rebounds }: Scene, impulses: boolean): st
   check(`impulses ${errors[0]}, then`, errors[1], Math.max(0.65 * errors[0], SPEED * STEPS[1]));
   for (const each of runs) {
     if (!isSound(each.outcome)) wrong.push(`impulses: ${JSON.stringify(each.outcome)}`);
-    check('impulses beyond their cone', beyond(project, each), 1e-9);
+    check('impulses beyond their cone', beyondCones(project, each), 1e-9);
     if (!strikes) check('impulses switch', switches(each), switches(exact) + 2);
   }
   return wrong;

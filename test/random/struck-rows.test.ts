@@ -2,13 +2,13 @@
  * Rows of balls that strike each other, a floor and a wall, spin, roll and are pushed, with coefficients of friction to 2.5: whatever
  * the run comes to, no sample has a contact that pulls or friction beyond its cone, and what was found only nearly is said.
  */
+import { beyondCones } from '../support/friction/cones';
 import { expect, test } from 'vitest';
 import { Chance } from '../support/chance';
 import { rowOf } from '../support/body-rows';
 import { repetitions, seedOf, tell } from '../support/tier';
 import { run } from '../support/run';
 import type { Project } from '../../engine/model/project';
-import type { Run } from '../support/run';
 
 const COUNT = repetitions('struck-rows', 40, 2000);
 
@@ -39,20 +39,6 @@ function draw(seed: number, most: number, friction: number, duration: number): P
   };
 }
 
-/** By how much contacts pull, or friction leaves its cone, as a part of the largest normal force [1]. */
-function beyond({ contacts }: Project, { column }: Run): number {
-  let over = 0;
-  let largest = Number.MIN_VALUE;
-  for (const { id, friction } of contacts) {
-    const tangent = column(`contact/${id}/friction`);
-    column(`contact/${id}/normal`).forEach((normal, i) => {
-      largest = Math.max(largest, normal);
-      over = Math.max(over, -normal, tangent[i] - friction * normal);
-    });
-  }
-  return over / largest;
-}
-
 test('no sample is beyond the bounds of its contacts', () => {
   const tally: Record<string, number> = {};
   let worst = 0;
@@ -65,7 +51,7 @@ test('no sample is beyond the bounds of its contacts', () => {
     const key = 'caveat' in outcome ? 'nearly' : ended;
     tally[key] = (tally[key] ?? 0) + 1;
     expect(['completed', 'jammed', 'unsolved'], `seed ${seed}`).toContain(ended);
-    const over = beyond(project, found);
+    const over = beyondCones(project, found);
     worst = Math.max(worst, over);
     // what counts as nothing (T 14.3)
     expect(over, `seed ${seed}`).toBeLessThan(1e-9);
@@ -89,5 +75,5 @@ test('where such forces would leave their bounds, the run stops and records none
   expect((found.outcome as { message: string }).message).toMatch(
     /^No contact forces were found that satisfy the law of friction at t = \S+ s \(at “[FC]\d”\)\.$/,
   );
-  expect(beyond(project, found)).toBeLessThan(1e-9);
+  expect(beyondCones(project, found)).toBeLessThan(1e-9);
 });

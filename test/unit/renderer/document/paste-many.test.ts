@@ -130,12 +130,15 @@ test('what hangs on a row follows it, as where the same is typed in the inspecto
   }
 });
 
-/** Of the processor [ms]. */
+/** Of the processor [ms], the least of two tries: the first may have waited for a collection of garbage. */
 function timeOf(work: () => unknown): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+  const once = (): number => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  return Math.min(once(), once());
 }
 
 test('four times the rows take some four times as long, whichever cells they change', () => {
