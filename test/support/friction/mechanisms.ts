@@ -1,7 +1,8 @@
 /** Mechanisms with dry friction in several joints. */
 import { bar, joinAt } from '../example-parts';
-import { createBody, createCoupling, createDriver, createJoint } from '../../../engine/model/defaults';
+import { createBody, createDriver, createJoint } from '../../../engine/model/defaults';
 import { box, scene } from './parts';
+import { planetarySet } from '../planetary-set';
 import type { Body, Joint, Vec3 } from '../../../engine/model/project';
 import type { Dice, Scene } from './parts';
 
@@ -44,16 +45,7 @@ export function planetary(d: Dice): Scene {
   const project = scene(
     'planetary set',
     {
-      bodies: [wheel('arm', 0, 0, 2e-4), wheel('sun', 0, 0, 1e-4), ...planets],
-      joints: [
-        hinge('arm-pin', 'ground', 'arm'),
-        hinge('sun-pin', 'arm', 'sun'),
-        ...planets.map(({ id, position: [x, y] }) => hinge(`${id}-pin`, 'arm', id, x, y)),
-      ],
-      couplings: planets.flatMap(({ id }) => [
-        createCoupling({ id: `${id}-sun`, joint1: 'sun-pin', joint2: `${id}-pin`, ratio: -ratio }),
-        createCoupling({ id: `${id}-ring`, joint1: 'arm-pin', joint2: `${id}-pin`, ratio: -(ratio + 2) }),
-      ]),
+      ...planetarySet({ wheel, hinge }, planets, ratio),
       drivers: d.odds(0.8) ? [driver] : [],
     },
     [0, 0, 0],
