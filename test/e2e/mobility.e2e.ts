@@ -158,6 +158,22 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
     expect(after).not.toBe(before);
     await page.keyboard.press('Control+z');
     expect(await files.saveAs('third.kempe')).toBe(before);
+  });
+
+  test.runIf(available)('what is found of one project is not shown in another', async () => {
+    const swap = page.locator('[data-test^="preview-swap-"]');
+    await page.click('[data-test="study-swaps"]');
+    await swap.first().waitFor();
+    await page.keyboard.press('Control+Shift+r');
+    await page.locator('[data-test="checks"]').filter({ hasText: 'last run completed' }).waitFor();
+    const shown = () => page.locator('body').innerText();
+    expect(await shown()).toMatch(/Swap\nPin A as a[^]*Force on Coupler from Crank at Pin A/);
+    await page.keyboard.press('Control+n');
+    const discard = page.getByTestId('answer-discard');
+    await page.getByTestId('document-name').filter({ hasText: 'Untitled' }).or(discard).first().waitFor();
+    if (await discard.isVisible()) await discard.click();
+    await page.getByTestId('document-name').filter({ hasText: 'Untitled' }).waitFor();
+    expect(await shown()).not.toMatch(/Pin A|Coupler|Swap/);
     expect(launched.errors).toEqual([]);
   });
 });
