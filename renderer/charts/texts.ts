@@ -95,6 +95,8 @@ export const TEXT = {
   equalScale: 'Equal scale on both axes',
   marks: 'Marks at extremes, events and rank changes',
   overTimeOnly: ' (time axis only)',
+  results: 'Results: forces ranked by size',
+  resultsHint: (key: string) => `Results: everything that carries force, ranked by size (${key})`,
   trustLane: (note: string) => `Trust lane${note}`,
   plotHint:
     'Wheel: zoom x; Shift+wheel: zoom y. Shift+drag: pan; Ctrl+drag: zoom to a box; double-click or 0: fit. Shift+click or C: second cursor; N and P: next and previous mark.',

@@ -7,6 +7,8 @@ import { useToastsStore } from './toasts';
 import { useWorkspaceStore } from './workspace';
 import { MOST_SERIES } from '../../engine/output/panes/pane-state';
 import type { PaneKind } from '../../engine/output/panes/pane-kinds';
+import type { ForceElement, ForceKind } from '../../engine/results/measures/force-elements';
+import type { LoadKind } from '../../engine/kinds/loads/loads';
 import { mainSeries } from '../../engine/results/series/catalogue';
 import { useChartView } from './chart-view';
 import type { DockLayout } from './chart-view';
@@ -112,6 +114,27 @@ export function chartRecord(id: string, index?: number): void {
   if (index === undefined) view.showKind(kind);
   else view.setPane(index, kind);
 }
+
+/** Where the chart of what exerts force is; loads have no kind of pane, but a series in a chart of one's own. */
+const PANE_OF_FORCE: Readonly<Record<Exclude<ForceKind, LoadKind>, PaneKind>> = {
+  joint: 'reactions',
+  stop: 'joints',
+  friction: 'joints',
+  driver: 'drivers',
+  coupling: 'couplings',
+  contact: 'contacts',
+};
+
+/** The chart of one row of the results, in the active pane: `id` is that of its series. */
+export function chartForce({ kind, record }: Pick<ForceElement, 'kind' | 'record'>, id: string): void {
+  const view = useChartView();
+  if (isOtherKind(kind)) {
+    view.chooseSubject(PANE_OF_FORCE[kind], record);
+    view.setPane(view.activePane, PANE_OF_FORCE[kind]);
+  } else addSeries(view.activePane, [id]);
+}
+
+const isOtherKind = (kind: ForceKind): kind is Exclude<ForceKind, LoadKind> => kind in PANE_OF_FORCE;
 
 function sayNotRecorded(name: string): void {
   useToastsStore().show('info', TEXT.notRecorded(name), TEXT.notRecordedHelp);

@@ -131,6 +131,12 @@ describe('the rules of WCAG 2.1 A and AA', () => {
       await see('runs-panel', PROPERTIES);
       await click('tab-inspector');
     },
+    'the table of results': async () => {
+      await press('Alt+7');
+      await click('result-name');
+      await see('results-table', 'section.charts');
+      await press('Alt+7');
+    },
     'the options of a chart': async () => {
       await click('chart-options');
       await see('chart-options-panel', 'section.charts');

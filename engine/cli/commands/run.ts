@@ -6,6 +6,8 @@ import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 import type { CsvPreset } from '../../results/recording/csv';
 import { ForcePeakCounter } from '../../results/measures/force-peaks';
+import { RANK_KEYS } from '../../results/measures/force-ranking';
+import type { RankKey } from '../../results/measures/force-ranking';
 import { isSound } from '../../run/outcomes/outcome';
 import { createSimulation } from '../../run/simulation/create-simulation';
 import type { Simulation } from '../../run/simulation/simulation';
@@ -31,7 +33,7 @@ import {
 import { parseSettings } from '../options/settings-options';
 import { EXIT } from '../words/terminal';
 import type { Terminal } from '../words/terminal';
-import { parseNumber, parseWords, UsageError } from '../words/usage';
+import { parseChoice, parseNumber, parseWords, UsageError } from '../words/usage';
 
 /** Attempts at a step between two looks at the samples, and numbers that may wait until then: both bound the memory. */
 const BUDGET = 500;
@@ -46,6 +48,7 @@ const OPTIONS = {
   parquet: { type: 'string' },
   events: { type: 'string' },
   every: { type: 'string' },
+  rank: { type: 'string' },
   ...PROJECT_OPTIONS,
 } as const;
 
@@ -61,6 +64,7 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   }
   await refuseOwnFile(values, files[0]);
   const every = parseEvery(values);
+  const rank = values.rank === undefined ? null : parseChoice('rank', values.rank, RANK_KEYS);
   const overrides = parseSettings(values);
   const preset = parsePreset(values);
   const opened = await openProject(files[0], overrides, terminal, (problems) =>
@@ -77,7 +81,15 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
     project,
     created.simulation,
     warnings,
-    { csv: values.csv, parquet: values.parquet, events: values.events, json: values.json, preset, every },
+    {
+      csv: values.csv,
+      parquet: values.parquet,
+      events: values.events,
+      json: values.json,
+      preset,
+      every,
+      rank,
+    },
     terminal,
   );
 }
@@ -127,6 +139,7 @@ interface Wanted {
   json: boolean | undefined;
   preset: CsvPreset;
   every: number;
+  rank: RankKey | null;
 }
 
 /** The first events of a run, how many there were, and the impulses of all. */
@@ -185,7 +198,7 @@ async function simulate(
       formatModel(project, simulation.model) + formatSummary(project, summary, simulation.model, wallTime),
     );
     await say(
-      formatPeaks(project, forces.read()) +
+      formatPeaks(project, forces.read(), wanted.rank) +
         formatImpacts(project, events.impacts.read()) +
         formatEvents(events.first, events.count) +
         formatOutcome(outcome),

@@ -14,6 +14,8 @@ import { equationsWords, rankWords, toleranceWords } from '../../output/panes/ru
 import { floorMet } from '../../model/settings/step-tolerance';
 import { settingsInUse } from '../../model/settings/settings-in-use';
 import { shownPeaks, uniquenessWords } from '../../results/measures/force-peaks';
+import { rankForces } from '../../results/measures/force-ranking';
+import type { RankKey } from '../../results/measures/force-ranking';
 import { aboveResolution } from '../../results/measures/resolution';
 import type { Impacts } from '../../results/measures/impacts';
 import type { Extreme, ForcePeaks } from '../../results/measures/force-peaks';
@@ -102,9 +104,12 @@ function solverWords({ solver, integrator, step, iterations }: Settings): string
   return solver === 'optimisation' ? stepWords : `${solver}, ${integrator}`;
 }
 
-/** Everything that exerts force; components that are rounding next to their vector are left to the JSON. */
-export function formatPeaks(project: Project, peaks: ForcePeaks): string {
-  const rows = shownPeaks(peaks);
+/**
+ * Everything that exerts force; components that are rounding next to their vector are left to the JSON. With a rank, forces and
+ * moments alone, ordered by it.
+ */
+export function formatPeaks(project: Project, peaks: ForcePeaks, rank: RankKey | null = null): string {
+  const rows = rank === null ? shownPeaks(peaks) : rankForces(peaks, rank);
   if (rows.length === 0) return '';
   const { crank } = peaks;
   const name = namesOf(project.bodies);
@@ -116,7 +121,7 @@ export function formatPeaks(project: Project, peaks: ForcePeaks): string {
   ];
   const bodyWords = (id: string) => (id === GROUND ? 'Ground' : name(id));
   const cells = rows.map((row) => {
-    const { element, quantity, maximum, minimum, peak, rms, resolution } = row;
+    const { element, quantity, maximum, minimum, peak, rms, mean, resolution } = row;
     const number = (value: number) => formatNumber(aboveResolution(value, resolution));
     return [
       plain(`${element.name} ${quantity.symbol} [${quantity.unit}]`),
@@ -126,6 +131,7 @@ export function formatPeaks(project: Project, peaks: ForcePeaks): string {
       ...at(minimum, resolution),
       number(Math.abs(peak.value)),
       number(rms),
+      number(mean),
       uniquenessWords(row).replace(/^unique$/, ''),
     ];
   });
@@ -140,11 +146,13 @@ export function formatPeaks(project: Project, peaks: ForcePeaks): string {
     ...place,
     'peak',
     'RMS',
+    'mean',
     'uniqueness',
   ];
   const numbers = header.flatMap((title, i) => (i < 3 || title === 'uniqueness' ? [] : [i]));
   const of = crank ? `crank: coordinate of ${plain(crank.name)}, 0 to 360 deg; ` : '';
-  const foot = `${of}peak: largest magnitude; of equal extremes the first\n`;
+  const by = rank === null ? '' : `; ranked by ${rank}, forces before moments`;
+  const foot = `${of}peak: largest magnitude; of equal extremes the first${by}\n`;
   const missing = missingSentences(project).map((sentence) => `${plain(sentence)}\n`);
   return `\n${formatTable([header, ...cells], numbers)}${foot}${missing.join('')}`;
 }
@@ -156,7 +164,7 @@ export function describePeaks({ crank, rows }: ForcePeaks) {
     time,
     ...(crank ? { crank: Number.isFinite(angle) ? angle : null } : {}),
   });
-  return rows.map(({ element, quantity, maximum, minimum, peak, rms, ...rest }) => ({
+  return rows.map(({ element, quantity, maximum, minimum, peak, rms, mean, ...rest }) => ({
     ...{ series: quantity.id, symbol: quantity.symbol, unit: quantity.unit },
     ...{ kind: element.kind, record: element.record, name: element.name },
     ...{ on: (quantity.along ?? element).on, from: (quantity.along ?? element).from },
@@ -164,7 +172,7 @@ export function describePeaks({ crank, rows }: ForcePeaks) {
     maximum: plainExtreme(maximum),
     minimum: plainExtreme(minimum),
     peak: plainExtreme(peak),
-    rms,
+    ...{ rms, mean },
     ...{ shared: rest.shared, byStiffness: rest.split, indeterminate: rest.indeterminate },
     sharedPart: rest.weight,
   }));

@@ -1,5 +1,5 @@
 /**
- * Maximum, minimum and root mean square of values as they come, with the places of the extremes. Of equal extremes the
+ * Maximum, minimum, mean and root mean square of values as they come, with the places of the extremes. Of equal extremes the
  * first counts, and values that differ by round-off are equal: a peak that every turn repeats is found in the first one.
  */
 
@@ -24,6 +24,8 @@ export interface Statistics {
   readonly peak: Extreme;
   /** Over time, by trapezoids of the square; of one sample alone its magnitude. */
   readonly rms: number;
+  /** Over time, by trapezoids. */
+  readonly mean: number;
 }
 
 /** Places in the state of one column: an extreme takes four (index, time, value, angle). */
@@ -37,7 +39,9 @@ const SPAN = 12;
 const SEEN = 13;
 /** The first value of all, and where it was. */
 const FIRST = 14;
-const STRIDE = 18;
+/** Integral of the value; `AREA` is that of its square. */
+const SUM = 18;
+const STRIDE = 19;
 
 /** Of any number of columns, each with its own values; `add` allocates nothing. */
 export class RunningExtremes {
@@ -64,9 +68,10 @@ export class RunningExtremes {
     if (isFirst || value < s[o + LOW + 2] - equal) write(s, o + LOW, index, time, value, angle);
     const before = s[o + LAST];
     if (!isFirst && before === before) {
-      // trapezoids of the square: of a whole number of turns they are exact
+      // trapezoids of value and square: of a whole number of turns they are exact
       const dt = time - s[o + LAST_TIME];
       s[o + AREA] += 0.5 * (before * before + value * value) * dt;
+      s[o + SUM] += 0.5 * (before + value) * dt;
       s[o + SPAN] += dt;
     }
     s[o + SEEN] = 1;
@@ -81,15 +86,17 @@ export class RunningExtremes {
     if (s[o + SEEN] === 0) return null;
     const maximum = extremeAt(s, o + HIGH);
     const minimum = extremeAt(s, o + LOW);
-    const rms = s[o + SPAN] > 0 ? Math.sqrt(s[o + AREA] / s[o + SPAN]) : Math.abs(maximum.value);
+    const span = s[o + SPAN];
+    const rms = span > 0 ? Math.sqrt(s[o + AREA] / span) : Math.abs(maximum.value);
+    const mean = span > 0 ? s[o + SUM] / span : maximum.value;
     if (Math.max(Math.abs(maximum.value), Math.abs(minimum.value)) < resolution) {
       const first = extremeAt(s, o + FIRST);
-      return { maximum: first, minimum: first, peak: first, rms };
+      return { maximum: first, minimum: first, peak: first, rms, mean };
     }
     const above = Math.abs(maximum.value) - Math.abs(minimum.value);
     const areEqual = Math.abs(above) <= EQUAL * s[o + SCALE];
     const isHigh = areEqual ? maximum.index <= minimum.index : above > 0;
-    return { maximum, minimum, peak: isHigh ? maximum : minimum, rms };
+    return { maximum, minimum, peak: isHigh ? maximum : minimum, rms, mean };
   }
 }
 

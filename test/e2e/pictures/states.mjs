@@ -79,6 +79,12 @@ export const STATES = {
   },
   'open-loop': { enter: openLoop, leave: showInspector },
   'repair-preview': { enter: previewRepair, leave: showInspector },
+  results: {
+    template: 'scissor-lift.kempe',
+    time: 2,
+    enter: showResults,
+    leave: (page) => page.keyboard.press('Alt+7'),
+  },
   table: { template: FOUR_BAR, enter: showTable, leave: closeTable },
   'table-joints': { template: FOUR_BAR, enter: showJointTable, leave: closeTable },
   parameters: { template: FOUR_BAR, enter: addParameters, leave: undoParameters },
@@ -272,6 +278,12 @@ async function previewRepair(page, app) {
   if (name.includes('open-loop')) await page.getByTestId('tab-mobility').click();
   else await openLoop(page, app);
   await page.getByTestId('show-repair-0').click();
+}
+
+/** The force that the cylinder of the lift needs, and the pin that carries most. */
+async function showResults(page) {
+  await page.getByTestId('chart-results').click();
+  await page.getByTestId('result-row').filter({ hasText: 'Stroke' }).getByTestId('result-name').click();
 }
 
 async function showTable(page) {

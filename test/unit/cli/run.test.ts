@@ -24,9 +24,34 @@ describe('the summary', () => {
     expect(out).toContain('Degrees of freedom  1 by rank, 1 by formula\n');
     expect(out).toContain('Simulated time  1 of 1 s\n');
     expect(out).toMatch(/\nMaximum drift {3}\S+ m, \S+ m\/s\n/);
-    // maximum, minimum, peak, RMS: positive numbers, and nothing shared
-    expect(out).toMatch(/\nPin \|F\| \[N\] +Rod +Ground( +\d\S*){6}\n/);
+    // maximum, minimum, peak, RMS, mean: positive numbers, and nothing shared
+    expect(out).toMatch(/\nPin \|F\| \[N\] +Rod +Ground( +\d\S*){7}\n/);
     expect(out.endsWith('\nCompleted.\n')).toBe(true);
+  });
+
+  test('ranks what carries force where it is asked to, and means are those of the JSON', async () => {
+    const path = save(door());
+    const { status, out } = await kempe(['run', path, '--rank', 'peak']);
+    expect(status).toBe(0);
+    const table = /\n(Force [^]*)\npeak: largest magnitude[^]*ranked by peak, forces before moments\n/.exec(
+      out,
+    )![1]!;
+    const [head, ...lines] = table.split('\n').map((line) => line.split(/ {2,}/));
+    const peaks = lines
+      .filter((line) => line[0]!.includes('[N]'))
+      .map((line) => Number(line[head!.indexOf('peak')]));
+    expect(peaks.length).toBeGreaterThan(1);
+    expect(peaks).toEqual(peaks.toSorted((a, b) => b - a));
+    expect(lines.every(([name]) => !/ [FM][XYZ] /.test(name!))).toBe(true);
+    const json = JSON.parse((await kempe(['run', '--json', path])).out) as {
+      forces: { name: string; symbol: string; mean: number }[];
+    };
+    const own = json.forces.find(({ name, symbol }) => name === 'Pin' && symbol === '|F|')!;
+    const told = lines.find(([name]) => name === 'Pin |F| [N]')!;
+    expect(Number(told[head!.indexOf('mean')])).toBeCloseTo(own.mean, 3);
+    const refused = await kempe(['run', path, '--rank', 'weight']);
+    expect(refused.status).not.toBe(0);
+    expect(refused.err).toContain('one of peak, maximum, minimum, rms, mean, time, name');
   });
 
   test('names the joints with redundant rows and shared reactions', async () => {

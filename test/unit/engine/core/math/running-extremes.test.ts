@@ -49,6 +49,17 @@ describe('extremes of values as they come', () => {
     expect(of([NaN, Infinity])).toBeNull();
   });
 
+  test('the mean is over time, with its sign', () => {
+    // 2 + 3 sin over whole turns has the mean 2 at any phase
+    for (const phase of [0, 1, 2.5]) {
+      const wave = Array.from({ length: 41 }, (_, i) => 2 + 3 * Math.sin((2 * Math.PI * i) / 20 + phase));
+      expect(of(wave)?.mean).toBeCloseTo(2, 13);
+    }
+    expect(of([4, 4, -2, -2], [0, 1, 1, 4])?.mean).toBeCloseTo((4 - 3 * 2) / 4, 14);
+    expect(of([2, NaN, -4, -4], [0, 1, 2, 3])?.mean).toBe(-4);
+    expect(of([-7])?.mean).toBe(-7);
+  });
+
   test('columns do not mix', () => {
     const found = new RunningExtremes(2);
     for (let i = 0; i < 5; i++) {

@@ -1,0 +1,20 @@
+import { ListOrdered } from '@lucide/vue';
+import { isEditing } from '../../stores/availability';
+import type { Panel } from '../../ui/panel';
+
+export const results: Panel = {
+  id: 'results',
+  title: 'Results',
+  icon: ListOrdered,
+  place: 'dock',
+  order: 45,
+  command: {
+    id: 'view.results',
+    title: 'Results: forces ranked by size',
+    group: 'View',
+    submenu: 'Panels',
+    keys: ['Alt+7'],
+    enabled: isEditing,
+  },
+  load: () => import('./ResultsDock.vue'),
+};

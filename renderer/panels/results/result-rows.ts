@@ -1,0 +1,110 @@
+/** The rows of the table of results, as words: what is filtered, shown and copied. */
+import { crankWords } from '../../../engine/results/measures/crank';
+import { FORCE_WORDS } from '../../../engine/results/measures/force-elements';
+import { uniquenessWords } from '../../../engine/results/measures/force-peaks';
+import { rankForces } from '../../../engine/results/measures/force-ranking';
+import { aboveResolution } from '../../../engine/results/measures/resolution';
+import { formatUnit, formatValue, timeDecimalsOf } from '../../../engine/results/series/format';
+import { nameOf } from '../../../engine/results/series/name-of';
+import type { ForceElement } from '../../../engine/results/measures/force-elements';
+import type { Extreme, ForcePeak, ForcePeaks } from '../../../engine/results/measures/force-peaks';
+import type { RankKey } from '../../../engine/results/measures/force-ranking';
+import type { Recording } from '../../../engine/results/recording/recording';
+import { TEXT } from './texts';
+
+export interface Order {
+  readonly key: RankKey;
+  readonly reverse: boolean;
+}
+
+export interface Amount {
+  readonly value: number;
+  readonly text: string;
+}
+
+/** An extreme, and when it was reached. */
+export interface Figure extends Amount {
+  readonly time: number;
+  readonly timeText: string;
+  readonly crank: string;
+}
+
+export interface ResultRow {
+  /** Of the series. */
+  readonly id: string;
+  readonly element: ForceElement;
+  /** `Guide (stop) |F|` */
+  readonly name: string;
+  readonly kind: string;
+  readonly on: string;
+  readonly from: string;
+  readonly unit: string;
+  readonly peak: Figure;
+  readonly maximum: Figure;
+  readonly minimum: Figure;
+  readonly rms: Amount;
+  readonly mean: Amount;
+  /** Whether redundant constraints share it, or a singular position leaves it without a value. */
+  readonly isOpen: boolean;
+  readonly uniqueness: string;
+}
+
+export function resultRows(recording: Recording, peaks: ForcePeaks, { key, reverse }: Order): ResultRow[] {
+  const ranked = rankForces(peaks, key, reverse);
+  const times = ranked.flatMap(({ maximum, minimum }) => [maximum.time, minimum.time]);
+  const decimals = timeDecimalsOf(recording.project.settings.outputInterval, times);
+  const bodyName = (id: string | null) => (id === null ? '' : nameOf(recording, recording.project, id));
+  return ranked.map((row): ResultRow => {
+    const { element, quantity, peak, maximum, minimum, rms, mean, shared, indeterminate } = row;
+    const amount = (value: number): Amount => {
+      const told = aboveResolution(value, row.resolution);
+      return { value: told, text: formatValue(told) };
+    };
+    const figure = (of: Extreme, value = of.value): Figure => ({
+      ...amount(value),
+      time: of.time,
+      timeText: of.time.toFixed(decimals),
+      crank: peaks.crank ? crankWords(of.angle) : '',
+    });
+    return {
+      ...{ id: quantity.id, element, name: nameWords(row), kind: FORCE_WORDS[element.kind] },
+      ...{ on: bodyName(element.on), from: bodyName(element.from), unit: formatUnit(quantity.unit) },
+      ...{ peak: figure(peak, Math.abs(peak.value)), maximum: figure(maximum), minimum: figure(minimum) },
+      ...{ rms: amount(rms), mean: amount(mean) },
+      isOpen: shared.length > 0 || indeterminate.length > 0,
+      uniqueness: uniquenessWords(row),
+    };
+  });
+}
+
+const nameWords = ({ element, quantity }: ForcePeak): string =>
+  `${element.name || FORCE_WORDS[element.kind]} ${quantity.symbol}`;
+
+/** Rows that contain every word, in whatever of their columns. */
+export function filterRows(rows: readonly ResultRow[], words: string): readonly ResultRow[] {
+  const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return rows;
+  return rows.filter(({ name, kind, on, from, uniqueness }) => {
+    const text = [name, kind, on, from, uniqueness].join('\n').toLocaleLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+/** Cells for a spreadsheet, under their titles. */
+export function resultCells(rows: readonly ResultRow[], hasCrank: boolean): string[][] {
+  const place = [TEXT.at, ...(hasCrank ? [TEXT.crank] : [])];
+  const cells = (figure: Figure) => [plain(figure), figure.timeText, ...(hasCrank ? [figure.crank] : [])];
+  return [
+    [
+      ...[TEXT.force, TEXT.on, TEXT.from, TEXT.unit, TEXT.peak, ...place],
+      ...[TEXT.maximum, ...place, TEXT.minimum, ...place, TEXT.rms, TEXT.mean, TEXT.uniqueness],
+    ],
+    ...rows.map((row) => [
+      ...[row.name, row.on, row.from, row.unit, ...cells(row.peak)],
+      ...[...cells(row.maximum), ...cells(row.minimum), plain(row.rms), plain(row.mean), row.uniqueness],
+    ]),
+  ];
+}
+
+/** As spreadsheets read numbers, without the digits that are rounding. */
+const plain = ({ value }: Amount): string => String(Number(value.toPrecision(10)));

@@ -1,0 +1,99 @@
+/**
+ * “What force does the cylinder of this lift need over its stroke, and which pin carries most?” The answer takes a click on
+ * the template and four gestures more; in both homes.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOMES } from './support/homes';
+import type { Launched } from './support/launch';
+
+/** Gestures: they may become fewer. */
+const MOST_GESTURES = 5;
+
+describe.each(HOMES)('in $home', ({ available, start }) => {
+  let launched: Launched;
+  let page: Page;
+  let folder: string;
+  let gestures = 0;
+  const at = (name: string) => page.getByTestId(name);
+  const row = (name: string) => at('result-row').filter({ hasText: name }).first();
+  const click = async (target: ReturnType<typeof at>) => {
+    gestures++;
+    await target.click();
+  };
+  const press = async (keys: string) => {
+    gestures++;
+    await page.keyboard.press(keys);
+  };
+
+  beforeAll(async () => {
+    if (!available) return;
+    folder = mkdtempSync(join(tmpdir(), 'kempe-results-'));
+    [launched] = await start(folder);
+    page = launched.page;
+    await at('template-scissor-lift.kempe').waitFor();
+  }, 240_000);
+  afterAll(async () => {
+    await launched?.close();
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.runIf(available)(
+    'the force of the cylinder and the pin that carries most, in five gestures',
+    async () => {
+      await click(at('template-scissor-lift.kempe'));
+      await at('status-dof').filter({ hasText: 'DOF 1' }).waitFor();
+      await press('Alt+7');
+      await at('results-dock').getByText('No run recorded yet').waitFor();
+      await press('Control+Shift+r');
+      await at('checks').filter({ hasText: 'last run completed' }).waitFor();
+      await at('result-row').first().waitFor();
+      const [first] = await at('result-name').allInnerTexts();
+      expect(first).toBe('Cylinder foot |F|');
+      expect(await row('Cylinder foot').getByTestId('result-peak').innerText()).toBe('25236');
+      await click(row('Stroke force').getByTestId('result-name'));
+      await page.locator('[data-test="chart-legend"]').filter({ hasText: 'effort' }).waitFor();
+      expect(await row('Stroke force').getByTestId('result-peak').innerText()).toBe('25184');
+      expect(await at('tree-stroke').getAttribute('aria-selected')).toBe('true');
+      expect(gestures).toBeLessThanOrEqual(MOST_GESTURES);
+    },
+  );
+
+  test.runIf(available)(
+    'a number goes to its instant, a title sorts, words filter, a row is shown in 3D',
+    async () => {
+      await row('Stroke force').getByTestId('result-minimum').click();
+      await at('status-time')
+        .or(page.locator('.status'))
+        .filter({ hasText: 't = 3.260 s' })
+        .first()
+        .waitFor();
+      await at('results-sort-name').click();
+      expect((await at('result-name').allInnerTexts())[0]).toBe('Cylinder |F|');
+      await at('results-sort-name').click();
+      expect((await at('result-name').allInnerTexts()).at(-1)).toBe('Cylinder |F|');
+      await at('results-sort-peak').click();
+      await at('results-filter').fill('platform ground');
+      await page.getByText('No row contains these words.').waitFor();
+      await at('results-filter').fill('foot |F|');
+      expect(await at('result-name').allInnerTexts()).toEqual([
+        'Cylinder foot |F|',
+        'Fixed foot |F|',
+        'Foot roller |F|',
+      ]);
+      await row('Fixed foot').hover();
+      await page.locator('[data-test="tree-foot"].hovered').waitFor();
+      await at('results-filter').fill('');
+      await at('result-name').first().focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      expect(await page.locator('[data-test="result-row"].chosen').innerText()).toContain('Stroke force');
+      await at('results-close').click();
+      await at('charts-dock').waitFor();
+      expect(launched.errors).toEqual([]);
+    },
+  );
+});

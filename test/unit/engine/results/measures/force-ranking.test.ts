@@ -1,0 +1,76 @@
+/** What carries force in the order of what is asked for, of a model in which everything does. */
+import { describe, expect, test } from 'vitest';
+import { findForcePeaks } from '../../../../../engine/results/measures/force-peaks';
+import { listForces } from '../../../../../engine/results/measures/force-elements';
+import { RANK_KEYS, rankForces } from '../../../../../engine/results/measures/force-ranking';
+import type { ForcePeak } from '../../../../../engine/results/measures/force-peaks';
+import type { RankKey } from '../../../../../engine/results/measures/force-ranking';
+import { everyForce } from '../../../../support/every-force';
+import { channel, createRecording, rows } from '../../../renderer/sim/fixtures';
+
+const TIMES = [0, 0.25, 0.5, 0.75, 1];
+
+/** Of every quantity that has a column of its own, a wave of another size, mean and phase. */
+function peaksOfAll() {
+  const project = everyForce();
+  const quantities = listForces(project).flatMap((element) => element.quantities);
+  const channels = quantities.map(({ id, unit }) => channel(id, unit));
+  const recording = createRecording(channels, project);
+  const columns = quantities.map(({ id, role }, i) => {
+    const wave = (_: number, at: number) => ((37 * i) % 101) * Math.cos(at + i) + ((53 * i) % 29) - 9;
+    return [id, role === 'size' ? (time: number, at: number) => Math.abs(wave(time, at)) : wave] as const;
+  });
+  recording.append(TIMES.length, rows(TIMES, Object.fromEntries(columns), channels));
+  return { project, peaks: findForcePeaks(recording) };
+}
+
+const { project, peaks } = peaksOfAll();
+
+const NUMBER: Readonly<Record<Exclude<RankKey, 'name'>, (row: ForcePeak) => number>> = {
+  peak: ({ peak }) => -Math.abs(peak.value),
+  maximum: ({ maximum }) => -maximum.value,
+  minimum: ({ minimum }) => minimum.value,
+  rms: ({ rms }) => -rms,
+  mean: ({ mean }) => -Math.abs(mean),
+  time: ({ peak }) => peak.time,
+};
+const isAscending = (values: readonly number[]) =>
+  values.every((value, i) => i === 0 || value >= values[i - 1]!);
+
+describe('ranked', () => {
+  test('every element that exerts force has a row, and components have none', () => {
+    const ranked = rankForces(peaks);
+    const found = new Set(ranked.map(({ element }) => `${element.kind} ${element.record}`));
+    expect(listForces(project).filter(({ kind, record }) => !found.has(`${kind} ${record}`))).toEqual([]);
+    expect(ranked.every(({ quantity }) => quantity.role !== 'component')).toBe(true);
+    expect(ranked.length).toBeGreaterThan(40);
+  });
+
+  test.each(RANK_KEYS.filter((key) => key !== 'name'))(
+    'by %s, forces before moments, and the other way round',
+    (key) => {
+      for (const reverse of [false, true]) {
+        const ranked = rankForces(peaks, key, reverse);
+        for (const unit of ['N', 'N*m']) {
+          const own = ranked
+            .filter(({ quantity }) => quantity.unit === unit)
+            .map(NUMBER[key as Exclude<RankKey, 'name'>]);
+          expect(own.length).toBeGreaterThan(10);
+          expect(isAscending(reverse ? own.toReversed() : own)).toBe(true);
+        }
+        const units = ranked.map(({ quantity }) => quantity.unit);
+        expect(units.lastIndexOf('N')).toBeLessThan(units.indexOf('N*m'));
+      }
+    },
+  );
+
+  test('by name as a person counts, across units', () => {
+    const words = rankForces(peaks, 'name').map(
+      ({ element, quantity }) => `${element.name} ${quantity.symbol}`,
+    );
+    expect(words).toEqual(words.toSorted(new Intl.Collator('en', { numeric: true }).compare));
+    expect(rankForces(peaks, 'name', true)[0]!.element.name).toBe(
+      rankForces(peaks, 'name').at(-1)!.element.name,
+    );
+  });
+});
