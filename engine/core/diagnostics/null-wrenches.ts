@@ -4,13 +4,16 @@ import type { NullVectors } from './null-vectors';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
+const createScratch = ({ m }: System) => ({ wrench: new Float64Array(6), multipliers: new Float64Array(m) });
+
 /** Every vector is walked once, so the cost is that of its entries. Places of a contact share their forces among each other: no joint. */
 export class NullWrenches {
-  /** Of the latest `next`: the joint, and the change of force [N] and moment [N m] on its B. */
+  /** Of the latest `next` on this workspace: the joint, and the change of force [N] and moment [N m] on its B. */
   joint = -1;
-  readonly wrench = new Float64Array(6);
+  readonly wrench: Float64Array;
   private entry = 0;
   private vector = 0;
+  /** Zeros between two joints. */
   private readonly multipliers: Float64Array;
 
   constructor(
@@ -18,7 +21,9 @@ export class NullWrenches {
     private readonly work: Workspace,
     private readonly vectors: NullVectors,
   ) {
-    this.multipliers = new Float64Array(system.m);
+    const { wrench, multipliers } = work.scratch.of(createScratch, system);
+    this.wrench = wrench;
+    this.multipliers = multipliers;
   }
 
   /** Goes on to the next joint of a vector; false after the last. */

@@ -14,6 +14,8 @@ import type { Workspace } from '../system/workspace';
  */
 export const SHARED_TOLERANCE = 1e-4;
 
+const createScratch = ({ joints }: System) => ({ gram: new Float64Array(18 * joints.length) });
+
 /**
  * parts[2 j], parts[2 j + 1]: of joint j the shared part of the force [N] and of the moment [N m]. Spans are told by Gram
  * matrices, nine numbers for a joint's force and nine for its moment, so nothing grows with the number of vectors.
@@ -25,7 +27,8 @@ export function calcSharedParts(
   parts: Float64Array,
 ): void {
   const { joints } = system;
-  const gram = new Float64Array(18 * joints.length);
+  const { gram } = work.scratch.of(createScratch, system);
+  gram.fill(0);
   const walk = new NullWrenches(system, work, vectors);
   const { wrench } = walk;
   while (walk.next()) {
@@ -38,10 +41,17 @@ export function calcSharedParts(
     }
   }
   for (let j = 0; j < joints.length; j++) {
+    parts[2 * j] = parts[2 * j + 1] = 0;
+    if (isZero(gram, 18 * j, 18)) continue;
     calcWrench(joints[j], work.lambda, work, wrench);
     parts[2 * j] = sizeInSpan(gram, 18 * j, wrench, 0, SHARED_TOLERANCE);
     parts[2 * j + 1] = sizeInSpan(gram, 18 * j + 9, wrench, 3, SHARED_TOLERANCE * system.length);
   }
+}
+
+function isZero(values: Float64Array, from: number, count: number): boolean {
+  for (let i = from; i < from + count; i++) if (values[i] !== 0) return false;
+  return true;
 }
 
 /** Size of the part of x[p..p+2] in the range of the 3 x 3 matrix at G[o], which is used up; directions below `least` are none. */
@@ -52,20 +62,29 @@ export function sizeInSpan(G: Float64Array, o: number, x: Float64Array, p: numbe
     for (let i = 1; i < 3; i++) if (G[o + 4 * i] > G[o + 4 * c]) c = i;
     const size = Math.hypot(G[o + c], G[o + 3 + c], G[o + 6 + c]);
     if (!(Math.sqrt(size) > least)) break;
-    const u = [G[o + c] / size, G[o + 3 + c] / size, G[o + 6 + c] / size];
-    let along = 0;
-    for (let i = 0; i < 3; i++) along += u[i] * x[p + i];
+    const u = G[o + c] / size;
+    const v = G[o + 3 + c] / size;
+    const w = G[o + 6 + c] / size;
+    const along = u * x[p] + v * x[p + 1] + w * x[p + 2];
     square += along * along;
-    removeDirection(G, o, u);
+    removeDirection(G, o, u, v, w);
   }
   return Math.sqrt(square);
 }
 
-/** G := P G P with P the projection across u. */
-function removeDirection(G: Float64Array, o: number, u: readonly number[]): void {
-  const Gu = [0, 1, 2].map((r) => G[o + 3 * r] * u[0] + G[o + 3 * r + 1] * u[1] + G[o + 3 * r + 2] * u[2]);
-  const uGu = Gu[0] * u[0] + Gu[1] * u[1] + Gu[2] * u[2];
-  for (let r = 0; r < 3; r++) {
-    for (let c = 0; c < 3; c++) G[o + 3 * r + c] += uGu * u[r] * u[c] - Gu[r] * u[c] - u[r] * Gu[c];
-  }
+/** G := P G P with P the projection across (u, v, w). */
+function removeDirection(G: Float64Array, o: number, u: number, v: number, w: number): void {
+  const a = G[o] * u + G[o + 1] * v + G[o + 2] * w;
+  const b = G[o + 3] * u + G[o + 4] * v + G[o + 5] * w;
+  const c = G[o + 6] * u + G[o + 7] * v + G[o + 8] * w;
+  const both = a * u + b * v + c * w;
+  G[o] += both * u * u - a * u - u * a;
+  G[o + 1] += both * u * v - a * v - u * b;
+  G[o + 2] += both * u * w - a * w - u * c;
+  G[o + 3] += both * v * u - b * u - v * a;
+  G[o + 4] += both * v * v - b * v - v * b;
+  G[o + 5] += both * v * w - b * w - v * c;
+  G[o + 6] += both * w * u - c * u - w * a;
+  G[o + 7] += both * w * v - c * v - w * b;
+  G[o + 8] += both * w * w - c * w - w * c;
 }

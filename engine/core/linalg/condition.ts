@@ -27,7 +27,11 @@ export function powerCondition(
 
 /** Length of the image of a unit vector, once iteration has turned it towards the largest. */
 function iterate(length: number, x: Float64Array, apply: () => void): number {
-  for (let i = 0; i < length; i++) x[i] = (((i + 1) * GOLDEN) % 1) - 0.5;
+  for (let i = 0; i < length; i++) {
+    const multiple = (i + 1) * GOLDEN;
+    // as `% 1`, to the bit, which takes ten times as long
+    x[i] = multiple - Math.floor(multiple) - 0.5;
+  }
   normalise(x, length);
   let largest = 0;
   for (let i = 0; i < ITERATIONS; i++) {

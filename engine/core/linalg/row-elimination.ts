@@ -31,6 +31,8 @@ export interface RowElimination {
   largest: Float64Array;
   /** rank: what a row is of each pivot row. */
   part: Float64Array;
+  /** Columns in which the present pivot row is not zero: few, where bodies are in a plane. */
+  filled: Int32Array;
 }
 
 export function createElimination(): RowElimination {
@@ -47,6 +49,7 @@ export function createElimination(): RowElimination {
     column: new Int32Array(0),
     largest: new Float64Array(0),
     part: new Float64Array(0),
+    filled: new Int32Array(0),
   };
 }
 
@@ -55,6 +58,7 @@ export function startElimination(e: RowElimination, length: number): void {
   e.size = 0;
   e.rank = 0;
   e.length = length;
+  if (e.filled.length < length) e.filled = new Int32Array(length);
 }
 
 /** Appends a row of zeros; returns where it begins. */
@@ -88,7 +92,7 @@ export function eliminateRows(e: RowElimination, until: number, columns: number,
   const { size, length, numbers } = e;
   e.stride = Math.min(size, columns);
   if (e.factors.length < size * e.stride) e.factors = new Float64Array(2 * size * e.stride);
-  const { factors, stride, largest, column } = e;
+  const { factors, stride, largest, column, filled } = e;
   for (let i = e.rank; i < until; i++) findLargest(e, i, columns);
   for (; e.rank < until && e.rank < stride; e.rank++) {
     const p = e.rank;
@@ -98,12 +102,14 @@ export function eliminateRows(e: RowElimination, until: number, columns: number,
     if (row !== p) exchangePlaces(e, p, row);
     const o = p * length;
     const pivot = numbers[o + column[p]];
+    let count = 0;
+    for (let c = 0; c < length; c++) if (numbers[o + c] !== 0) filled[count++] = c;
     for (let i = p + 1; i < size; i++) {
       const at = i * length;
       const factor = numbers[at + column[p]] / pivot;
       factors[i * stride + p] = factor;
       if (factor === 0) continue;
-      for (let c = 0; c < length; c++) numbers[at + c] -= factor * numbers[o + c];
+      for (let k = 0; k < count; k++) numbers[at + filled[k]] -= factor * numbers[o + filled[k]];
       if (i < until) findLargest(e, i, columns);
     }
   }

@@ -5,6 +5,7 @@
 import { describe, expect, test } from 'vitest';
 import { shareWithResting } from '../../../../../engine/core/diagnostics/resting-rows';
 import { EDGE, HOLDS, OPEN } from '../../../../../engine/core/system/switched-row';
+import { Scratch } from '../../../../../engine/core/math/scratch';
 import type { NullVectors } from '../../../../../engine/core/diagnostics/null-vectors';
 import type { GlobalSolver } from '../../../../../engine/core/solvers/contract';
 import { fakeRows } from '../../switching/fake-rows';
@@ -37,7 +38,7 @@ function share(rows: Row[], rowScale = 1) {
   const unit = [1, 0, 0, 0, 1, 0, 0, 0, 1];
   const J = new Float64Array(12 * m);
   Object.assign(work, {
-    ...{ J, MJ: J, acc: new Float64Array(18) },
+    ...{ J, MJ: J, acc: new Float64Array(18), scratch: new Scratch() },
     invInertiaW: Float64Array.of(...new Float64Array(9), ...unit, ...unit),
   });
   rows.forEach(({ column, holds, gap, speed, away, mode }, s) => {
