@@ -54,6 +54,12 @@ export const DOUBTFUL = 0.01;
 export const isDoubtful = ({ count, pivot }: RowsAside, { nullSpace, smallestPivot }: Factor): boolean =>
   count > 0 && (nullSpace.count > 0 || smallestPivot < DOUBTFUL * pivot);
 
+/** Steps know of no choice; it can still be made known again. */
+export function leaveUnknown(aside: RowsAside): void {
+  takeBack(aside);
+  aside.known = false;
+}
+
 /** Every factorisation decides again which rows depend on others, until `choose` is called. */
 export function forget(aside: RowsAside): void {
   takeBack(aside);

@@ -1,6 +1,6 @@
 /** A state that is to be recorded: settled as the end of a step is, expanded to the document's bodies, and evaluated with all rows. */
 import { calcDerivative } from '../steppers/acceleration';
-import { endReport, startReport } from '../../core/solvers/rows-aside';
+import { endReport, leaveUnknown, startReport } from '../../core/solvers/rows-aside';
 import { settleSample, settleSizes } from '../steppers/settle';
 import type { Condensed } from './condensed';
 import type { Model } from '../preparation/model';
@@ -12,6 +12,8 @@ export class Sampled {
   private readonly settled: Float64Array;
   private readonly rates: Float64Array;
   private readonly steppedRates: Float64Array;
+  /** Whether what the last sample chose can stand for the next. */
+  private kept = false;
 
   constructor(
     private readonly m: Model,
@@ -32,15 +34,21 @@ export class Sampled {
   evaluate(t: number, stepped: Float64Array, y: Float64Array, settle: boolean, read: () => boolean): boolean {
     const { work, solver } = this.m;
     const { settling } = work;
+    const { aside } = solver;
     work.settling = false;
-    const inUse = solver.aside.count > 0;
+    const inUse = aside.count > 0;
+    const keeps = !aside.known && this.condensed === null && this.isClear();
+    aside.known ||= keeps && this.kept;
     const settled = !(settle || inUse) || this.settle(t, stepped);
     if (settle) this.stabilisation.settleInside(t, stepped);
-    startReport(solver.aside);
+    startReport(aside);
     this.condensed?.expand(stepped, y);
     const finite = settled && this.calcRates(t, y) && read();
+    this.kept = keeps && finite;
+    if (this.kept && !aside.known) solver.setAside();
+    if (keeps) leaveUnknown(aside);
     // the steps go on as they did, with the rows that they had
-    endReport(solver.aside, inUse);
+    endReport(aside, inUse);
     work.settling = settling;
     return finite;
   }
@@ -51,6 +59,15 @@ export class Sampled {
     if (!stepper.compiled) return null;
     if (this.condensed) calcDerivative(m.system, t, stepped, this.steppedRates, m.work, m.solver);
     return stepper.judge?.(t, stepped) ?? null;
+  }
+
+  /**
+   * Equations of the stepper's own choose no rows at steps. While their pivots are far from vanishing all rows that they keep are
+   * independent, so what was found to depend on others at one sample does at the next, where loops need not be told anew (T 16.9).
+   */
+  private isClear(): boolean {
+    const { compiled, pivots } = this.stepper;
+    return compiled === true && pivots?.clear === true;
   }
 
   private settle(t: number, stepped: Float64Array): boolean {
