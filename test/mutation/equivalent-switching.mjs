@@ -38,7 +38,11 @@ export const IN_SWITCHING = [
     ['impact.ts', 'gained > 1e-12 * exchanged'],
     ['describe-changes.ts', 'impulses[s] > least'],
     ['purify.ts', 'Math.abs(each[i]) > NOTHING'],
+    ['purify.ts', 'Math.abs(move[i]) > NOTHING'],
+    ['purify.ts', 'Math.abs(rate) > NOTHING'],
     ['purify.ts', 'fall > NOTHING'],
+    ['servo-modes.ts', 'total > switched[s].lower'],
+    ['servo-modes.ts', 'total < switched[s].upper'],
     ['purify.ts', 'room <= AT_EDGE * n * n'],
     ['locate.ts', 'below < -noise[s]'],
   ].map(([file, was]) => ({
@@ -63,6 +67,12 @@ export const IN_SWITCHING = [
     file: 'engine/core/switching/purify.ts',
     is: 'each.step <= best.step',
     reason: 'of steps that are equal any is the shortest',
+  },
+  {
+    file: 'engine/core/switching/purify.ts',
+    was: 'Math.abs(rate) > NOTHING',
+    is: 'true',
+    reason: 'what does not move is never the first to come to its bound',
   },
   ...['AT_EDGE * n / n', 'AT_EDGE / n'].map((is) => ({
     file: 'engine/core/switching/purify.ts',
@@ -147,6 +157,7 @@ export const IN_SWITCHING = [
       'true',
       'without friction every problem is solved, and there is no jam to find: it only spares the look',
     ],
+    ['sign > 0', 'sign >= 0', 'a sign is 1 or -1'],
     ['influence > 0', 'true', 'what cannot push stays at nothing, wherever it is thought to be'],
   ].map(([was, is, reason]) => ({ file: 'engine/core/switching/modes.ts', was, is, reason })),
   {

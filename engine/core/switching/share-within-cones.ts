@@ -32,9 +32,9 @@ export function shareWithinCones(
   const force = largestForce(work);
   const beyond = findBeyond(system, work, EFFORT_NOISE * force);
   if (beyond.length === 0) return;
-  for (const block of blocksOf(nullSpace)) {
+  for (const block of blocksOfCones(system, work, blocksOf(nullSpace))) {
     const rows = new Set(block.rows);
-    if (!beyond.some((s) => rows.has(system.switched[s].row))) continue;
+    if (!beyond.some((s) => rowsOfBound(system, s).some((row) => rows.has(row)))) continue;
     const vectors = movesOf(system, work, block, columnsOf(nullSpace, block));
     if (vectors.length === 0 || vectors.length > MOST_VECTORS) continue;
     const cones = conesOf(system, work, block.rows, vectors, force);
@@ -48,6 +48,25 @@ export function shareWithinCones(
   system.switched.forEach(({ row }, s) => {
     if (work.switched.mode[s] === HOLDS) work.switched.effort[s] = work.lambda[row];
   });
+}
+
+/** Rows that one bound is about: of a tangent that sticks, those of its cone. */
+function rowsOfBound({ switched }: System, s: number): number[] {
+  const { row, normal, partner } = switched[s];
+  return normal >= 0 ? [switched[normal].row, row, switched[partner].row] : [row];
+}
+
+/** Blocks that reach one cone are one: what friction one of them leaves to it depends on the other. */
+function blocksOfCones(system: System, { switched: { mode } }: Workspace, blocks: NullBlock[]): NullBlock[] {
+  return system.switched.reduce((all, { normal, partner }, s) => {
+    if (normal < 0 || partner < s || mode[s] !== HOLDS) return all;
+    const cone = rowsOfBound(system, s);
+    const reached = all.filter(({ rows }) => cone.some((row) => rows.includes(row)));
+    if (reached.length < 2) return all;
+    const rows = reached.flatMap((block) => block.rows).sort((a, b) => a - b);
+    const vectors = reached.flatMap((block) => block.vectors);
+    return [...all.filter((block) => !reached.includes(block)), { rows, vectors }];
+  }, blocks);
 }
 
 /** Switched rows that hold with efforts beyond their bounds by more than `noise`; of tangents the first. */
@@ -111,7 +130,7 @@ function conesOf(
     const { row, normal, partner, coefficient, kind } = own;
     if (normal >= 0) {
       if (partner < s) return [];
-      const all = [switched[normal].row, row, switched[partner].row];
+      const all = rowsOfBound(system, s);
       const moves = all.map(movesAt);
       return moves.some(isMoved) ? [{ coefficient, at: all.map(at), moves }] : [];
     }

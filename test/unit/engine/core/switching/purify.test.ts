@@ -297,4 +297,37 @@ describe('friction of a joint', () => {
     expect(values[0]).toBeCloseTo(4, 12);
     expect(values[1]).toBeCloseTo(4, 12);
   });
+
+  test.each([
+    [
+      [-100, 4],
+      [4, 4, 4],
+    ],
+    [
+      [-4, 100],
+      [12, 0, 0],
+    ],
+  ])(
+    'has the room that its bounds %j leave on that side, whatever the order of the unknowns',
+    ([lower, upper], wanted) => {
+      const columns = [
+        [1, 0],
+        [1, 1],
+        [1, -1],
+      ];
+      const values = Float64Array.of(0, 6, 6);
+      const problem = { ...problemOf(columns), lower: Float64Array.of(lower!, 0, 0) };
+      problem.upper[0] = upper!;
+      const shares = {
+        members: [0, 1, 2],
+        joints: [0],
+        normals: [1, 2],
+        ofSliding: [1, 2],
+        sticking: [],
+        sliding: [],
+      };
+      purify(problem, values, shares);
+      wanted.forEach((value, i) => expect(values[i]).toBeCloseTo(value, 12));
+    },
+  );
 });
