@@ -10,8 +10,11 @@ export interface NullBlock {
   readonly vectors: readonly number[];
 }
 
-/** Parts the vectors into blocks that have no row in common. */
-export function blocksOf({ count, start, rows }: NullVectors): NullBlock[] {
+/** Parts the vectors into blocks that have no row in common, nor rows that are tied to each other. */
+export function blocksOf(
+  { count, start, rows }: NullVectors,
+  ties: readonly (readonly number[])[] = [],
+): NullBlock[] {
   const parent = Array.from({ length: count }, (_, v) => v);
   const rootOf = (v: number): number => {
     while (parent[v] !== v) v = parent[v] = parent[parent[v]];
@@ -24,6 +27,10 @@ export function blocksOf({ count, start, rows }: NullVectors): NullBlock[] {
       if (other === undefined) first.set(rows[e], v);
       else parent[rootOf(v)] = rootOf(other);
     }
+  }
+  for (const tie of ties) {
+    const [own, ...others] = tie.flatMap((row) => first.get(row) ?? []);
+    for (const other of others) parent[rootOf(other)] = rootOf(own);
   }
   const vectorsOf = new Map<number, number[]>();
   for (let v = 0; v < count; v++) {

@@ -8,6 +8,7 @@ import { blocksOf, columnsOf } from '../diagnostics/null-vectors';
 import { EFFORT_NOISE } from './scales';
 import { findWithinCones } from '../linalg/within-cones';
 import { addTo } from '../linalg/dense-vector';
+import { nullVectors } from '../linalg/elimination';
 import { largestForce } from './margins';
 import { orthonormalise } from '../linalg/least-squares';
 import type { Cone } from '../linalg/within-cones';
@@ -18,8 +19,18 @@ import type { Workspace } from '../system/workspace';
 
 /** Vectors that share one block of forces, at most: an elimination of all of them is done some hundred times [1]. */
 const MOST_VECTORS = 80;
-/** A vector entry below this [1] is none. */
-const NOTHING = 1e-9;
+/** Squares of parts along what may not be moved that are none [1]. */
+const SINGULAR = 1e-12;
+
+/** What one or three switched rows that hold may bear, in units of a force. */
+interface Bound {
+  /** Of the system: that of a stop, or those of a normal and its two tangents. */
+  readonly rows: readonly number[];
+  /** u_i = sign x scaled multiplier of the row, less `limit` of the first; coefficient u_0 >= |(u_1, u_2)|. */
+  readonly sign: 1 | -1;
+  readonly coefficient: number;
+  readonly at: readonly number[];
+}
 
 /** Moves work.lambda and the efforts to such a share where they are beyond their bounds by more than EFFORT_NOISE times `patience`. */
 export function shareWithinCones(
@@ -30,14 +41,26 @@ export function shareWithinCones(
 ): void {
   if (nullSpace.count === 0) return;
   const force = largestForce(work);
-  const beyond = findBeyond(system, work, EFFORT_NOISE * force);
-  if (beyond.length === 0) return;
-  for (const block of blocksOfCones(system, work, blocksOf(nullSpace))) {
-    const rows = new Set(block.rows);
-    if (!beyond.some((s) => rowsOfBound(system, s).some((row) => rows.has(row)))) continue;
+  const bounds = boundsOf(system, work, force);
+  if (!bounds.some(isBeyond)) return;
+  // what one cone reaches is shared together
+  const blocks = blocksOf(
+    nullSpace,
+    bounds.map(({ rows }) => rows),
+  );
+  for (const block of blocks) {
+    const place = new Map(block.rows.map((row, i) => [row, i]));
+    const own = bounds.filter(({ rows }) => rows.some((row) => place.has(row)));
+    if (!own.some(isBeyond)) continue;
     const vectors = movesOf(system, work, block, columnsOf(nullSpace, block));
-    if (vectors.length === 0 || vectors.length > MOST_VECTORS) continue;
-    const cones = conesOf(system, work, block.rows, vectors, force);
+    if (vectors.length > MOST_VECTORS) continue;
+    const cones = own.map(({ rows, sign, coefficient, at }): Cone => ({
+      coefficient,
+      at,
+      moves: rows.map((row) =>
+        Float64Array.from(vectors, (vector) => sign * (vector[place.get(row) ?? -1] ?? 0)),
+      ),
+    }));
     const w = findWithinCones(cones, vectors.length, EFFORT_NOISE * patience);
     if (!w) continue;
     block.rows.forEach((row, i) => {
@@ -45,45 +68,36 @@ export function shareWithinCones(
       work.lambda[row] += system.rowScale[row] * force * change;
     });
   }
+  const { mode, effort } = work.switched;
   system.switched.forEach(({ row }, s) => {
-    if (work.switched.mode[s] === HOLDS) work.switched.effort[s] = work.lambda[row];
+    if (mode[s] === HOLDS) effort[s] = work.lambda[row];
   });
 }
 
-/** Rows that one bound is about: of a tangent that sticks, those of its cone. */
-function rowsOfBound({ switched }: System, s: number): number[] {
-  const { row, normal, partner } = switched[s];
-  return normal >= 0 ? [switched[normal].row, row, switched[partner].row] : [row];
-}
-
-/** Blocks that reach one cone are one: what friction one of them leaves to it depends on the other. */
-function blocksOfCones(system: System, { switched: { mode } }: Workspace, blocks: NullBlock[]): NullBlock[] {
-  return system.switched.reduce((all, { normal, partner }, s) => {
-    if (normal < 0 || partner < s || mode[s] !== HOLDS) return all;
-    const cone = rowsOfBound(system, s);
-    const reached = all.filter(({ rows }) => cone.some((row) => rows.includes(row)));
-    if (reached.length < 2) return all;
-    const rows = reached.flatMap((block) => block.rows).sort((a, b) => a - b);
-    const vectors = reached.flatMap((block) => block.vectors);
-    return [...all.filter((block) => !reached.includes(block)), { rows, vectors }];
-  }, blocks);
-}
-
-/** Switched rows that hold with efforts beyond their bounds by more than `noise`; of tangents the first. */
-function findBeyond(
-  { switched }: System,
-  { switched: { mode, effort } }: Workspace,
-  noise: number,
-): number[] {
-  return switched.flatMap((row, s) => {
-    if (mode[s] !== HOLDS || (row.normal >= 0 && row.partner < s)) return [];
-    const over =
-      row.normal >= 0
-        ? Math.hypot(effort[s], effort[row.partner]) - row.coefficient * effort[row.normal]
-        : Math.max(row.lower - effort[s], effort[s] - row.upper);
-    return over > noise ? [s] : [];
+/** Of all switched rows that hold, tangents as one with their normal. */
+function boundsOf(
+  { switched, rowScale }: System,
+  { lambda, switched: { mode } }: Workspace,
+  force: number,
+): Bound[] {
+  return switched.flatMap(({ row, normal, partner, coefficient, lower, upper }, s): Bound[] => {
+    if (mode[s] !== HOLDS) return [];
+    const scaled = (at: number, limit = 0) => (lambda[at] - limit) / (rowScale[at] * force);
+    if (normal >= 0) {
+      const rows = [switched[normal].row, row, switched[partner].row];
+      return partner > s ? [{ rows, sign: 1, coefficient, at: rows.map((at) => scaled(at)) }] : [];
+    }
+    return ([1, -1] as const).flatMap((sign) => {
+      const limit = sign > 0 ? lower : upper;
+      return Number.isFinite(limit)
+        ? [{ rows: [row], sign, coefficient: 1, at: [sign * scaled(row, limit)] }]
+        : [];
+    });
   });
 }
+
+const isBeyond = ({ coefficient, at: [normal, ...tangents] }: Bound): boolean =>
+  Math.hypot(...tangents) - coefficient * normal > EFFORT_NOISE;
 
 /** An orthonormal basis of what may be moved: a normal whose friction slides or is at its edge may not, for that would move bodies. */
 function movesOf(
@@ -93,59 +107,18 @@ function movesOf(
   columns: readonly Float64Array[],
 ): Float64Array[] {
   const held = new Set(
-    switched.flatMap(({ normal }, s) =>
-      normal >= 0 && followsNormal(mode[s]) ? [switched[normal].row] : [],
-    ),
+    switched.flatMap(({ normal }, s) => (followsNormal(mode[s]) ? [switched[normal].row] : [])),
   );
-  let free = orthonormalise(columns);
-  rows.forEach((row, i) => {
-    if (!held.has(row)) return;
-    const pivot = free.reduce((best, each) => (Math.abs(each[i]) > Math.abs(best[i]) ? each : best), free[0]);
-    if (!pivot || Math.abs(pivot[i]) <= NOTHING) return;
-    const others = free.filter((each) => each !== pivot);
-    for (const other of others) addTo(other, -other[i] / pivot[i], pivot);
-    free = orthonormalise(others);
-  });
-  return free;
+  const basis = orthonormalise(columns);
+  const atHeld = rows.flatMap((row, i) => (held.has(row) ? [i] : []));
+  const gram = basis.map((one) =>
+    Float64Array.from(basis, (other) => atHeld.reduce((sum, i) => sum + one[i] * other[i], 0)),
+  );
+  return orthonormalise(
+    nullVectors(gram, SINGULAR).map((weights) => {
+      const move = new Float64Array(rows.length);
+      basis.forEach((vector, j) => addTo(move, weights[j], vector));
+      return move;
+    }),
+  );
 }
-
-/** Bounds of the switched rows that the vectors reach, with forces in units of `force`. */
-function conesOf(
-  system: System,
-  { lambda, switched: { mode } }: Workspace,
-  rows: readonly number[],
-  vectors: readonly Float64Array[],
-  force: number,
-): Cone[] {
-  const { switched, rowScale } = system;
-  const place = new Map(rows.map((row, i) => [row, i]));
-  const still = new Float64Array(vectors.length);
-  const movesAt = (row: number): Float64Array => {
-    const i = place.get(row);
-    return i === undefined ? still : Float64Array.from(vectors, (vector) => vector[i]);
-  };
-  const at = (row: number) => lambda[row] / (rowScale[row] * force);
-  return switched.flatMap((own, s): Cone[] => {
-    if (mode[s] !== HOLDS) return [];
-    const { row, normal, partner, coefficient, kind } = own;
-    if (normal >= 0) {
-      if (partner < s) return [];
-      const all = rowsOfBound(system, s);
-      const moves = all.map(movesAt);
-      return moves.some(isMoved) ? [{ coefficient, at: all.map(at), moves }] : [];
-    }
-    const move = movesAt(row);
-    // with friction that holds the cone says it
-    const sticks = kind === 'contact-normal' && switched[s + 1]?.normal === s && mode[s + 1] === HOLDS;
-    if (sticks || !isMoved(move)) return [];
-    const bound = (value: number) => value / (rowScale[row] * force);
-    const cones: Cone[] = [];
-    if (Number.isFinite(own.lower))
-      cones.push({ coefficient: 1, at: [at(row) - bound(own.lower)], moves: [move] });
-    if (Number.isFinite(own.upper))
-      cones.push({ coefficient: 1, at: [bound(own.upper) - at(row)], moves: [move.map((value) => -value)] });
-    return cones;
-  });
-}
-
-const isMoved = (move: Float64Array): boolean => move.some((value) => Math.abs(value) > NOTHING);

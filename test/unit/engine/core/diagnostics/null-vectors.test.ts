@@ -44,6 +44,22 @@ describe('vectors with rows in common', () => {
     ]);
   });
 
+  test('rows that are tied make blocks one, and rows that no vector has tie nothing', () => {
+    const vectors = sparse({ 5: 1 }, { 3: 1 }, { 1: 1, 2: 1 }, { 8: 1 });
+    expect(blocksOf(vectors, [[4, 1, 5], [8], [3, 6]])).toEqual([
+      { vectors: [0, 2], rows: [1, 2, 5] },
+      { vectors: [1], rows: [3] },
+      { vectors: [3], rows: [8] },
+    ]);
+    expect(
+      blocksOf(vectors, [
+        [3, 5],
+        [2, 8],
+        [8, 3],
+      ]),
+    ).toEqual([{ vectors: [0, 1, 2, 3], rows: [1, 2, 3, 5, 8] }]);
+  });
+
   test('are dense columns over the rows of their block', () => {
     const vectors = sparse({ 7: 1, 2: 2 }, { 3: 9 }, { 2: 6, 8: 7 });
     const [block] = blocksOf(vectors);

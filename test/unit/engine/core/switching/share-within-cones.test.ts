@@ -38,7 +38,10 @@ function share({ rows, lambda, vectors, scale = lambda.map(() => 1), patience = 
     row: s,
     ...row,
   }));
-  const effort = Float64Array.from(switched, (_, s) => lambda[s]!);
+  // what does not hold acts with an effort of its own
+  const effort = Float64Array.from(switched, ({ mode = HOLDS }, s) =>
+    mode === HOLDS ? lambda[s]! : 100 + s,
+  );
   const work = {
     lambda: Float64Array.from(lambda),
     force: new Float64Array(6),
@@ -123,7 +126,7 @@ describe('stops that share a force', () => {
       vectors: [[1, -1, 0]],
     });
     close(lambda, [10, 0, 7]);
-    expect(effort[2]).toBe(7);
+    expect(effort[2]).toBe(102);
     // nor for what the others want of it
     close(share({ rows: [stop(), open], lambda: [-2, 1], vectors: [[1, -1]] }).lambda, [0, -1]);
   });
