@@ -15,6 +15,7 @@ import { calcInverseMassRows, kineticEnergy } from '../dynamics/mass';
 import { calcKinematics } from '../system/kinematics';
 import { calcRows } from '../dynamics/rows';
 import { calcScales } from './scales';
+import { SLOW } from './sliding';
 import { chooseModes } from './modes';
 import { describeChanges } from './describe-changes';
 import { valueOf } from '../coordinates/coordinate';
@@ -218,7 +219,9 @@ export class Switching {
     system.switched.forEach(({ normal, partner }, s) => {
       if (partner < s || !candidates.includes(normal)) return;
       const size = Math.hypot(Cdot[s], Cdot[partner]);
-      if (size <= scales.still) candidates.push(s, partner);
+      // so slow, friction no longer follows the motion across the direction of sliding: what stops along it has stopped
+      const slow = triggers.includes(s) && before[s] === SLIDES ? SLOW * system.length : 0;
+      if (size <= Math.max(scales.still, slow)) candidates.push(s, partner);
       else {
         for (const tangent of [s, partner]) {
           mode[tangent] = SLIDES;
