@@ -9,7 +9,6 @@ export const IN_SWITCHING = [
   ].map(([line, was, is, reason]) => ({ file: 'engine/core/switching/locate.ts', line, was, is, reason })),
   ...[
     ['sliding.ts', 'switched[s].partner < s'],
-    ['share-within-cones.ts', 'row.partner < s'],
     ['switching.ts', 'partner < s'],
   ].map(([file, was]) => ({
     file: `engine/core/switching/${file}`,
@@ -68,6 +67,26 @@ export const IN_SWITCHING = [
     is: 'each.step <= best.step',
     reason: 'of steps that are equal any is the shortest',
   },
+  ...['true', 'partner >= s', 'partner <= s'].map((is) => ({
+    file: 'engine/core/switching/share-within-cones.ts',
+    ...{ was: 'partner > s', is, reason: 'of two tangents either stands for both, or both do' },
+  })),
+  ...[
+    ['nullSpace.count === 0', 'false', 'where nothing is shared there is no block: it only spares the work'],
+    ['!bounds.some(isBeyond)', 'false', 'no block is moved without such a bound: it only spares the work'],
+    ['sign > 0', 'sign >= 0', 'a sign is 1 or -1'],
+    [
+      'Math.hypot(...tangents) - coefficient * normal > EFFORT_NOISE',
+      'Math.hypot(...tangents) - coefficient * normal >= EFFORT_NOISE',
+      'what is the bound to the last bit falls to either side',
+    ],
+    ['[]', '["Stryker was here"]', 'what is no row is held by none'],
+    [
+      'sum + one[i] * other[i]',
+      'sum - one[i] * other[i]',
+      'a matrix and its opposite have the same null vectors',
+    ],
+  ].map(([was, is, reason]) => ({ file: 'engine/core/switching/share-within-cones.ts', was, is, reason })),
   {
     file: 'engine/core/switching/purify.ts',
     was: 'Math.abs(rate) > NOTHING',

@@ -216,16 +216,18 @@ export class Switching {
       } else if (stopped || Math.abs(speed(s)) <= scales.still) candidates.push(s);
       else mode[s] = Cdot[s] < 0 ? AT_UPPER : AT_LOWER;
     });
+    // so slow, friction no longer follows the motion across the direction of sliding: what stops along it has stopped, and with
+    // it, for a body that slides and turns comes to rest at once, what is as slow
+    const size = (s: number) => Math.hypot(Cdot[s], Cdot[system.switched[s].partner]);
+    const isSlow = (s: number) => before[s] === SLIDES && size(s) <= SLOW * system.length;
+    const stops = triggers.some(isSlow);
     system.switched.forEach(({ normal, partner }, s) => {
       if (partner < s || !candidates.includes(normal)) return;
-      const size = Math.hypot(Cdot[s], Cdot[partner]);
-      // so slow, friction no longer follows the motion across the direction of sliding: what stops along it has stopped
-      const slow = triggers.includes(s) && before[s] === SLIDES ? SLOW * system.length : 0;
-      if (size <= Math.max(scales.still, slow)) candidates.push(s, partner);
+      if (size(s) <= scales.still || (stops && isSlow(s))) candidates.push(s, partner);
       else {
         for (const tangent of [s, partner]) {
           mode[tangent] = SLIDES;
-          direction[tangent] = Cdot[tangent] / size;
+          direction[tangent] = Cdot[tangent] / size(s);
         }
       }
     });
