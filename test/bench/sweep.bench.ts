@@ -1,5 +1,6 @@
 /**
- * Runs per second of a sweep on one worker thread and on all cores: what counts is their ratio. The processor time of a run
+ * Runs per second of a sweep on one worker thread and on all cores, by the global system and by compiled equations, each thread with
+ * modules of its own: what counts is their ratio. `--runs=1000`: so many runs. The processor time of a run
  * tells whether the threads hinder each other, also on a machine that others keep busy, where the ratio says little.
  */
 import { availableParallelism } from 'node:os';
@@ -9,12 +10,15 @@ import { findTargetByName } from '../../engine/model/formulas/targets';
 import { pointsPerCurve, spread } from '../../engine/studies/sweep/plan';
 import { startSweep } from '../../engine/studies/sweep/pool';
 import { readExample } from '../support/example-file';
+import type { Equations } from '../../engine/model/project';
 import type { SweepPlan } from '../../engine/studies/sweep/plan';
 
-const RUNS = 100;
+const asked = process.argv.find((word) => word.startsWith('--runs='))?.split('=')[1];
+const RUNS = asked === undefined ? 100 : Number(asked);
 
-function plan(): SweepPlan {
-  const project = readExample('four-bar-with-load');
+function plan(equations: Equations): SweepPlan {
+  const example = readExample('four-bar-with-load');
+  const project = { ...example, settings: { ...example.settings, equations } };
   const { target, value } = findTargetByName(project, 'motor')!;
   const read = spread(0.5 * value, 1.5 * value, RUNS, 'linear');
   if (!read.ok) throw new Error(read.message);
@@ -29,11 +33,14 @@ function plan(): SweepPlan {
 }
 
 /** The start of the threads and the compiling in each of them count. */
-async function measure(workers: number): Promise<{ rate: number; used: number; cost: number }> {
+async function measure(
+  equations: Equations,
+  workers: number,
+): Promise<{ rate: number; used: number; cost: number }> {
   const used = new Set<number>();
   const before = process.cpuUsage();
   const begun = performance.now();
-  const handle = startSweep(plan(), workers, () => spawnSweepThread(new URL(import.meta.url)), {
+  const handle = startSweep(plan(equations), workers, () => spawnSweepThread(new URL(import.meta.url)), {
     onResult: (_, worker) => void used.add(worker),
   });
   const failure = await handle.ended;
@@ -47,14 +54,15 @@ async function measure(workers: number): Promise<{ rate: number; used: number; c
 if (!isMainThread) await import('../../engine/cli/sweep-thread');
 else {
   const cores = availableParallelism();
-  const one = await measure(1);
-  const all = await measure(cores);
   console.log(`${RUNS} runs of the four-bar with load`);
-  const words = ({ rate, cost }: typeof one) =>
-    `${rate.toFixed(1)} runs/s, ${cost.toFixed(0)} ms of processor time a run`;
-  console.log(`1 worker: ${words(one)}`);
-  console.log(`${all.used} workers on ${cores} cores: ${words(all)}`);
-  console.log(
-    `ratio: ${(all.rate / one.rate).toFixed(2)}; of the processor time ${(all.cost / one.cost).toFixed(2)}`,
-  );
+  for (const equations of ['global-system', 'compiled'] as const) {
+    const one = await measure(equations, 1);
+    const all = await measure(equations, cores);
+    const words = ({ rate, cost }: typeof one) =>
+      `${rate.toFixed(1)} runs/s, ${cost.toFixed(1)} ms of processor time a run`;
+    const ratio = `ratio ${(all.rate / one.rate).toFixed(2)}, of the processor time ${(all.cost / one.cost).toFixed(2)}`;
+    console.log(
+      `${equations}: 1 worker ${words(one)}; ${all.used} workers on ${cores} cores ${words(all)}; ${ratio}`,
+    );
+  }
 }
