@@ -29,39 +29,50 @@ export function independentRows(
     if (square > HELD * squareOnFreeBodies(system, rows[i].row, values)) open.add(i);
     scale(vector, 1 / Math.sqrt(square));
   });
+  /** What is left of each row, squared. */
+  const rest = vectors.map((vector) => dot(vector, vector));
   const kept: number[] = [];
   for (;;) {
     let best = -1;
     let most = INDEPENDENT;
     for (const i of open) {
-      const rest = dot(vectors[i], vectors[i]);
-      if (rest > most) [best, most] = [i, rest];
+      if (!(rest[i] > most)) continue;
+      best = i;
+      most = rest[i];
     }
     if (best < 0) return kept;
     open.delete(best);
     kept.push(best);
     const way = vectors[best];
     scale(way, 1 / Math.sqrt(most));
-    // twice: what one subtraction leaves by rounding would count as independent
-    for (let pass = 0; pass < 2; pass++) {
-      for (const i of open) {
-        const along = dot(way, vectors[i]);
-        for (let c = 0; c < way.length; c++) vectors[i][c] -= along * way[c];
-      }
-    }
+    for (const i of open) if (takeAway(way, vectors[i])) rest[i] = dot(vectors[i], vectors[i]);
   }
+}
+
+/** Makes a vector perpendicular to a unit vector; false where it is already, as rows of loops that are far from each other are. */
+function takeAway(way: Float64Array, vector: Float64Array): boolean {
+  // twice: what one subtraction leaves by rounding would count as independent
+  for (let pass = 0; pass < 2; pass++) {
+    const along = dot(way, vector);
+    if (along === 0) return pass > 0;
+    for (let c = 0; c < way.length; c++) vector[c] -= along * way[c];
+  }
+  return true;
 }
 
 /** A row in coordinates of the tree whose kinetic energy is half the sum of squares. */
 function weighted(tree: readonly ArticulatedBody[], efforts: Efforts, values: Float64Array): Float64Array {
-  return Float64Array.from(
-    tree.flatMap((one) =>
-      one.pivots.map(({ inverse }, c) => {
-        const effort = efforts.get(one)?.[c];
-        return effort === undefined ? 0 : values[effort] * Math.sqrt(values[inverse]);
-      }),
-    ),
-  );
+  const vector = new Float64Array(tree.reduce((count, { pivots }) => count + pivots.length, 0));
+  let at = 0;
+  for (const one of tree) {
+    const own = efforts.get(one);
+    one.pivots.forEach(({ inverse }, c) => {
+      const effort = own?.[c];
+      if (effort !== undefined) vector[at + c] = values[effort] * Math.sqrt(values[inverse]);
+    });
+    at += one.pivots.length;
+  }
+  return vector;
 }
 
 /** J M^-1 J^T of the row if nothing held its bodies, with a mean moment of inertia. */
