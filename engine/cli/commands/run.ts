@@ -195,7 +195,8 @@ async function simulate(
   else {
     const summary = simulation.summary();
     await say(
-      formatModel(project, simulation.model) + formatSummary(project, summary, simulation.model, wallTime),
+      formatModel(project, simulation.model) +
+        formatSummary(project, summary, { model: simulation.model, analysis: simulation.analysis, wallTime }),
     );
     await say(
       formatPeaks(project, forces.read(), wanted.rank) +

@@ -47,6 +47,12 @@ function stabilisationWords({ stabilisation, gains, k, d, bias }: Settings): str
   }
 }
 
+/** What a run of the solver is not searched for; null where nothing is left out. A kinematic run has no solver. */
+export function unsearchedWords({ solver }: Settings, analysis: Analysis = 'dynamic'): string | null {
+  const isSearched = analysis === 'kinematic' || solver === 'lagrange' || solver === 'saddle-point';
+  return isSearched ? null : 'limits of travel, dead points and singular positions, with this solver';
+}
+
 /** By which equations the run was stepped; empty of runs that did not ask for compiled ones. */
 export function equationsWords({ equations, steps }: Pick<RunSummary, 'equations' | 'steps'>): string {
   if (!equations) return '';

@@ -1,9 +1,10 @@
 /** What is said of a run beside its results: its rank beside the rows that the mobility counts, and the tolerance that its steps had. */
 import { expect, test } from 'vitest';
-import { rankWords, solverLine } from '../../../../../engine/output/panes/run-notes';
+import { rankWords, solverLine, unsearchedWords } from '../../../../../engine/output/panes/run-notes';
 import { formatSummary } from '../../../../../engine/cli/words/report';
 import { createDriver, createProject } from '../../../../../engine/model/defaults';
 import type { ModelReport, RunSummary } from '../../../../../engine/results/recording/run-report';
+import { SOLVERS } from '../../../../../engine/model/project';
 import type { Driver } from '../../../../../engine/model/project';
 
 /** Of joints with 20 rows. */
@@ -43,7 +44,19 @@ test.each([
     const zero = { position: 0, velocity: 0, absolute: 0, relative: 0 };
     const ran = { time: 1, steps: 1, rejected: 0, evaluations: 7, samples: 2, warnings: [], peaks: [] };
     const quality: RunSummary = { ...ran, maximumDrift: zero, energyError: zero, rank: rank(20) };
-    const summary = formatSummary({ ...project, settings }, quality, model, 1);
+    const summary = formatSummary({ ...project, settings }, quality, {
+      model,
+      analysis: 'dynamic',
+      wallTime: 1,
+    });
     expect(summary.includes('the least that rounding allows')).toBe(asked < 1e-9);
   },
 );
+
+test.each(SOLVERS)('what a run by %s is not searched for is said, unless nothing is left out', (solver) => {
+  const project = withDrivers();
+  const settings = { ...project.settings, solver };
+  const isLeftOut = solver === 'sequential-impulses' || solver === 'optimisation';
+  expect(unsearchedWords(settings) !== null).toBe(isLeftOut);
+  expect(unsearchedWords(settings, 'kinematic')).toBeNull();
+});

@@ -102,6 +102,20 @@ test('says what was run, held, set, found and what is left over, on numbered pag
     expect(text).toContain(words);
 });
 
+test('says what the run was not searched for, where its solver leaves something out', async () => {
+  const project = short(EXAMPLES['four-bar-with-load.kempe']());
+  const settings = {
+    ...project.settings,
+    duration: 0.02,
+    solver: 'sequential-impulses',
+    stabilisation: 'bias',
+  } as const;
+  const choice: ReportChoice = { paper: 'A4', sections: { ...NONE, events: true }, bodies: [], time: 0 };
+  const words = 'Not searched for: limits of travel, dead points and singular positions, with this solver.';
+  expect((await reportOf(sourceOf(record({ ...project, settings })), choice)).text).toContain(words);
+  expect((await reportOf(sourceOf(recording), choice)).text).not.toContain('Not searched for');
+});
+
 test('its numbers are those of the recording', async () => {
   const choice: ReportChoice = {
     paper: 'Letter',
