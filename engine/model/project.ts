@@ -64,6 +64,10 @@ export type Stabilisation = (typeof STABILISATIONS)[number];
 export const SOLVERS = ['lagrange', 'saddle-point', 'sequential-impulses', 'optimisation'] as const;
 export type Solver = (typeof SOLVERS)[number];
 
+/** Whether its forces are those of a step of time, not of the equations of motion at an instant. */
+export const stepsInTime = (solver: Solver): boolean =>
+  solver === 'sequential-impulses' || solver === 'optimisation';
+
 /** Of the global Lagrange system; `automatic` goes by the number of rows. */
 export const FACTORISATIONS = ['automatic', 'dense', 'sparse'] as const;
 export type Factorisation = (typeof FACTORISATIONS)[number];

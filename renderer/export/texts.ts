@@ -103,6 +103,9 @@ export const TEXT = {
     'In the frame of each body, with its weight and inertia loads, so that its rows balance. The last row is the residual.',
   deckHint:
     'One deck per body, in its own frame, with one step or load set per instant, and with weight and inertia loads, so that each balances. Tie its points to your mesh.',
+  firstNode: 'First node',
+  firstNodeHint: 'Number of the first point of the deck: above the largest node number of your mesh',
+  firstNodeWanted: (range: string) => `Enter ${range}, above the largest node number of your mesh.`,
   tableCsv: 'Table (CSV)',
   deckAbaqus: 'Deck for Abaqus and CalculiX (*CLOAD)',
   deckNastran: 'Deck for Nastran (FORCE, MOMENT)',

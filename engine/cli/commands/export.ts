@@ -35,6 +35,7 @@ const OPTIONS = {
   'all-channels': { type: 'boolean' },
   at: { type: 'string' },
   bodies: { type: 'string' },
+  'first-node': { type: 'string' },
   x: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
@@ -130,9 +131,11 @@ function readOrder(values: Values): LineOrder {
   const idle = (['at', 'bodies'] as const).find((option) => values[option] !== undefined);
   if (idle !== undefined && !formats.some((format) => (LOAD_FORMATS as readonly string[]).includes(format)))
     throw new UsageError(`--${idle} is of loads: add --format loads, inp or bdf`);
+  if (values['first-node'] !== undefined && !formats.includes('inp') && !formats.includes('bdf'))
+    throw new UsageError('--first-node is of decks: add --format inp or bdf');
   return {
     formats,
-    loads: readLoadOrder(values.at, values.bodies),
+    loads: readLoadOrder(values.at, values.bodies, values['first-node']),
     folder: values.output ?? '.',
     everything: values['all-channels'] === true,
     preset: parsePreset(values),

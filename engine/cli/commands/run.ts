@@ -64,7 +64,7 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   }
   await refuseOwnFile(values, files[0]);
   const every = parseEvery(values);
-  const rank = values.rank === undefined ? null : parseChoice('rank', values.rank, RANK_KEYS);
+  const rank = parseRank(values);
   const overrides = parseSettings(values);
   const preset = parsePreset(values);
   const opened = await openProject(files[0], overrides, terminal, (problems) =>
@@ -122,6 +122,15 @@ function parseEvery({ every, csv, parquet }: Values): number {
   if (!Number.isInteger(count) || count < 1)
     throw new UsageError(`--every is "${every}", where a whole number of 1 or more is expected`);
   return count;
+}
+
+function parseRank({ rank, json }: Values): RankKey | null {
+  if (rank === undefined) return null;
+  if (json === true)
+    throw new UsageError(
+      '--rank orders the table for people; --json has every force, to be ordered by its reader',
+    );
+  return parseChoice('rank', rank, RANK_KEYS);
 }
 
 async function refuse(problems: Problem[], values: Values, terminal: Terminal): Promise<number> {

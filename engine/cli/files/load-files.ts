@@ -2,6 +2,7 @@
 import { safeFileName } from '../../output/files/file-name';
 import { describeLoads, writeLoadTable } from '../../output/loads/load-table';
 import { listLoadCases } from '../../output/loads/load-cases';
+import { FIRST_NODE, FIRST_NODE_RANGE, isFirstNode } from '../../output/loads/decks/deck';
 import { writeAbaqusDeck } from '../../output/loads/decks/abaqus';
 import { writeNastranDeck } from '../../output/loads/decks/nastran';
 import type { CsvPreset } from '../../results/recording/csv';
@@ -17,15 +18,24 @@ export interface LoadOrder {
   readonly bodies: readonly string[] | null;
   readonly times: readonly number[];
   readonly extremes: boolean;
+  /** Of decks. */
+  readonly firstNode: number;
 }
 
 /** `--at 0.1,extremes`: times and the extremes of each load; the extremes alone where nothing is said. */
-export function readLoadOrder(at: string | undefined, bodies: string | undefined): LoadOrder {
+export function readLoadOrder(
+  at: string | undefined,
+  bodies: string | undefined,
+  firstNode: string | undefined,
+): LoadOrder {
+  const first = firstNode === undefined ? FIRST_NODE : parseNumber('first-node', firstNode);
+  if (!isFirstNode(first)) throw new UsageError(`--first-node takes ${FIRST_NODE_RANGE}, not ${firstNode}`);
   const words = (at ?? 'extremes').split(',').map((word) => word.trim());
   return {
     bodies: bodies === undefined ? null : bodies.split(',').map((word) => word.trim()),
     times: words.filter((word) => word !== 'extremes').map((word) => parseNumber('at', word)),
     extremes: words.includes('extremes'),
+    firstNode: first,
   };
 }
 
@@ -49,7 +59,7 @@ export interface LoadFile {
 /** A table with its sidecar, or a deck for each body: a deck is read beside the mesh of one part. */
 export function makeLoadFiles(
   recording: Recording,
-  { bodies: wanted, times, extremes }: LoadOrder,
+  { bodies: wanted, times, extremes, firstNode }: LoadOrder,
   format: LoadFormat,
   preset: CsvPreset,
 ): LoadFile[] {
@@ -72,7 +82,7 @@ export function makeLoadFiles(
     return {
       parts: ['loads', isAlone ? name : `${name} ${id}`],
       extension: format,
-      text: write(recording, cases),
+      text: write(recording, cases, firstNode),
     };
   });
 }

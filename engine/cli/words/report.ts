@@ -152,7 +152,7 @@ export function formatPeaks(project: Project, peaks: ForcePeaks, rank: RankKey |
   ];
   const numbers = header.flatMap((title, i) => (i < 3 || title === 'uniqueness' ? [] : [i]));
   const of = crank ? `crank: coordinate of ${plain(crank.name)}, 0 to 360 deg; ` : '';
-  const by = rank === null ? '' : `; ranked by ${rank}, forces before moments`;
+  const by = rank === null ? '' : `; ranked by ${rank}${rank === 'name' ? '' : ', forces before moments'}`;
   const foot = `${of}peak: largest magnitude; of equal extremes the first${by}\n`;
   const missing = missingSentences(project).map((sentence) => `${plain(sentence)}\n`);
   return `\n${formatTable([header, ...cells], numbers)}${foot}${missing.join('')}`;

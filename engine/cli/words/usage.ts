@@ -117,6 +117,7 @@ Options of export, and those of run from --duration on:
                                of webm and glb: frames per second (30), recorded seconds per second of video (1), pixels (1280x720)
   --at LIST                    of loads, inp, bdf: times [s], and extremes (default): of each load on the body its peak
   --bodies LIST                of the same: ids or names; all without it
+  --first-node N               of inp, bdf: number of the first point (1000001), above the largest node number of the mesh
   --output FOLDER              where the files go; made when missing; here by default
   --all-channels               tables of every channel instead of the series of the charts
   --x SERIES                   over another series than time, such as the angle of the crank

@@ -26,8 +26,9 @@ const SINGULAR = 1e-12;
 interface Bound {
   /** Of the system: that of a stop, or those of a normal and its two tangents. */
   readonly rows: readonly number[];
-  /** u_i = sign x scaled multiplier of the row, less `limit` of the first; coefficient u_0 >= |(u_1, u_2)|. */
+  /** Which way the scaled multipliers of the rows change u: -1 of an upper bound. */
   readonly sign: 1 | -1;
+  /** coefficient u_0 >= |(u_1, u_2)|, or u_0 >= 0 where u_0 is all there is; `at`: u as it is, u_0 counted from the bound. */
   readonly coefficient: number;
   readonly at: readonly number[];
 }
@@ -57,9 +58,10 @@ export function shareWithinCones(
     const cones = own.map(({ rows, sign, coefficient, at }): Cone => ({
       coefficient,
       at,
-      moves: rows.map((row) =>
-        Float64Array.from(vectors, (vector) => sign * (vector[place.get(row) ?? -1] ?? 0)),
-      ),
+      moves: rows.map((row) => {
+        const i = place.get(row);
+        return Float64Array.from(vectors, (vector) => (i === undefined ? 0 : sign * vector[i]));
+      }),
     }));
     const w = findWithinCones(cones, vectors.length, EFFORT_NOISE * patience);
     if (!w) continue;

@@ -4,6 +4,7 @@ import { floorMet } from '../../model/settings/step-tolerance';
 import { prescribes } from '../../kinds/drivers/drivers';
 import { settingsInUse } from '../../model/settings/settings-in-use';
 import type { Analysis, ModelReport, RunSummary } from '../../results/recording/run-report';
+import { stepsInTime } from '../../model/project';
 import type { Project, Settings } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
 import { formatSetting, formatTime, formatValue, timeDecimals } from '../../results/series/format';
@@ -49,8 +50,8 @@ function stabilisationWords({ stabilisation, gains, k, d, bias }: Settings): str
 
 /** What a run of the solver is not searched for; null where nothing is left out. A kinematic run has no solver. */
 export function unsearchedWords({ solver }: Settings, analysis: Analysis = 'dynamic'): string | null {
-  const isSearched = analysis === 'kinematic' || solver === 'lagrange' || solver === 'saddle-point';
-  return isSearched ? null : 'limits of travel, dead points and singular positions, with this solver';
+  if (analysis === 'kinematic' || !stepsInTime(solver)) return null;
+  return 'limits of travel, dead points and singular positions, with this solver';
 }
 
 /** By which equations the run was stepped; empty of runs that did not ask for compiled ones. */

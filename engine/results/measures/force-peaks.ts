@@ -112,9 +112,11 @@ export class ForcePeakCounter {
     this.#add(count, from(0), (place) => from(1 + place));
   }
 
+  /** Takes what has come since the last time: a recording only grows. */
   addRecording({ time, columns, count }: Pick<Recording, 'time' | 'columns' | 'count'>): void {
-    const from = (data: Float64Array): Strided => ({ data, first: 0, stride: 1 });
-    this.#add(count, from(time), (place) => from(columns[place]));
+    const first = this.#count;
+    const from = (data: Float64Array): Strided => ({ data, first, stride: 1 });
+    this.#add(count - first, from(time), (place) => from(columns[place]));
   }
 
   #add(count: number, time: Strided, channel: (place: number) => Strided): void {
@@ -208,16 +210,19 @@ function listColumns(project: Project, channels: readonly Channel[]): Column[] {
   );
 }
 
-const latestPeaks = oncePer((_: Recording) => ({ count: -1, peaks: null as ForcePeaks | null }));
+const latestPeaks = oncePer(({ project, channels }: Recording) => ({
+  counter: new ForcePeakCounter(project, channels),
+  count: -1,
+  peaks: null as ForcePeaks | null,
+}));
 
-/** Of all samples so far; kept until there are more. */
+/** Of all samples so far; kept until there are more, of which only those are looked at. */
 export function findForcePeaks(recording: Recording): ForcePeaks {
   const known = latestPeaks(recording);
   if (known.peaks && known.count === recording.count) return known.peaks;
-  const counter = new ForcePeakCounter(recording.project, recording.channels);
-  counter.addRecording(recording);
+  known.counter.addRecording(recording);
   known.count = recording.count;
-  return (known.peaks = counter.read());
+  return (known.peaks = known.counter.read());
 }
 
 /** The rows of a table that is to be read: without components that are rounding. */

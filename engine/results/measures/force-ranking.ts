@@ -1,6 +1,6 @@
 /**
- * What carries force, the largest first: one row for the force and one for the moment of each element, or for its effort.
- * Newtons and newton metres cannot be compared, so forces come before moments whatever they are ranked by.
+ * What carries force, in order: rows for the sizes of force and moment of each element and for its effort, none for components.
+ * Newtons and newton metres cannot be compared, so forces come before moments whatever number they are ranked by.
  */
 import { shownPeaks } from './force-peaks';
 import type { ForcePeak, ForcePeaks } from './force-peaks';

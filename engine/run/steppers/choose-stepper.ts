@@ -12,7 +12,7 @@ import type { Change } from '../../core/switching/describe-changes';
 import type { RightHandSide } from '../../core/integrators/runge-kutta';
 import type { ToleranceFilter } from './judged-filter';
 import type { Model } from '../preparation/model';
-import type { Solver } from '../../model/project';
+import { stepsInTime } from '../../model/project';
 
 export interface StepHooks {
   /** Renormalises and projects the state at the end of a step. */
@@ -25,12 +25,9 @@ export interface StepHooks {
   readonly tell: (changes: readonly Change[]) => void;
 }
 
-/** Whose forces are those of a step of time. */
-const STEPPING: ReadonlySet<Solver> = new Set<Solver>(['sequential-impulses', 'optimisation']);
-
 /** Whether a run's forces are those of the equations of motion at each instant, not of a step of time. */
 export function solvesAccelerations({ system }: Pick<Model, 'system'>): boolean {
-  return !STEPPING.has(system.settings.solver);
+  return !stepsInTime(system.settings.solver);
 }
 
 export function chooseStepper(model: Model, analysis: Analysis, f: RightHandSide, hooks: StepHooks): Stepper {

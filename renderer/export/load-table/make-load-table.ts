@@ -16,6 +16,8 @@ export type LoadFormat = (typeof LOAD_FORMATS)[number];
 export interface LoadTableChoice extends CaseChoice {
   readonly format: LoadFormat;
   readonly preset: CsvPreset;
+  /** Of decks. */
+  readonly firstNode: number;
 }
 
 export interface MadeLoads {
@@ -28,7 +30,7 @@ export interface MadeLoads {
 /** One file: a deck is of one body, so decks of several go into an archive. */
 export async function makeLoads(recording: Recording, choice: LoadTableChoice): Promise<MadeLoads> {
   const { project } = recording;
-  const { format, bodies } = choice;
+  const { format, bodies, firstNode } = choice;
   if (format === 'csv') {
     const cases = listLoadCases(recording, choice);
     return {
@@ -41,7 +43,7 @@ export async function makeLoads(recording: Recording, choice: LoadTableChoice): 
   const write = format === 'inp' ? writeAbaqusDeck : writeNastranDeck;
   const decks = bodies.map((body) => {
     const name = project.bodies.find(({ id }) => id === body)?.name || body;
-    const text = write(recording, listLoadCases(recording, { ...choice, bodies: [body] }));
+    const text = write(recording, listLoadCases(recording, { ...choice, bodies: [body] }), firstNode);
     return { parts: [project.name, 'loads', name], text };
   });
   if (decks.length === 1)

@@ -49,7 +49,17 @@ describe('what is written', () => {
     expect([...times].map((time) => Number(Number(time).toFixed(9)))).toContain(0.2);
     expect(times.size).toBe(2);
     expect(text('Pendulum-loads-Rod.inp').match(/^\*CLOAD/gm)).toHaveLength(2);
-    expect(text('Pendulum-loads-Rod.bdf')).toMatch(/^FORCE\* +2 /m);
+    expect(text('Pendulum-loads-Rod.bdf')).toMatch(/^FORCE\* +2 +1000001 /m);
+    expect((await kempe([...words, '--first-node', '70001'])).status).toBe(0);
+    expect(text('Pendulum-loads-Rod.bdf')).toMatch(/^FORCE\* +2 +70001 /m);
+    expect(text('Pendulum-loads-Rod.inp')).toMatch(/^70001, 1, /m);
+    for (const number of ['0', '1.5', '99000001']) {
+      const refused = await kempe([...words, '--first-node', number]);
+      expect(refused.status).toBe(2);
+      expect(refused.err).toContain('--first-node takes a whole number from 1 to 99000000');
+    }
+    const idle = await kempe(['export', save(pendulum()), '--format', 'loads', '--first-node', '7']);
+    expect(idle.err).toContain('--first-node is of decks');
     const wrong = await kempe([...words, '--bodies', 'Rope']);
     expect(wrong.status).toBe(2);
     expect(wrong.err).toContain('there is no body "Rope"; there are Rod');

@@ -52,6 +52,9 @@ describe('the summary', () => {
     const refused = await kempe(['run', path, '--rank', 'weight']);
     expect(refused.status).not.toBe(0);
     expect(refused.err).toContain('one of peak, maximum, minimum, rms, mean, time, name');
+    const idle = await kempe(['run', path, '--rank', 'peak', '--json']);
+    expect({ status: idle.status, out: idle.out }).toEqual({ status: refused.status, out: '' });
+    expect(idle.err).toContain('--rank orders the table');
   });
 
   test('names the joints with redundant rows and shared reactions', async () => {

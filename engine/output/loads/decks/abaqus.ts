@@ -1,5 +1,5 @@
 /** A deck of keywords as Abaqus and CalculiX read them: nodes, then a static step per case with its `*CLOAD`. */
-import { comments, createDeck } from './deck';
+import { comments, createDeck, FIRST_NODE } from './deck';
 import type { DeckLoad } from './deck';
 import type { LoadCase } from '../load-table';
 import type { Recording } from '../../../results/recording/recording';
@@ -9,9 +9,13 @@ const HOW = [
   'with *COUPLING and *DISTRIBUTING (or *KINEMATIC), at the place that is marked below; moments need the coupling.',
 ];
 
-/** `cases` of one body. */
-export function writeAbaqusDeck(recording: Recording, cases: readonly LoadCase[]): string {
-  const { title, nodes, cases: all } = createDeck(recording, cases);
+/** `cases` of one body, their nodes numbered from `firstNode` on. */
+export function writeAbaqusDeck(
+  recording: Recording,
+  cases: readonly LoadCase[],
+  firstNode: number = FIRST_NODE,
+): string {
+  const { title, nodes, cases: all } = createDeck(recording, cases, firstNode);
   const lines = [
     ...comments('**', [...title, ...HOW]),
     '*NODE, NSET=KEMPE_POINTS',

@@ -5,8 +5,13 @@ import type { Recording } from '../../../results/recording/recording';
 import { RECORD_LISTS } from '../../../model/project';
 import type { AnyRecord, Project, Vec3 } from '../../../model/project';
 
-/** High enough to stay clear of the nodes of a mesh, and within the eight digits that all programs take. */
-const FIRST_NODE = 9_000_001;
+/**
+ * Clear of the nodes of most meshes, within the eight digits that all programs take. No higher: CalculiX takes memory and
+ * time by the largest number (9,000,001 costs 1 GB and 10 s of each analysis, 1,000,001 a ninth of both).
+ */
+export const FIRST_NODE = 1_000_001;
+/** Leaves numbers for a million points. */
+const LAST_START = 99_000_000;
 /** Points nearer to each other are one [m]. */
 const SAME = 1e-9;
 
@@ -42,8 +47,14 @@ export interface Deck {
   readonly cases: readonly DeckCase[];
 }
 
-/** `cases` of one body. A load that moves over the body has a node for each place. */
-export function createDeck(recording: Recording, cases: readonly LoadCase[]): Deck {
+/** Whether nodes can be numbered from it on. */
+export const isFirstNode = (number: number): boolean =>
+  Number.isInteger(number) && number >= 1 && number <= LAST_START;
+
+export const FIRST_NODE_RANGE = `a whole number from 1 to ${LAST_START}`;
+
+/** `cases` of one body, their nodes numbered from `firstNode` on. A load that moves over the body has a node for each place. */
+export function createDeck(recording: Recording, cases: readonly LoadCase[], firstNode: number): Deck {
   const nodes: DeckNode[] = [];
   const spell = speller(recording.project);
   const places = cases.flatMap(({ rows }) => rows.flatMap((row) => row.point));
@@ -52,7 +63,7 @@ export function createDeck(recording: Recording, cases: readonly LoadCase[]): De
     const words = `${spell(name)} (${kind}${from === '' ? '' : ` from ${spell(from)}`})`;
     const found = nodes.find((node) => node.words === words && isSame(node.point, point));
     if (found) return found.id;
-    nodes.push({ id: FIRST_NODE + nodes.length, point, words });
+    nodes.push({ id: firstNode + nodes.length, point, words });
     return nodes[nodes.length - 1].id;
   };
   const deckCases = cases.map((one, i): DeckCase => {

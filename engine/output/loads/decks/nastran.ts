@@ -4,7 +4,7 @@
  * programs is at hand for tests: a reader of the published format checks every deck. Of the free programs that read such files,
  * meshio takes the grid points from it and skips loads, as Gmsh does; Z88G knows neither large fields nor MOMENT.
  */
-import { comments, createDeck } from './deck';
+import { comments, createDeck, FIRST_NODE } from './deck';
 import type { LoadCase } from '../load-table';
 import type { Recording } from '../../../results/recording/recording';
 import type { Vec3 } from '../../../model/project';
@@ -14,9 +14,13 @@ const HOW = [
   'Case control asks for a case by its number: LOAD = 1.',
 ];
 
-/** `cases` of one body. */
-export function writeNastranDeck(recording: Recording, cases: readonly LoadCase[]): string {
-  const { title, nodes, cases: all } = createDeck(recording, cases);
+/** `cases` of one body, their nodes numbered from `firstNode` on. */
+export function writeNastranDeck(
+  recording: Recording,
+  cases: readonly LoadCase[],
+  firstNode: number = FIRST_NODE,
+): string {
+  const { title, nodes, cases: all } = createDeck(recording, cases, firstNode);
   const lines = [
     ...comments('$', [...title, ...HOW]),
     ...nodes.flatMap(({ id, point, words }) => [

@@ -21,10 +21,12 @@ const ALONE = { ...process.env, OMP_NUM_THREADS: '1' };
 const N = 3;
 const nodeAt = (i: number, j: number, k: number): number => 1 + i + j * (N + 1) + k * (N + 1) ** 2;
 const COUNT = [...Array(N).keys()];
+/** Above the nodes of the block: CalculiX takes its time by the largest number. */
+const FIRST = 200;
 
 /** A block around all points of the deck, held at three corners in six directions, and its lower face tied to each point. */
 function modelOf(deck: string): string {
-  const points = [...deck.matchAll(/^(9\d{6}), (\S+), (\S+), (\S+)$/gm)].map(([, id, ...xyz]) => ({
+  const points = [...deck.matchAll(/^(2\d\d), (\S+), (\S+), (\S+)$/gm)].map(([, id, ...xyz]) => ({
     id,
     xyz: xyz.map(Number.parseFloat),
   }));
@@ -97,14 +99,15 @@ describe.skipIf(!possible)(`decks in CalculiX${why}`, () => {
         ),
       );
       expect(Math.min(...largest)).toBeGreaterThan(1);
-      const deck = writeAbaqusDeck(recording, cases);
+      const deck = writeAbaqusDeck(recording, cases, FIRST);
       const borne = supportsOf(deck);
       expect(borne).toHaveLength(cases.length);
       borne.forEach((force, i) => expect(force / largest[i]).toBeLessThan(1e-9));
       // without its weight the block has to be held: one model is enough to see that the supports tell
       if (name !== 'toggle-press') return;
       const light = cases.map((one) => ({ ...one, rows: one.rows.filter(({ kind }) => kind !== 'weight') }));
-      for (const force of supportsOf(writeAbaqusDeck(recording, light))) expect(force).toBeGreaterThan(0.1);
+      for (const force of supportsOf(writeAbaqusDeck(recording, light, FIRST)))
+        expect(force).toBeGreaterThan(0.1);
     },
   );
 });

@@ -12,7 +12,7 @@ const recording = record({
   settings: { ...project.settings, duration: 0.3 },
 });
 const bodies = project.bodies.map(({ id }) => id);
-const choice = { bodies, times: [0.1], extremes: true, preset: 'standard' } as const;
+const choice = { bodies, times: [0.1], extremes: true, preset: 'standard', firstNode: 5001 } as const;
 
 test('a table has its sidecar, which says the frame, the sign and how to read what is not unique', async () => {
   const { kind, data, sidecar } = await makeLoads(recording, { ...choice, format: 'csv' });
@@ -39,6 +39,7 @@ test('decks of several bodies go into one archive, also where their names make o
     expect(files.every((name) => name.endsWith(`.${format}`))).toBe(true);
     const one = await makeLoads(recording, { ...choice, bodies: [bodies[0]], format });
     expect([one.kind, typeof one.data]).toEqual([format, 'string']);
+    expect(one.data).toContain(`${format === 'inp' ? '**' : '$'} 5001: `);
   }
 });
 

@@ -69,6 +69,20 @@ describe('peaks', () => {
     expect(found.rows.map(({ quantity }) => quantity.id).slice(0, 4)).toEqual(Object.keys(FORCE));
   });
 
+  test('of a run that grows are those of the whole', () => {
+    const values: Record<string, readonly number[]> = { ...FORCE, 'driver/motor/coordinate': [0, 1, 2, 3] };
+    const channels = Object.keys(values).map((key) => channel(key, key.startsWith('driver') ? 'rad' : 'N'));
+    const growing = createRecording(channels, createCrank());
+    const by = Object.fromEntries(
+      Object.entries(values).map(([key, column]) => [key, (time: number) => column[TIMES.indexOf(time)]]),
+    );
+    for (const part of [TIMES.slice(0, 1), TIMES.slice(1, 3), [], TIMES.slice(3)]) {
+      growing.append(part.length, rows(part, by, channels));
+      findForcePeaks(growing);
+    }
+    expect(findForcePeaks(growing)).toEqual(peaksOf(values));
+  });
+
   test.each([
     [2 * Math.PI - 1e-9, '0.0'],
     [2 * Math.PI - 2e-3, '359.9'],
