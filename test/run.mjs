@@ -16,6 +16,7 @@ import { constants, setPriority } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildTargets } from '../electron/build/build.mjs';
+import { describeFailures } from './support/failures.mjs';
 import { describeNotRun, WHOLE } from './support/not-run.mjs';
 import { describeSecondTry, failedFiles, joinTries, NO_SECOND_TRY } from './support/second-try.mjs';
 
@@ -37,6 +38,7 @@ const total = { passed: 0, failed: 0 };
 const seen = [];
 const lacking = [];
 let secondTries = NO_SECOND_TRY;
+let firstTries = [];
 
 /**
  * Runs Vitest to its end and returns its exit code and what it says of each file and of errors outside of them. One that
@@ -91,6 +93,7 @@ async function drive(prefix) {
   console.log(`Exit code ${first.code}. Failed, and run once more from the beginning: ${names.join(', ')}`);
   const second = await runVitest('e2e-again', E2E, names, { prefix });
   secondTries = describeSecondTry(first, second, root);
+  firstTries = first.files;
   return joinTries(first, second);
 }
 
@@ -127,7 +130,7 @@ function findWays() {
   if (!hasChromium()) lacking.push('no Chromium (install it or set KEMPE_CHROMIUM)');
   if (lacking.length > 0) console.log(`End-to-end tests skipped in part: ${lacking.join('; ')}.`);
   if (lacking.length > 1) {
-    for (const path of endToEndSuites()) seen.push({ path, notRun: [WHOLE] });
+    for (const path of endToEndSuites()) seen.push({ path, failures: [], notRun: [WHOLE] });
     return null;
   }
   // The frame buffer stands in for a screen, at the size of a small laptop's.
@@ -162,7 +165,9 @@ if (notRun > 0) {
     total.failed += notRun;
   }
 }
-if (ways) console.log(secondTries);
+const failures = describeFailures(seen, root);
+if (failures.length > 0) console.log(['\nFailed:', ...failures].join('\n'));
+if (ways) console.log([secondTries, ...describeFailures(firstTries, root)].join('\n'));
 const skipped = notRun > 0 && !mustRunAll ? `, ${notRun} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
