@@ -301,6 +301,7 @@ export class Simulation {
     this.instant.projectionEnergy += result.projectionEnergy;
     this.outcome ??= result.outcome;
     this.tellChanges(result.changes);
+    this.watch.change();
     this.restart();
   }
 

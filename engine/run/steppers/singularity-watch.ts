@@ -27,6 +27,8 @@ export class SingularityWatch {
   private regular = 0;
   private rank = 0;
   private followed = 0;
+  /** Nearness of the rows before a change, as pivots over regular ones [1], until the new ones are seen. */
+  private carried = Infinity;
   /** Smallest pivot where the next step starts; not a number where none is known. */
   private here = NaN;
   /** The smallest of it and of the stages of the last step. */
@@ -44,6 +46,10 @@ export class SingularityWatch {
   /** Smallest pivot of the latest factorisation; zero where the rank has fallen. */
   private read(): number {
     const { rank, smallestPivot } = this.m.solver.factor;
+    if (smallestPivot > 0 && this.carried < Infinity) {
+      this.regular = Math.min(this.regular, smallestPivot / this.carried);
+      this.carried = Infinity;
+    }
     if (smallestPivot > this.regular) this.regular = smallestPivot;
     if (rank > this.rank) this.rank = rank;
     return rank < this.rank ? 0 : smallestPivot;
@@ -91,7 +97,16 @@ export class SingularityWatch {
     this.restart();
   }
 
-  /** Rows have changed their number, or the state has jumped. */
+  /**
+   * Stops, contacts and friction hold or open: other rows have other pivots everywhere, and what was regular is none of theirs. They are
+   * as near a singular position as those before them.
+   */
+  change(): void {
+    this.carried = this.here < this.regular ? this.here / this.regular : 1;
+    this.restart();
+  }
+
+  /** The state has jumped, or is to be looked at anew. */
   restart(): void {
     this.here = NaN;
     this.rank = 0;
