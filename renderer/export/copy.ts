@@ -1,8 +1,8 @@
 /** A chart on the clipboard: as a picture for a document, as cells for a spreadsheet. */
 import { findColumns, tableOf, writeTabs } from '../../engine/output/chart/table';
 import { useChartView } from '../stores/chart-view';
+import { copyOut } from '../stores/copy-out';
 import { useSimulationStore } from '../stores/simulation';
-import { useToastsStore } from '../stores/toasts';
 import { DEFAULT_CHOICES } from './choices';
 import { pngOf } from './chart-files';
 import { figuresOf, panesToExport } from './figures';
@@ -21,7 +21,10 @@ export async function copyImage(): Promise<void> {
   const png = pngOf(recording, figure, choices).then(
     (bytes) => new Blob([bytes as BlobPart], { type: 'image/png' }),
   );
-  await copied(TEXT.picture, () => navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]));
+  await copyOut(
+    () => navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]),
+    wordsOf(TEXT.picture),
+  );
 }
 
 export async function copyTable(): Promise<void> {
@@ -33,16 +36,7 @@ export async function copyTable(): Promise<void> {
   const { x } = content.options;
   const shown = content.series.filter((spec) => spec.visible).map((spec) => spec.key);
   const table = tableOf(recording, findColumns(recording, [...(x === null ? [] : [x]), ...shown]));
-  await copied(TEXT.chartTable, () => navigator.clipboard.writeText(writeTabs(table, MOST_ROWS)));
+  await copyOut(writeTabs(table, MOST_ROWS), wordsOf(TEXT.chartTable));
 }
 
-async function copied(what: string, write: () => Promise<void>): Promise<void> {
-  const toasts = useToastsStore();
-  try {
-    await write();
-    toasts.show('info', TEXT.copied(what));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
-    toasts.show('error', TEXT.notCopied(what, reason), TEXT.exportInstead);
-  }
-}
+const wordsOf = (what: string) => ({ what: TEXT.ofChart(what), remedy: TEXT.exportInstead });

@@ -1,5 +1,7 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  copied: (what: string) => `${what} is on the clipboard.`,
+  notCopied: (what: string, reason: string) => `${what} could not be copied: ${reason}.`,
   locked: (name: string) => `"${name}" is locked.`,
   readOnly: 'This project is open read-only. Save a copy to change it.',
   unlockFirst: 'Unlock it first: Ctrl+L, or its lock in the browser.',

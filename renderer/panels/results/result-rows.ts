@@ -2,7 +2,6 @@
 import { crankWords } from '../../../engine/results/measures/crank';
 import { FORCE_WORDS } from '../../../engine/results/measures/force-elements';
 import { uniquenessWords } from '../../../engine/results/measures/force-peaks';
-import { rankForces } from '../../../engine/results/measures/force-ranking';
 import { aboveResolution } from '../../../engine/results/measures/resolution';
 import { formatUnit, formatValue, timeDecimalsOf } from '../../../engine/results/series/format';
 import { nameOf } from '../../../engine/results/series/name-of';
@@ -49,12 +48,16 @@ export interface ResultRow {
   readonly uniqueness: string;
 }
 
-export function resultRows(recording: Recording, peaks: ForcePeaks, { key, reverse }: Order): ResultRow[] {
-  const ranked = rankForces(peaks, key, reverse);
+/** Turns ranked forces into words: of as many as are shown, with as many decimals of time as all of them need. */
+export function rowMaker(
+  recording: Recording,
+  { crank }: ForcePeaks,
+  ranked: readonly ForcePeak[],
+): (row: ForcePeak) => ResultRow {
   const times = ranked.flatMap(({ maximum, minimum }) => [maximum.time, minimum.time]);
   const decimals = timeDecimalsOf(recording.project.settings.outputInterval, times);
-  const bodyName = (id: string | null) => (id === null ? '' : nameOf(recording, recording.project, id));
-  return ranked.map((row): ResultRow => {
+  const bodyName = bodyNames(recording);
+  return (row) => {
     const { element, quantity, peak, maximum, minimum, rms, mean, shared, indeterminate } = row;
     const amount = (value: number): Amount => {
       const told = aboveResolution(value, row.resolution);
@@ -64,7 +67,7 @@ export function resultRows(recording: Recording, peaks: ForcePeaks, { key, rever
       ...amount(value),
       time: of.time,
       timeText: of.time.toFixed(decimals),
-      crank: peaks.crank ? crankWords(of.angle) : '',
+      crank: crank ? crankWords(of.angle) : '',
     });
     return {
       ...{ id: quantity.id, element, name: nameWords(row), kind: FORCE_WORDS[element.kind] },
@@ -74,18 +77,28 @@ export function resultRows(recording: Recording, peaks: ForcePeaks, { key, rever
       isOpen: shared.length > 0 || indeterminate.length > 0,
       uniqueness: uniquenessWords(row),
     };
-  });
+  };
 }
 
 const nameWords = ({ element, quantity }: ForcePeak): string =>
   `${element.name || FORCE_WORDS[element.kind]} ${quantity.symbol}`;
 
-/** Rows that contain every word, in whatever of their columns. */
-export function filterRows(rows: readonly ResultRow[], words: string): readonly ResultRow[] {
+const bodyNames = (recording: Recording) => (id: string | null) =>
+  id === null ? '' : nameOf(recording, recording.project, id);
+
+/** Forces that contain every word, in whatever of their columns: looked for before anything is formatted. */
+export function filterForces(
+  recording: Recording,
+  rows: readonly ForcePeak[],
+  words: string,
+): readonly ForcePeak[] {
   const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return rows;
-  return rows.filter(({ name, kind, on, from, uniqueness }) => {
-    const text = [name, kind, on, from, uniqueness].join('\n').toLocaleLowerCase();
+  const bodyName = bodyNames(recording);
+  return rows.filter((row) => {
+    const { kind, on, from } = row.element;
+    const texts = [nameWords(row), FORCE_WORDS[kind], bodyName(on), bodyName(from), uniquenessWords(row)];
+    const text = texts.join('\n').toLocaleLowerCase();
     return wanted.every((word) => text.includes(word));
   });
 }

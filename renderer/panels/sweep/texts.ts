@@ -80,8 +80,7 @@ export const TEXT = {
   alreadySet: (values: string) => `The model already has ${values}.`,
   valuesSet: (values: string) => `Set ${values}. Can be undone.`,
   table: 'The table',
-  tableCopied: (count: number) => `The table of ${count} runs is on the clipboard.`,
-  tableNotCopied: (reason: string) => `The table could not be copied: ${reason}`,
+  theTableOf: (count: number) => `The table of ${count} runs`,
   exportInstead: 'Export it as CSV instead.',
   runsToMake: (count: number) => `${count} runs.`,
   finished: (count: number, outcome: string, threads: number) =>

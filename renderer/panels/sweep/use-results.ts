@@ -5,6 +5,7 @@ import type { VariantResult } from '../../../engine/studies/sweep/result';
 import { describeSweep, sweepLinkOf, writeSweepLink } from '../../../engine/output/sweep/sweep-link';
 import { sweepTable, writeSweepCsv, writeSweepTsv } from '../../../engine/studies/sweep/table';
 import { safeFileName } from '../../../engine/output/files/file-name';
+import { copyOut } from '../../stores/copy-out';
 import { applyEdit } from '../../stores/attempt-edit';
 import { reportFailure } from '../../stores/save-report';
 import { valueWords } from '../../../engine/output/sweep/pictures';
@@ -47,13 +48,8 @@ export async function exportTable(plan: SweepPlan, results: readonly VariantResu
   }
 }
 
-export async function copyTable(plan: SweepPlan, results: readonly VariantResult[]): Promise<void> {
-  const toasts = useToastsStore();
-  try {
-    await navigator.clipboard.writeText(writeSweepTsv(sweepTable(plan, results)));
-    toasts.show('info', TEXT.tableCopied(results.length));
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    toasts.show('error', TEXT.tableNotCopied(why), TEXT.exportInstead);
-  }
-}
+export const copyTable = (plan: SweepPlan, results: readonly VariantResult[]): Promise<void> =>
+  copyOut(writeSweepTsv(sweepTable(plan, results)), {
+    what: TEXT.theTableOf(results.length),
+    remedy: TEXT.exportInstead,
+  });

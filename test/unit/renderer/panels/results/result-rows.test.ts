@@ -1,7 +1,8 @@
 /** The table of results as words: figures with their times, what is filtered, what a spreadsheet gets. */
 import { describe, expect, test } from 'vitest';
 import { findForcePeaks } from '../../../../../engine/results/measures/force-peaks';
-import { filterRows, resultCells, resultRows } from '../../../../../renderer/panels/results/result-rows';
+import { rankForces } from '../../../../../engine/results/measures/force-ranking';
+import { filterForces, resultCells, rowMaker } from '../../../../../renderer/panels/results/result-rows';
 import { channel, createRecording, rows } from '../../sim/fixtures';
 
 const TIMES = [0, 0.1, 0.2, 0.3];
@@ -25,7 +26,8 @@ function rowsOf(values: Readonly<Record<string, readonly number[]>>) {
   );
   recording.append(TIMES.length, rows(TIMES, Object.fromEntries(columns), channels));
   const peaks = findForcePeaks(recording);
-  return { peaks, rows: resultRows(recording, peaks, { key: 'peak', reverse: false }) };
+  const ranked = rankForces(peaks);
+  return { recording, ranked, rows: ranked.map(rowMaker(recording, peaks, ranked)) };
 }
 
 const CRANK = {
@@ -61,12 +63,13 @@ describe('rows', () => {
   });
 
   test('are filtered by every word, in any column, whatever the case', () => {
-    const { rows: all } = rowsOf(CRANK);
-    const names = (words: string) => filterRows(all, words).map(({ name }) => name);
-    expect(names('')).toEqual(['Pin |F|', 'Motor torque']);
-    expect(names('  GROUND pin')).toEqual(['Pin |F|']);
-    expect(names('driver')).toEqual(['Motor torque']);
-    expect(names('shared')).toEqual(['Pin |F|']);
+    const { recording, ranked } = rowsOf(CRANK);
+    const names = (words: string) =>
+      filterForces(recording, ranked, words).map(({ quantity }) => quantity.id);
+    expect(names('')).toEqual(['reaction/pin/F', 'driver/motor/effort']);
+    expect(names('  GROUND pin')).toEqual(['reaction/pin/F']);
+    expect(names('driver')).toEqual(['driver/motor/effort']);
+    expect(names('shared')).toEqual(['reaction/pin/F']);
     expect(names('driver pin')).toEqual([]);
   });
 
