@@ -25,6 +25,7 @@ const COMPONENTS: readonly (readonly [string, string])[] = [
 ];
 
 export const bodyMotion: Measure = {
+  onDemand: true,
   channels: (system) =>
     system.bodyIds.slice(1).flatMap((id, i) =>
       COMPONENTS.map(([component, unit]) => ({

@@ -11,7 +11,7 @@ import { measurements } from './measurements';
 import { meshState } from './mesh-state';
 import { momentum } from './momentum';
 import { reactions } from './reactions';
-import { solverState } from './solver-state';
+import { solverCondition, solverRank, solverState } from './solver-state';
 import { totalSharing } from './total-sharing';
 import type { Measure } from './measure';
 
@@ -29,6 +29,8 @@ export const MEASURES: readonly Measure[] = [
   jointState,
   bodyMotion,
   measurements,
+  solverRank,
+  solverCondition,
   solverState,
   effortSharing,
   totalSharing,

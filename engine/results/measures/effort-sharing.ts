@@ -67,6 +67,7 @@ function channelsOf(effort: Effort): Channel[] {
 const createScratch = (system: System) => ({ efforts: listEfforts(system), found: { mask: 1, part: 0 } });
 
 export const effortSharing: Measure = {
+  onDemand: true,
   channels: (system) => listEfforts(system).flatMap(channelsOf),
   calc({ system, y, work, split }: Instant, row, o) {
     let at = o;

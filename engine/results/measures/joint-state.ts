@@ -44,6 +44,7 @@ const createRow = (): Rows => ({
 });
 
 export const jointState: Measure = {
+  onDemand: true,
   channels: (system) => system.measured.flatMap((entry) => channelsOf(system, entry)),
   calc(instant, row, o) {
     const { system, y, work } = instant;

@@ -55,4 +55,6 @@ export function createInstant({
 export interface Measure {
   readonly channels: (system: System) => Channel[];
   readonly calc: (instant: Instant, row: Float64Array, o: number) => void;
+  /** Whether the summary of a run does without it: a run of which other series are kept does not work it out. */
+  readonly onDemand?: true;
 }

@@ -20,6 +20,7 @@ function triple(record: string | null, label: string, symbol: 'P' | 'L'): Channe
 }
 
 export const momentum: Measure = {
+  onDemand: true,
   channels: (system) => [
     ...triple(null, 'total', 'P'),
     ...triple(null, 'total', 'L'),

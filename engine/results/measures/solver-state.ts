@@ -1,42 +1,56 @@
 /**
- * Rank of the global system, its condition estimate, the step taken [s] and the steps rejected so far. Of the sequential
+ * Rank of the global system; its condition estimate, which takes as long as a factorisation; the step taken [s] and the steps rejected
+ * so far. Of the sequential
  * impulses also the sweeps of the last step and the largest violation that the last sweep met [m/s]: how well they have
  * converged. The rank is that of the rows at the sample; their steps do not need it.
  */
+import type { Channel } from '../recording/channel';
 import type { Measure } from './measure';
-import type { System } from '../../core/system/system';
 
-const COMPONENTS: readonly (readonly [string, string])[] = [
-  ['rank', '1'],
-  ['condition', '1'],
+type Components = readonly (readonly [string, string])[];
+
+const OF_STEPS: Components = [
   ['step', 's'],
   ['rejected', '1'],
 ];
-const OF_IMPULSES: typeof COMPONENTS = [
+const OF_IMPULSES: Components = [
   ['sweeps', '1'],
   ['residual', 'm/s'],
 ];
 
-const componentsOf = ({ settings }: System) =>
-  settings.solver === 'sequential-impulses' ? [...COMPONENTS, ...OF_IMPULSES] : COMPONENTS;
+const channelsOf = (components: Components): Channel[] =>
+  components.map(([component, unit]) => ({
+    key: `solver/total/${component}`,
+    label: `solver.${component}`,
+    unit,
+    group: 'solver',
+    record: null,
+    component,
+  }));
+
+export const solverRank: Measure = {
+  channels: () => channelsOf([['rank', '1']]),
+  calc({ solver }, row, o) {
+    row[o] = solver.factor.rank;
+  },
+};
+
+export const solverCondition: Measure = {
+  onDemand: true,
+  channels: () => channelsOf([['condition', '1']]),
+  calc({ solver }, row, o) {
+    row[o] = solver.estimateCondition();
+  },
+};
 
 export const solverState: Measure = {
-  channels: (system) =>
-    componentsOf(system).map(([component, unit]) => ({
-      key: `solver/total/${component}`,
-      label: `solver.${component}`,
-      unit,
-      group: 'solver' as const,
-      record: null,
-      component,
-    })),
-  calc({ system, work, solver, step, rejected }, row, o) {
-    row[o] = solver.factor.rank;
-    row[o + 1] = solver.estimateCondition();
-    row[o + 2] = step;
-    row[o + 3] = rejected;
+  channels: ({ settings }) =>
+    channelsOf(settings.solver === 'sequential-impulses' ? [...OF_STEPS, ...OF_IMPULSES] : OF_STEPS),
+  calc({ system, work, step, rejected }, row, o) {
+    row[o] = step;
+    row[o + 1] = rejected;
     if (system.settings.solver !== 'sequential-impulses') return;
-    row[o + 4] = work.sweeps;
-    row[o + 5] = work.sweepResidual;
+    row[o + 2] = work.sweeps;
+    row[o + 3] = work.sweepResidual;
   },
 };

@@ -20,6 +20,7 @@ const createSharing = (system: System) => ({
 });
 
 export const totalSharing: Measure = {
+  onDemand: true,
   channels: (system) =>
     jointsWithTotal(system).map((j) => {
       const { id, name } = system.joints[j].record;

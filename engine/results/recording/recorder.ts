@@ -7,14 +7,19 @@ import type { System } from '../../core/system/system';
 
 /** Samples on their way to a client: rows of time and all channels, in blocks that are handed over and forgotten. */
 export interface Recorder {
+  /** What the latest row holds after the time. */
+  readonly all: readonly Channel[];
+  /** Those of them that are handed over, and where in the row they are; null where that is all of it. */
   readonly channels: readonly Channel[];
-  /** Asked for beside the measures of every run; they may have no value (NaN), which ends no run. */
-  readonly extra: readonly { readonly measure: Measure; readonly columns: number }[];
-  /** Columns of each measure of every run. */
+  readonly kept: Int32Array | null;
+  /** Asked for beside the measures of every run, and where in the row they begin; they may have no value (NaN), which ends no run. */
+  readonly extra: readonly { readonly measure: Measure; readonly at: number }[];
+  /** Columns of each measure of every run; whether anybody asks for them: those of others stay NaN. */
   readonly columns: readonly number[];
+  readonly isAsked: readonly boolean[];
   /** 1 + channels. */
   readonly width: number;
-  /** The latest row: time, then the channels. */
+  /** The latest row: time, then all channels. */
   readonly row: Float64Array;
   /** Samples recorded since the start. */
   samples: number;
@@ -25,21 +30,46 @@ export interface Recorder {
 
 const FIRST_BLOCK = 64;
 
-export function createRecorder(system: System, extra: readonly Measure[] = []): Recorder {
+/**
+ * `only`: the series that will be read. Where each of them is recorded as it is, nothing else is handed over, and what neither they
+ * nor the summary of a run need is not worked out; a series that is worked out from others gets them all. What is not worked out ends no
+ * run either where it is not finite.
+ */
+export function createRecorder(
+  system: System,
+  extra: readonly Measure[] = [],
+  only: readonly string[] | null = null,
+): Recorder {
   const own = MEASURES.map((measure) => measure.channels(system));
   const others = extra.map((measure) => ({ measure, channels: measure.channels(system) }));
-  const channels = makeLabelsUnique([...own.flat(), ...others.flatMap((each) => each.channels)]);
+  const all = makeLabelsUnique([...own.flat(), ...others.flatMap((each) => each.channels)]);
+  const kept = only && columnsOf(only, all);
+  const channels = kept ? Array.from(kept, (column) => all[column - 1]) : all;
+  const keys = new Set(channels.map(({ key }) => key));
+  const areKept = (some: readonly Channel[]) => some.some(({ key }) => keys.has(key));
+  let at = 1 + own.flat().length;
+  const placed = others.map((each) => ({ ...each, at: (at += each.channels.length) - each.channels.length }));
   const width = 1 + channels.length;
   return {
+    all,
     channels,
+    kept,
     columns: own.map(({ length }) => length),
-    extra: others.map((each) => ({ measure: each.measure, columns: each.channels.length })),
+    isAsked: own.map((some, i) => MEASURES[i].onDemand !== true || areKept(some)),
+    extra: placed.filter((each) => areKept(each.channels)),
     width,
-    row: new Float64Array(width).fill(NaN),
+    row: new Float64Array(1 + all.length).fill(NaN),
     samples: 0,
     pending: new Float64Array(FIRST_BLOCK * width),
     count: 0,
   };
+}
+
+/** Columns of the row that hold these series; null where one of them is not recorded as it is. */
+function columnsOf(ids: readonly string[], all: readonly Channel[]): Int32Array | null {
+  const at = new Map(all.map(({ key }, c) => [key, 1 + c]));
+  const unique = [...new Set(ids)];
+  return unique.every((id) => at.has(id)) ? Int32Array.from(unique, (id) => at.get(id)!) : null;
 }
 
 /** Columns of a sample, the time not counted. */
@@ -56,28 +86,32 @@ function measure(recorder: Recorder, instant: Instant): boolean {
   const { row } = recorder;
   row[0] = instant.t;
   let o = 1;
+  let sum = row[0] - row[0];
   for (let i = 0; i < MEASURES.length; i++) {
-    MEASURES[i].calc(instant, row, o);
-    o += recorder.columns[i];
+    const end = o + recorder.columns[i];
+    if (recorder.isAsked[i]) {
+      MEASURES[i].calc(instant, row, o);
+      for (let c = o; c < end; c++) sum += row[c] - row[c];
+    }
+    o = end;
   }
-  let sum = 0;
-  for (let i = 0; i < o; i++) sum += row[i] - row[i];
-  for (const { measure: extra, columns: size } of recorder.extra) {
-    extra.calc(instant, row, o);
-    o += size;
-  }
+  for (const { measure: extra, at } of recorder.extra) extra.calc(instant, row, at);
   return sum === 0;
 }
 
 /** Appends the latest row to the block that waits. Grows it by doubling; a block never outlives its taking. */
 export function pushSample(recorder: Recorder): void {
-  const { width } = recorder;
+  const { width, kept, row } = recorder;
   if ((recorder.count + 1) * width > recorder.pending.length) {
     const larger = new Float64Array(2 * recorder.pending.length);
     larger.set(recorder.pending);
     recorder.pending = larger;
   }
-  recorder.pending.set(recorder.row, recorder.count * width);
+  const o = recorder.count * width;
+  if (kept) {
+    recorder.pending[o] = row[0];
+    for (let c = 0; c < kept.length; c++) recorder.pending[o + 1 + c] = row[kept[c]];
+  } else recorder.pending.set(row, o);
   recorder.count++;
   recorder.samples++;
 }

@@ -19,6 +19,8 @@ export function createSimulation(
   samples: SampleUse = 'kept',
   /** Ids of joints whose shared reactions are recorded with their bands. */
   bands: readonly string[] = [],
+  /** Series that will be read and no others; null: any. */
+  only: readonly string[] | null = null,
 ): SimulationResult {
   const result = createModel(project, analysis === 'kinematic' ? drivenAlone : undefined, samples);
   if (!result.ok) return result;
@@ -28,5 +30,5 @@ export function createSimulation(
   const tooLong = samples === 'kept' ? checkBands(model, bands) : [];
   if (tooLong.length > 0) return { ok: false, problems: [...tooLong, ...warnings], report: model.report };
   const rivals = compareWork(project, model, analysis, (other) => new Simulation(other));
-  return { ok: true, simulation: new Simulation(model, analysis, bands, rivals), warnings };
+  return { ok: true, simulation: new Simulation(model, analysis, bands, rivals, only), warnings };
 }

@@ -105,6 +105,7 @@ export class Simulation {
     analysis: Analysis = 'dynamic',
     bands: readonly string[] = [],
     private readonly rivals: ReturnType<typeof compareWork> = null,
+    only: readonly string[] | null = null,
   ) {
     const { project } = whole;
     this.whole = whole;
@@ -119,12 +120,11 @@ export class Simulation {
     this.stabilisation = new Stabilisation(model, this.watch, this.rows, this.addEnergy);
     this.pace = new Pace(model.system.settings.duration, model.system.settings.integrator);
     this.times = new Timetable(model.system);
-    this.recorder = createRecorder(whole.system, [
-      ...sharedParts(whole.report.mobility),
-      ...(bands.length > 0 ? [releaseBands(new Set(bands))] : []),
-    ]);
+    const banded = bands.length > 0 ? [releaseBands(new Set(bands))] : [];
+    const extra = [...sharedParts(whole.report.mobility), ...banded];
+    this.recorder = createRecorder(whole.system, extra, only);
     this.channels = this.recorder.channels;
-    this.summaryState = createSummaryState(whole.system, this.channels);
+    this.summaryState = createSummaryState(whole.system, this.recorder.all);
     const { system, work, solver } = model;
     this.switching = analysis === 'kinematic' ? null : createRunSwitching(model);
     this.outcome = this.switching?.apply(0, model.y, [])?.outcome ?? null;

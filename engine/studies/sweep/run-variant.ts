@@ -15,7 +15,6 @@ import { oncePer } from '../../model/once-per';
 import { calcStatistics } from './curve-statistics';
 import { variantOf } from './plan';
 import type { SweepPlan } from './plan';
-import type { Channel } from '../../results/recording/channel';
 import type { Simulation } from '../../run/simulation/simulation';
 import type { VariantResult, VariantSeries } from './result';
 import type { Problem } from '../../model/problem';
@@ -50,7 +49,7 @@ const beforeOf = oncePer(beforeChanges);
 
 export function runOnce(run: SingleRun, tell: (part: number) => void = () => {}): VariantResult {
   const { variant, series } = run;
-  const created = createSimulation(run.project, run.analysis);
+  const created = createSimulation(run.project, run.analysis, 'kept', [], series);
   if (!created.ok) return refused(variant, created.problems);
   const { simulation, warnings } = created;
   const recording = record(run, simulation, warnings, tell);
@@ -72,14 +71,12 @@ export function runOnce(run: SingleRun, tell: (part: number) => void = () => {})
 }
 
 function record(
-  { project, analysis, series, startedAt }: SingleRun,
+  { project, analysis, startedAt }: SingleRun,
   simulation: Simulation,
   warnings: readonly Problem[],
   tell: (part: number) => void,
 ): Recording {
-  const { digest, model } = simulation;
-  const kept = keptChannels([...new Set(series)], simulation.channels);
-  const channels = kept.map((c) => simulation.channels[c]);
+  const { digest, model, channels } = simulation;
   const recording = new Recording({
     run: 0,
     digest,
@@ -94,7 +91,7 @@ function record(
   for (let working = true; working;) {
     working = simulation.advance(null, SLICE) !== 'ended';
     const batch = simulation.takeSamples();
-    if (batch) recording.append(batch.count, pick(batch, 1 + simulation.channels.length, kept));
+    if (batch) recording.append(batch.count, batch.data);
     // nobody reads them here, and they must not pile up
     simulation.takeEvents();
     tell(Math.min(1, simulation.time / duration));
@@ -102,29 +99,6 @@ function record(
   recording.outcome = simulation.outcome;
   recording.summary = simulation.summary();
   return recording;
-}
-
-/** Many runs go on at once: only what is asked for is kept, or everything where a series is worked out from others. */
-function keptChannels(series: readonly string[], channels: readonly Channel[]): number[] {
-  const at = new Map(channels.map(({ key }, c) => [key, c]));
-  if (series.every((id) => at.has(id))) return series.map((id) => at.get(id)!);
-  return channels.map((_, c) => c);
-}
-
-/** Time and the kept channels of `width` numbers a row. */
-function pick(
-  { count, data }: { count: number; data: Float64Array },
-  width: number,
-  kept: readonly number[],
-): Float64Array {
-  if (1 + kept.length === width) return data;
-  const picked = new Float64Array(count * (1 + kept.length));
-  let o = 0;
-  for (let row = 0; row < count; row++) {
-    picked[o++] = data[row * width];
-    for (const c of kept) picked[o++] = data[row * width + 1 + c];
-  }
-  return picked;
 }
 
 /** Columns keep spare room, so only what is recorded is looked at. */
