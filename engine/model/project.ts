@@ -7,6 +7,7 @@
  */
 
 import type { CouplingGeometry } from '../kinds/couplings/couplings';
+import type { Rated } from './allowable';
 import type { Elastic, JointCompliance } from './masses/elasticity';
 import type { DriverRecord } from '../kinds/drivers/driver-definition';
 import type { DriverKind, OwnFields as DriverFields } from '../kinds/drivers/drivers';
@@ -156,7 +157,7 @@ export type MassProperties =
     };
 
 /** Fields of its own kind are always there, and those of others never. */
-export interface Joint extends JointRecord, OwnFields, Driven {
+export interface Joint extends JointRecord, OwnFields, Driven, Rated {
   kind: JointKind;
   formulation: Formulation;
   /** Overrides the global k [1/s^2] and d [1/s]; null follows the settings. */
@@ -188,7 +189,7 @@ export interface JointFriction {
  * Two bodies that may touch: body A's shape, or a half-space fixed in A, and body B's shape. Spheres, rods (as
  * capsules) and boxes can touch.
  */
-export interface Contact extends Driven {
+export interface Contact extends Driven, Rated {
   id: string;
   name: string;
   /** Body id, or `ground` with a plane. */
@@ -203,7 +204,7 @@ export interface Contact extends Driven {
 }
 
 /** Gears, a belt, a rack: two joint coordinates that change in a fixed ratio. They mesh as the assembly leaves them. */
-export interface Coupling extends Driven {
+export interface Coupling extends Driven, Rated {
   id: string;
   name: string;
   /** Ids of two hinges, sliders or screws. */
@@ -219,6 +220,7 @@ export interface Coupling extends Driven {
 }
 
 export type { CouplingGeometry, GeometryKind } from '../kinds/couplings/couplings';
+export type { Allowable, Rated } from './allowable';
 export type { BearingCompliance, Elastic, JointCompliance } from './masses/elasticity';
 export type { Measurement, MeasurementKind } from '../kinds/measures/measures';
 export type { Driven, Formula, Parameter, ParameterUnit } from './parameter';
@@ -234,7 +236,7 @@ export type { Shape, ShapeKind } from '../kinds/shapes/shapes';
 export type { Symmetric6, TablePoint } from '../schema/values';
 
 /** Fields that its kind does not have are kept, and mean nothing. */
-export interface Driver extends DriverRecord, DriverFields, Driven {
+export interface Driver extends DriverRecord, DriverFields, Driven, Rated {
   kind: DriverKind;
 }
 
@@ -244,7 +246,7 @@ export interface RecordTypes {
   joints: Joint;
   couplings: Coupling;
   contacts: Contact;
-  loads: Load & Driven;
+  loads: Load & Driven & Rated;
   drivers: Driver;
   measures: Measurement & Driven;
   parameters: Parameter;

@@ -1,6 +1,7 @@
 /**
  * “What force does the cylinder of this lift need over its stroke, and which pin carries most?” The answer takes four
- * gestures, of which the first opens the template; in both homes.
+ * gestures, of which the first opens the template; in both homes. And whether a
+ * pin is above what it may see: a number typed beside it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,6 +60,32 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
       expect(await row('Stroke force').getByTestId('result-peak').innerText()).toBe('25184');
       expect(await at('tree-stroke').getAttribute('aria-selected')).toBe('true');
       expect(gestures).toBeLessThanOrEqual(MOST_GESTURES);
+    },
+  );
+
+  test.runIf(available)(
+    'what is above its allowable is red, comes first where it is asked for, and undo takes the number back',
+    async () => {
+      const allowable = (name: string) => row(name).getByTestId('result-allowable').locator('input');
+      await allowable('Cylinder foot').fill('20 kN');
+      await allowable('Cylinder foot').press('Enter');
+      await at('results-exceeded').filter({ hasText: '1 above its allowable' }).waitFor();
+      expect(await row('Cylinder foot').getByTestId('result-used').innerText()).toBe('126');
+      expect(await row('Cylinder foot').getAttribute('class')).toContain('exceeded');
+      await allowable('Stroke force').fill('12000');
+      await allowable('Stroke force').press('Enter');
+      await at('results-exceeded').filter({ hasText: '2 above their allowable' }).click();
+      await expect
+        .poll(async () => (await at('result-name').allInnerTexts()).slice(0, 2))
+        .toEqual(['Stroke force', 'Cylinder foot |F|']);
+      // the run is still that of this model
+      expect(await at('results-dock').innerText()).not.toContain('before the last change');
+      await at('viewport').focus();
+      await page.keyboard.press('Control+z');
+      await at('results-exceeded').filter({ hasText: '1 above its allowable' }).waitFor();
+      await page.keyboard.press('Control+z');
+      await at('results-exceeded').waitFor({ state: 'detached' });
+      await at('results-sort-peak').click();
     },
   );
 

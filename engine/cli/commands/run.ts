@@ -264,7 +264,7 @@ function formatJson(
     outcome: simulation.outcome,
     wallTime,
     summary: simulation.summary(),
-    forces: describePeaks(forces.read()),
+    forces: describePeaks(project, forces.read()),
     impacts: describeImpactTotals(events.impacts.read()),
     events: events.first,
     eventCount: events.count,

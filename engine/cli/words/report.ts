@@ -14,11 +14,18 @@ import { equationsWords, rankWords, toleranceWords, unsearchedWords } from '../.
 import { floorMet } from '../../model/settings/step-tolerance';
 import { settingsInUse } from '../../model/settings/settings-in-use';
 import { shownPeaks, uniquenessWords } from '../../results/measures/force-peaks';
-import { rankForces } from '../../results/measures/force-ranking';
+import {
+  exceededWords,
+  findExceeded,
+  hasAllowables,
+  percentWords,
+  utilisationOf,
+} from '../../results/measures/allowables';
+import { rankForces, ranksAcrossUnits } from '../../results/measures/force-ranking';
 import type { RankKey } from '../../results/measures/force-ranking';
 import { aboveResolution } from '../../results/measures/resolution';
 import type { Impacts } from '../../results/measures/impacts';
-import type { Extreme, ForcePeaks } from '../../results/measures/force-peaks';
+import type { Extreme, ForcePeak, ForcePeaks } from '../../results/measures/force-peaks';
 import { GROUND } from '../../model/project';
 import { formatNumber, formatTable, namesOf, plain } from './format';
 
@@ -110,7 +117,7 @@ function solverWords({ solver, integrator, step, iterations }: Settings): string
  * moments alone, ordered by it.
  */
 export function formatPeaks(project: Project, peaks: ForcePeaks, rank: RankKey | null = null): string {
-  const rows = rank === null ? shownPeaks(peaks) : rankForces(peaks, rank);
+  const rows = rank === null ? shownPeaks(peaks) : rankForces(project, peaks, rank);
   if (rows.length === 0) return '';
   const { crank } = peaks;
   const name = namesOf(project.bodies);
@@ -120,6 +127,11 @@ export function formatPeaks(project: Project, peaks: ForcePeaks, rank: RankKey |
     // what rounds to a whole turn has just begun one
     ...(crank ? [formatNumber(Number(angle.toFixed(2)) % 360)] : []),
   ];
+  const isRated = hasAllowables(project);
+  const rating = (row: ForcePeak) => {
+    const used = utilisationOf(project, row);
+    return used ? [formatNumber(used.allowable), percentWords(used.ratio)] : ['', ''];
+  };
   const bodyWords = (id: string) => (id === GROUND ? 'Ground' : name(id));
   const cells = rows.map((row) => {
     const { element, quantity, maximum, minimum, peak, rms, mean, resolution } = row;
@@ -133,6 +145,7 @@ export function formatPeaks(project: Project, peaks: ForcePeaks, rank: RankKey |
       number(Math.abs(peak.value)),
       number(rms),
       number(mean),
+      ...(isRated ? rating(row) : []),
       uniquenessWords(row).replace(/^unique$/, ''),
     ];
   });
@@ -148,35 +161,45 @@ export function formatPeaks(project: Project, peaks: ForcePeaks, rank: RankKey |
     'peak',
     'RMS',
     'mean',
+    ...(isRated ? ['allowable', 'used [%]'] : []),
     'uniqueness',
   ];
   const numbers = header.flatMap((title, i) => (i < 3 || title === 'uniqueness' ? [] : [i]));
   const of = crank ? `crank: coordinate of ${plain(crank.name)}, 0 to 360 deg; ` : '';
-  const by = rank === null ? '' : `; ranked by ${rank}${rank === 'name' ? '' : ', forces before moments'}`;
+  const by =
+    rank === null ? '' : `; ranked by ${rank}${ranksAcrossUnits(rank) ? '' : ', forces before moments'}`;
   const foot = `${of}peak: largest magnitude; of equal extremes the first${by}\n`;
   const missing = missingSentences(project).map((sentence) => `${plain(sentence)}\n`);
-  return `\n${formatTable([header, ...cells], numbers)}${foot}${missing.join('')}`;
+  const exceeded = findExceeded(project, peaks).map(
+    (each) => `Exceeds its allowable: ${plain(exceededWords(each))}\n`,
+  );
+  return `\n${formatTable([header, ...cells], numbers)}${foot}${missing.join('')}${exceeded.join('')}`;
 }
 
 /** As JSON: every quantity, with what it acts on. */
-export function describePeaks({ crank, rows }: ForcePeaks) {
+export function describePeaks(project: Project, { crank, rows }: ForcePeaks) {
   const plainExtreme = ({ value, time, angle }: Extreme) => ({
     value,
     time,
     ...(crank ? { crank: Number.isFinite(angle) ? angle : null } : {}),
   });
-  return rows.map(({ element, quantity, maximum, minimum, peak, rms, mean, ...rest }) => ({
-    ...{ series: quantity.id, symbol: quantity.symbol, unit: quantity.unit },
-    ...{ kind: element.kind, record: element.record, name: element.name },
-    ...{ on: (quantity.along ?? element).on, from: (quantity.along ?? element).from },
-    frame: quantity.along?.way ?? element.frame,
-    maximum: plainExtreme(maximum),
-    minimum: plainExtreme(minimum),
-    peak: plainExtreme(peak),
-    ...{ rms, mean },
-    ...{ shared: rest.shared, byStiffness: rest.split, indeterminate: rest.indeterminate },
-    sharedPart: rest.weight,
-  }));
+  return rows.map((row) => {
+    const { element, quantity, maximum, minimum, peak, rms, mean, ...rest } = row;
+    const used = utilisationOf(project, row);
+    return {
+      ...{ series: quantity.id, symbol: quantity.symbol, unit: quantity.unit },
+      ...{ kind: element.kind, record: element.record, name: element.name },
+      ...{ on: (quantity.along ?? element).on, from: (quantity.along ?? element).from },
+      frame: quantity.along?.way ?? element.frame,
+      maximum: plainExtreme(maximum),
+      minimum: plainExtreme(minimum),
+      peak: plainExtreme(peak),
+      ...{ rms, mean },
+      ...{ allowable: used?.allowable ?? null, utilisation: used?.ratio ?? null },
+      ...{ shared: rest.shared, byStiffness: rest.split, indeterminate: rest.indeterminate },
+      sharedPart: rest.weight,
+    };
+  });
 }
 
 /** Impulses of impacts, by what exerts them. */

@@ -79,7 +79,7 @@ Options of run:
   --parquet OUT                write all channels as Apache Parquet, for pandas, Polars, DuckDB and R
   --events OUT                 write all events as CSV, with the impulses of impacts [N s]
   --every N                    of --csv and --parquet: every Nth output time only; both sides of events and the end always
-  --rank BY                    the table of forces ordered by peak, maximum, minimum, rms, mean, time or name, without
+  --rank BY                    the table of forces ordered by peak, maximum, minimum, rms, mean, time, name or utilisation, without
                                components
   --json                       print the summary as JSON
   --kinematic                  from the drivers alone: every motion must be driven

@@ -34,6 +34,7 @@ import { LOADS } from '../../kinds/loads/loads';
 import { SHAPES } from '../../kinds/shapes/shapes';
 import { COMPLIANCE_FIELDS, ELASTIC_FIELDS } from '../masses/elasticity-fields';
 import { MEASURES } from '../../kinds/measures/measures';
+import { ALLOWABLE_OF } from '../allowable';
 import { PARAMETER_UNITS } from '../parameter';
 
 export { DRIVER_FIELDS } from './driver-fields';
@@ -301,20 +302,21 @@ const formulas: Field = {
   optional: true,
 };
 
-/** What every record can have besides its own fields. */
-function driven(set: FieldSet): FieldSet {
-  if (Array.isArray(set)) return [...(set as readonly Field[]), formulas];
+/** What every record can have besides its own fields, behind those that its list has. */
+function driven(set: FieldSet, ...more: readonly Field[]): FieldSet {
+  const all = [...more, formulas];
+  if (Array.isArray(set)) return [...(set as readonly Field[]), ...all];
   const variants = Object.entries(set as { readonly [kind: string]: readonly Field[] });
-  return Object.fromEntries(variants.map(([kind, fields]) => [kind, [...fields, formulas]]));
+  return Object.fromEntries(variants.map(([kind, fields]) => [kind, [...fields, ...all]]));
 }
 
 export const RECORD_FIELDS: { readonly [L in RecordList]: FieldSet } = {
   bodies: driven(BODY_FIELDS),
-  joints: driven(JOINT_FIELDS),
-  couplings: driven(COUPLING_FIELDS),
-  contacts: driven(CONTACT_FIELDS),
-  loads: driven(LOAD_FIELDS),
-  drivers: driven(DRIVER_FIELDS),
+  joints: driven(JOINT_FIELDS, ALLOWABLE_OF.joints),
+  couplings: driven(COUPLING_FIELDS, ALLOWABLE_OF.couplings),
+  contacts: driven(CONTACT_FIELDS, ALLOWABLE_OF.contacts),
+  loads: driven(LOAD_FIELDS, ALLOWABLE_OF.loads),
+  drivers: driven(DRIVER_FIELDS, ALLOWABLE_OF.drivers),
   measures: driven(fieldsByKind(MEASURES)),
   parameters: PARAMETER_FIELDS,
 };

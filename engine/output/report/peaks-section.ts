@@ -1,6 +1,13 @@
 /** Maximum, minimum, peak and root mean square of all that exerts force, with times and crank angles. */
 import { crankWords } from '../../results/measures/crank';
 import { missingSentences } from '../../results/measures/missing-mesh';
+import {
+  exceededWords,
+  findExceeded,
+  hasAllowables,
+  percentWords,
+  utilisationOf,
+} from '../../results/measures/allowables';
 import { findForcePeaks, shownPeaks, uniquenessWords } from '../../results/measures/force-peaks';
 import { aboveResolution } from '../../results/measures/resolution';
 import { FORCE_WORDS } from '../../results/measures/force-elements';
@@ -9,6 +16,7 @@ import { nameOf } from '../../results/series/name-of';
 import { plainText } from '../panes/run-notes';
 import type { Extreme, ForcePeak } from '../../results/measures/force-peaks';
 import type { Flow } from './flow';
+import type { Project } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
 
 export function addPeaks(flow: Flow, recording: Recording): void {
@@ -22,6 +30,7 @@ export function addPeaks(flow: Flow, recording: Recording): void {
     time.toFixed(decimals),
     ...(crank ? [crankWords(angle)] : []),
   ];
+  const isRated = hasAllowables(project);
   const shown = shownPeaks(peaks);
   const decimals = timeDecimalsOf(
     project.settings.outputInterval,
@@ -34,6 +43,7 @@ export function addPeaks(flow: Flow, recording: Recording): void {
     ...at(row.minimum, row),
     number(Math.abs(row.peak.value), row),
     number(row.rms, row),
+    ...(isRated ? ratingOf(project, row) : []),
     uniquenessWords(row),
   ]);
   if (rows.length === 0) return;
@@ -49,6 +59,9 @@ export function addPeaks(flow: Flow, recording: Recording): void {
         : ''),
   );
   for (const sentence of missingSentences(project)) flow.paragraph(plainText(sentence, 400));
+  for (const each of findExceeded(project, peaks))
+    flow.paragraph(`Exceeds its allowable: ${plainText(exceededWords(each), Infinity)}.`);
+  const rating = ['Allowable', 'Used [%]'].map((title) => ({ title, weight: 1.4, numeric: true }));
   const angle = crank ? [{ title: 'crank [°]', weight: 1.3, numeric: true }] : [];
   const place = [{ title: 'at [s]', weight: 1.2, numeric: true }, ...angle];
   flow.table({
@@ -61,10 +74,16 @@ export function addPeaks(flow: Flow, recording: Recording): void {
       ...place,
       { title: 'Peak', weight: 1.5, numeric: true },
       { title: 'RMS', weight: 1.5, numeric: true },
+      ...(isRated ? rating : []),
       { title: 'Uniqueness', weight: 3.2 },
     ],
     rows,
   });
+}
+
+function ratingOf(project: Project, row: ForcePeak): string[] {
+  const used = utilisationOf(project, row);
+  return used ? [formatValue(used.allowable), percentWords(used.ratio)] : ['', ''];
 }
 
 /** `Guide (stop) force on Ram from Ground`; the components of a vector say only which they are. */

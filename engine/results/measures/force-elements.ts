@@ -127,11 +127,18 @@ const FORCES_OF: { readonly [List in keyof RecordTypes]: FromRecord<RecordTypes[
 export function listForces(project: Project): ForceElement[] {
   const of = <List extends keyof RecordTypes>(list: List) => {
     const records = project[list] as unknown as readonly RecordTypes[List][];
-    return records.flatMap((record) => FORCES_OF[list](record, project));
+    return records.flatMap((record) => forcesOf(project, list, record));
   };
-  const all = (Object.keys(FORCES_OF) as (keyof RecordTypes)[]).flatMap(of).filter((each) => each !== null);
+  const all = (Object.keys(FORCES_OF) as (keyof RecordTypes)[]).flatMap(of);
   return all.sort((a, b) => FORCE_KINDS.indexOf(a.kind) - FORCE_KINDS.indexOf(b.kind));
 }
+
+/** What one record exerts. */
+export const forcesOf = <List extends keyof RecordTypes>(
+  project: Project,
+  list: List,
+  record: RecordTypes[List],
+): ForceElement[] => FORCES_OF[list](record, project).filter((each) => each !== null);
 
 export const hasStops = ({ limits }: Pick<Joint, 'limits'>): boolean =>
   Boolean(limits && (limits.minimum !== null || limits.maximum !== null));

@@ -1,5 +1,6 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  allowable: 'Allowable',
   unlock: 'Unlock',
   unlockHint: (key: string) => `Unlock (${key})`,
   locked: 'Locked: it cannot be changed.',

@@ -1,10 +1,14 @@
 /** The rows of the table of results, as words: what is filtered, shown and copied. */
+import { allowableKeyOf, percentWords, utilisationOf } from '../../../engine/results/measures/allowables';
 import { crankWords } from '../../../engine/results/measures/crank';
 import { FORCE_WORDS } from '../../../engine/results/measures/force-elements';
 import { uniquenessWords } from '../../../engine/results/measures/force-peaks';
 import { aboveResolution } from '../../../engine/results/measures/resolution';
 import { formatUnit, formatValue, timeDecimalsOf } from '../../../engine/results/series/format';
 import { nameOf } from '../../../engine/results/series/name-of';
+import { oncePer } from '../../../engine/model/once-per';
+import type { AllowableKey } from '../../../engine/model/allowable';
+import type { Project } from '../../../engine/model/project';
 import type { ForceElement } from '../../../engine/results/measures/force-elements';
 import type { Extreme, ForcePeak, ForcePeaks } from '../../../engine/results/measures/force-peaks';
 import type { RankKey } from '../../../engine/results/measures/force-ranking';
@@ -28,6 +32,15 @@ export interface Figure extends Amount {
   readonly crank: string;
 }
 
+/** What the document allows, and how much of it the peak takes. */
+export interface Rating {
+  readonly key: AllowableKey;
+  readonly allowable: number | null;
+  /** [%]; empty where nothing is allowed or forbidden. */
+  readonly used: string;
+  readonly isExceeded: boolean;
+}
+
 export interface ResultRow {
   /** Of the series. */
   readonly id: string;
@@ -38,6 +51,10 @@ export interface ResultRow {
   readonly on: string;
   readonly from: string;
   readonly unit: string;
+  /** Of the quantity, as fields take it: `N*m`. */
+  readonly ownUnit: string;
+  /** Null where the document has no such force any more. */
+  readonly rating: Rating | null;
   readonly peak: Figure;
   readonly maximum: Figure;
   readonly minimum: Figure;
@@ -48,12 +65,17 @@ export interface ResultRow {
   readonly uniqueness: string;
 }
 
-/** Turns ranked forces into words: of as many as are shown, with as many decimals of time as all of them need. */
+/**
+ * Turns ranked forces into words: of as many as are shown, with as many decimals of time as all of them need. `project`: the
+ * document as it is now, whose allowables count.
+ */
 export function rowMaker(
   recording: Recording,
   { crank }: ForcePeaks,
   ranked: readonly ForcePeak[],
+  project: Project,
 ): (row: ForcePeak) => ResultRow {
+  const known = recordIds(project);
   const times = ranked.flatMap(({ maximum, minimum }) => [maximum.time, minimum.time]);
   const decimals = timeDecimalsOf(recording.project.settings.outputInterval, times);
   const bodyName = bodyNames(recording);
@@ -72,11 +94,30 @@ export function rowMaker(
     return {
       ...{ id: quantity.id, element, name: nameWords(row), kind: FORCE_WORDS[element.kind] },
       ...{ on: bodyName(element.on), from: bodyName(element.from), unit: formatUnit(quantity.unit) },
+      ownUnit: quantity.unit,
+      rating: known.has(element.record) ? ratingOf(project, row) : null,
       ...{ peak: figure(peak, Math.abs(peak.value)), maximum: figure(maximum), minimum: figure(minimum) },
       ...{ rms: amount(rms), mean: amount(mean) },
       isOpen: shared.length > 0 || indeterminate.length > 0,
       uniqueness: uniquenessWords(row),
     };
+  };
+}
+
+const recordIds = oncePer(
+  ({ joints, couplings, contacts, loads, drivers }: Project): ReadonlySet<string> =>
+    new Set([...joints, ...couplings, ...contacts, ...loads, ...drivers].map(({ id }) => id)),
+);
+
+function ratingOf(project: Project, row: ForcePeak): Rating | null {
+  const key = allowableKeyOf(row.element, row.quantity);
+  if (key === null) return null;
+  const used = utilisationOf(project, row);
+  return {
+    key,
+    allowable: used?.allowable ?? null,
+    used: used ? percentWords(used.ratio) : '',
+    isExceeded: used !== null && used.ratio > 1,
   };
 }
 
@@ -109,11 +150,12 @@ export function resultCells(rows: readonly ResultRow[], hasCrank: boolean): stri
   const cells = (figure: Figure) => [plain(figure), figure.timeText, ...(hasCrank ? [figure.crank] : [])];
   return [
     [
-      ...[TEXT.force, TEXT.on, TEXT.from, TEXT.unit, TEXT.peak, ...place],
+      ...[TEXT.force, TEXT.on, TEXT.from, TEXT.unit, TEXT.peak, ...place, TEXT.allowable, TEXT.used],
       ...[TEXT.maximum, ...place, TEXT.minimum, ...place, TEXT.rms, TEXT.mean, TEXT.uniqueness],
     ],
     ...rows.map((row) => [
       ...[row.name, row.on, row.from, row.unit, ...cells(row.peak)],
+      ...[String(row.rating?.allowable ?? ''), row.rating?.used ?? ''],
       ...[...cells(row.maximum), ...cells(row.minimum), plain(row.rms), plain(row.mean), row.uniqueness],
     ]),
   ];

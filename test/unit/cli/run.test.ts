@@ -57,6 +57,32 @@ describe('the summary', () => {
     expect(idle.err).toContain('--rank orders the table');
   });
 
+  test('holds peaks against what the project allows, in the table and the JSON', async () => {
+    const hung = pendulum();
+    const [pin] = hung.joints;
+    const path = save({ ...hung, joints: [{ ...pin!, allowable: { force: 1 } }] });
+    const { status, out } = await kempe(['run', path, '--rank', 'utilisation']);
+    expect(status).toBe(0);
+    expect(out).toMatch(/\nForce .* allowable +used \[%\] +uniqueness\n/);
+    expect(out).toMatch(/ranked by utilisation\n/);
+    const [, peak, percent] =
+      /\nExceeds its allowable: Pin \|F\|: (\S+) N of 1\.000 N allowed \((\S+) %\)\n/.exec(out)!;
+    expect(Number(percent) / Number(peak)).toBeCloseTo(100, 0);
+    const json = JSON.parse((await kempe(['run', '--json', path])).out) as {
+      forces: {
+        symbol: string;
+        peak: { value: number };
+        allowable: number | null;
+        utilisation: number | null;
+      }[];
+    };
+    for (const { symbol, ...force } of json.forces)
+      expect([force.allowable, force.utilisation]).toEqual(
+        symbol === '|F|' ? [1, force.peak.value] : [null, null],
+      );
+    expect((await kempe(['run', save(hung)])).out).not.toMatch(/allowable/i);
+  });
+
   test('names the joints with redundant rows and shared reactions', async () => {
     const { status, out } = await kempe(['run', save(door())]);
     expect(status).toBe(0);

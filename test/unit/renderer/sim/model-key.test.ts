@@ -10,6 +10,8 @@ it('does not call a model changed for its names, notes and colours', () => {
     isSameModel(project, { ...project, notes: 'new', bodies: [{ ...crank, name: 'Arm', color: '#000000' }] }),
   ).toBe(true);
   expect(isSameModel(project, { ...project, bodies: [{ ...crank, position: [0, 0, 1] }] })).toBe(false);
+  const rated = project.joints.map((joint) => ({ ...joint, allowable: { force: 5 } }));
+  expect(isSameModel(project, { ...project, joints: rated })).toBe(true);
 });
 
 it('tells an edit from another document', () => {

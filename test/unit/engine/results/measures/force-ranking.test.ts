@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { findForcePeaks } from '../../../../../engine/results/measures/force-peaks';
 import { listForces } from '../../../../../engine/results/measures/force-elements';
-import { RANK_KEYS, rankForces } from '../../../../../engine/results/measures/force-ranking';
+import { utilisationOf } from '../../../../../engine/results/measures/allowables';
+import { rankForces } from '../../../../../engine/results/measures/force-ranking';
 import type { ForcePeak } from '../../../../../engine/results/measures/force-peaks';
 import type { RankKey } from '../../../../../engine/results/measures/force-ranking';
 import { everyForce } from '../../../../support/every-force';
@@ -26,7 +27,8 @@ function peaksOfAll() {
 
 const { project, peaks } = peaksOfAll();
 
-const NUMBER: Readonly<Record<Exclude<RankKey, 'name'>, (row: ForcePeak) => number>> = {
+type OfOneUnit = Exclude<RankKey, 'name' | 'utilisation'>;
+const NUMBER: Readonly<Record<OfOneUnit, (row: ForcePeak) => number>> = {
   peak: ({ peak }) => -Math.abs(peak.value),
   maximum: ({ maximum }) => -maximum.value,
   minimum: ({ minimum }) => minimum.value,
@@ -39,22 +41,20 @@ const isAscending = (values: readonly number[]) =>
 
 describe('ranked', () => {
   test('every element that exerts force has a row, and components have none', () => {
-    const ranked = rankForces(peaks);
+    const ranked = rankForces(project, peaks);
     const found = new Set(ranked.map(({ element }) => `${element.kind} ${element.record}`));
     expect(listForces(project).filter(({ kind, record }) => !found.has(`${kind} ${record}`))).toEqual([]);
     expect(ranked.every(({ quantity }) => quantity.role !== 'component')).toBe(true);
     expect(ranked.length).toBeGreaterThan(40);
   });
 
-  test.each(RANK_KEYS.filter((key) => key !== 'name'))(
+  test.each(Object.keys(NUMBER) as OfOneUnit[])(
     'by %s, forces before moments, and the other way round',
     (key) => {
       for (const reverse of [false, true]) {
-        const ranked = rankForces(peaks, key, reverse);
+        const ranked = rankForces(project, peaks, key, reverse);
         for (const unit of ['N', 'N*m']) {
-          const own = ranked
-            .filter(({ quantity }) => quantity.unit === unit)
-            .map(NUMBER[key as Exclude<RankKey, 'name'>]);
+          const own = ranked.filter(({ quantity }) => quantity.unit === unit).map(NUMBER[key]);
           expect(own.length).toBeGreaterThan(10);
           expect(isAscending(reverse ? own.toReversed() : own)).toBe(true);
         }
@@ -65,12 +65,29 @@ describe('ranked', () => {
   );
 
   test('by name as a person counts, across units', () => {
-    const words = rankForces(peaks, 'name').map(
+    const words = rankForces(project, peaks, 'name').map(
       ({ element, quantity }) => `${element.name} ${quantity.symbol}`,
     );
     expect(words).toEqual(words.toSorted(new Intl.Collator('en', { numeric: true }).compare));
-    expect(rankForces(peaks, 'name', true)[0]!.element.name).toBe(
-      rankForces(peaks, 'name').at(-1)!.element.name,
+    expect(rankForces(project, peaks, 'name', true)[0]!.element.name).toBe(
+      rankForces(project, peaks, 'name').at(-1)!.element.name,
     );
+  });
+
+  test('by utilisation across units, what is held against nothing last', () => {
+    const rated = {
+      ...project,
+      joints: project.joints.map((joint, i) => ({
+        ...joint,
+        allowable: { force: 10 + 7 * i, moment: null },
+      })),
+      drivers: project.drivers.map((driver) => ({ ...driver, allowable: { effort: 3 } })),
+    };
+    const ratios = rankForces(rated, peaks, 'utilisation').map(
+      (row) => utilisationOf(rated, row)?.ratio ?? null,
+    );
+    const known = ratios.filter((ratio) => ratio !== null);
+    expect(known.length).toBeGreaterThan(project.joints.length);
+    expect(ratios.slice(0, known.length)).toEqual(known.toSorted((a, b) => b - a));
   });
 });

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { findForcePeaks } from '../../../../../engine/results/measures/force-peaks';
 import { rankForces } from '../../../../../engine/results/measures/force-ranking';
 import { filterForces, resultCells, rowMaker } from '../../../../../renderer/panels/results/result-rows';
-import { channel, createRecording, rows } from '../../sim/fixtures';
+import { channel, createCrank, createRecording, rows } from '../../sim/fixtures';
 
 const TIMES = [0, 0.1, 0.2, 0.3];
 
-function rowsOf(values: Readonly<Record<string, readonly number[]>>) {
+function rowsOf(values: Readonly<Record<string, readonly number[]>>, document = createCrank()) {
   const channels = Object.keys(values).map((key) =>
     channel(
       key,
@@ -26,8 +26,8 @@ function rowsOf(values: Readonly<Record<string, readonly number[]>>) {
   );
   recording.append(TIMES.length, rows(TIMES, Object.fromEntries(columns), channels));
   const peaks = findForcePeaks(recording);
-  const ranked = rankForces(peaks);
-  return { recording, ranked, rows: ranked.map(rowMaker(recording, peaks, ranked)) };
+  const ranked = rankForces(document, peaks);
+  return { recording, ranked, rows: ranked.map(rowMaker(recording, peaks, ranked, document)) };
 }
 
 const CRANK = {
@@ -60,6 +60,22 @@ describe('rows', () => {
     expect([force!.isOpen, force!.uniqueness]).toEqual([true, 'shared FX']);
     const unique = rowsOf({ ...CRANK, 'reaction/pin/unique': [63, 63, 63, 63] }).rows[0]!;
     expect([unique.isOpen, unique.uniqueness]).toEqual([false, 'unique']);
+  });
+
+  test('are held against what the document allows now; what it has no more is held against nothing', () => {
+    const crank = createCrank();
+    const joints = crank.joints.map((joint) => ({ ...joint, allowable: { force: 1000 } }));
+    const [force, torque] = rowsOf(CRANK, { ...crank, joints, drivers: [] }).rows;
+    expect(force!.rating).toEqual({ key: 'force', allowable: 1000, used: '123', isExceeded: true });
+    expect(torque!.rating).toBeNull();
+    const [, free] = rowsOf(CRANK).rows;
+    expect(free!.rating).toEqual({ key: 'effort', allowable: null, used: '', isExceeded: false });
+    const cells = resultCells(rowsOf(CRANK, { ...crank, joints }).rows, false);
+    const at = cells[0]!.indexOf('Allowable');
+    expect(cells.slice(1).map((line) => line.slice(at, at + 2))).toEqual([
+      ['1000', '123'],
+      ['', ''],
+    ]);
   });
 
   test('are filtered by every word, in any column, whatever the case', () => {
