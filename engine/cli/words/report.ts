@@ -14,13 +14,8 @@ import { equationsWords, rankWords, toleranceWords, unsearchedWords } from '../.
 import { floorMet } from '../../model/settings/step-tolerance';
 import { settingsInUse } from '../../model/settings/settings-in-use';
 import { shownPeaks, uniquenessWords } from '../../results/measures/force-peaks';
-import {
-  exceededWords,
-  findExceeded,
-  hasAllowables,
-  percentWords,
-  utilisationOf,
-} from '../../results/measures/allowables';
+import { findExceeded, hasAllowables, utilisationOf } from '../../results/measures/allowables';
+import { exceededWords, percentWords } from '../../results/series/allowable-words';
 import { rankForces, ranksAcrossUnits } from '../../results/measures/force-ranking';
 import type { RankKey } from '../../results/measures/force-ranking';
 import { aboveResolution } from '../../results/measures/resolution';

@@ -1,13 +1,8 @@
 /** Maximum, minimum, peak and root mean square of all that exerts force, with times and crank angles. */
 import { crankWords } from '../../results/measures/crank';
 import { missingSentences } from '../../results/measures/missing-mesh';
-import {
-  exceededWords,
-  findExceeded,
-  hasAllowables,
-  percentWords,
-  utilisationOf,
-} from '../../results/measures/allowables';
+import { findExceeded, hasAllowables, utilisationOf } from '../../results/measures/allowables';
+import { exceededWords, percentWords } from '../../results/series/allowable-words';
 import { findForcePeaks, shownPeaks, uniquenessWords } from '../../results/measures/force-peaks';
 import { aboveResolution } from '../../results/measures/resolution';
 import { FORCE_WORDS } from '../../results/measures/force-elements';

@@ -1,5 +1,4 @@
 /** Peaks against what the document allows: the utilisation is the peak of the magnitude over the allowable one. */
-import { formatUnit, formatValue } from '../series/format';
 import { oncePer } from '../../model/once-per';
 import type { Allowable, AllowableKey, Rated } from '../../model/allowable';
 import type { ForceElement, ForceKind, ForceQuantity } from './force-elements';
@@ -56,19 +55,6 @@ export const hasAllowables = (project: Project): boolean => allowablesOf(project
 export interface Exceeded extends Utilisation {
   readonly row: ForcePeak;
 }
-
-/** `112`; with more digits where three would hide that it is above 100, or below. */
-export const percentWords = (ratio: number): string => {
-  const rounded = Number((100 * ratio).toPrecision(3));
-  return String(rounded === 100 ? Number((100 * ratio).toPrecision(6)) : rounded);
-};
-
-/** `Pin B |F|: 1234 N of 1000 N allowed (123 %)` */
-export const exceededWords = ({ row: { element, quantity, peak }, allowable, ratio }: Exceeded): string => {
-  const unit = formatUnit(quantity.unit);
-  const amounts = `${formatValue(Math.abs(peak.value))} ${unit} of ${formatValue(allowable)} ${unit} allowed`;
-  return `${element.name} ${quantity.symbol}: ${amounts} (${percentWords(ratio)} %)`;
-};
 
 /** What exceeds its allowable, the worst first. */
 export function findExceeded(project: Project, { rows }: ForcePeaks): Exceeded[] {

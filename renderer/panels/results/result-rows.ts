@@ -1,5 +1,6 @@
 /** The rows of the table of results, as words: what is filtered, shown and copied. */
-import { allowableKeyOf, percentWords, utilisationOf } from '../../../engine/results/measures/allowables';
+import { allowableKeyOf, utilisationOf } from '../../../engine/results/measures/allowables';
+import { percentWords } from '../../../engine/results/series/allowable-words';
 import { crankWords } from '../../../engine/results/measures/crank';
 import { FORCE_WORDS } from '../../../engine/results/measures/force-elements';
 import { uniquenessWords } from '../../../engine/results/measures/force-peaks';

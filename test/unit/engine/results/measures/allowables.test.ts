@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { ALLOWABLE_OF } from '../../../../../engine/model/allowable';
 import {
   allowableKeyOf,
-  exceededWords,
   findExceeded,
   hasAllowables,
-  percentWords,
   utilisationOf,
 } from '../../../../../engine/results/measures/allowables';
+import { exceededWords, percentWords } from '../../../../../engine/results/series/allowable-words';
 import { findFields, RECORD_FIELDS } from '../../../../../engine/model/fields/fields';
 import { findForcePeaks } from '../../../../../engine/results/measures/force-peaks';
 import { listForces } from '../../../../../engine/results/measures/force-elements';

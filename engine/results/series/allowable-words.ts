@@ -1,0 +1,16 @@
+/** Peaks against their allowables, in words. */
+import { formatUnit, formatValue } from './format';
+import type { Exceeded } from '../measures/allowables';
+
+/** `112`; with more digits where three would hide that it is above 100, or below. */
+export const percentWords = (ratio: number): string => {
+  const rounded = Number((100 * ratio).toPrecision(3));
+  return String(rounded === 100 ? Number((100 * ratio).toPrecision(6)) : rounded);
+};
+
+/** `Pin B |F|: 1234 N of 1000 N allowed (123 %)` */
+export const exceededWords = ({ row: { element, quantity, peak }, allowable, ratio }: Exceeded): string => {
+  const unit = formatUnit(quantity.unit);
+  const amounts = `${formatValue(Math.abs(peak.value))} ${unit} of ${formatValue(allowable)} ${unit} allowed`;
+  return `${element.name} ${quantity.symbol}: ${amounts} (${percentWords(ratio)} %)`;
+};
