@@ -31,28 +31,28 @@ const most = (key: AllowableKey, label: string, unit: string): Field => ({
 });
 
 const EFFORT = 'N*m, N';
-const ALL: Readonly<Record<AllowableKey, Field>> = {
-  force: most('force', 'force', 'N'),
-  moment: most('moment', 'moment', 'N*m'),
-  effort: most('effort', 'torque or force', EFFORT),
-  stop: most('stop', 'effort of the end stop', EFFORT),
-  friction: most('friction', 'friction', EFFORT),
-  normal: most('normal', 'normal force', 'N'),
-};
+const FORCE = most('force', 'force', 'N');
+const MOMENT = most('moment', 'moment', 'N*m');
+const DRIVEN = most('effort', 'torque or force', EFFORT);
 
 /** The group of a record whose forces are these. */
-const allowable = (...keys: AllowableKey[]): Field => ({
+const allowable = (...fields: readonly Field[]): Field => ({
   ...{ key: 'allowable', label: 'Allowable', type: 'group', nullable: true, optional: true },
   hint: 'Results above it are marked; nothing moves otherwise for it',
-  fields: keys.map((key) => ALL[key]),
+  fields,
 });
 
 export const ALLOWABLE_OF = {
-  joints: allowable('force', 'moment', 'stop', 'friction'),
-  couplings: allowable('force', 'moment', 'effort'),
-  contacts: allowable('force', 'moment', 'normal', 'friction'),
-  loads: allowable('force', 'moment'),
-  drivers: allowable('effort'),
+  joints: allowable(
+    FORCE,
+    MOMENT,
+    most('stop', 'effort of the end stop', EFFORT),
+    most('friction', 'friction', EFFORT),
+  ),
+  couplings: allowable(FORCE, MOMENT, DRIVEN),
+  contacts: allowable(FORCE, MOMENT, most('normal', 'normal force', 'N'), most('friction', 'friction', 'N')),
+  loads: allowable(FORCE, MOMENT),
+  drivers: allowable(DRIVEN),
 } as const;
 
 /** Lists whose records can have one. */

@@ -125,13 +125,21 @@ const PANE_OF_FORCE: Readonly<Record<Exclude<ForceKind, LoadKind>, PaneKind>> = 
   contact: 'contacts',
 };
 
-/** The chart of one row of the results, in the active pane: `id` is that of its series. */
+/**
+ * The chart of one row of the results, in the active pane: `id` is that of its series. Where the chart of its kind hides the
+ * series it is shown, and where it has none, it becomes part of a custom chart.
+ */
 export function chartForce({ kind, record }: Pick<ForceElement, 'kind' | 'record'>, id: string): void {
   const view = useChartView();
-  if (isOtherKind(kind)) {
-    view.chooseSubject(PANE_OF_FORCE[kind], record);
-    view.setPane(view.activePane, PANE_OF_FORCE[kind]);
-  } else addSeries(view.activePane, [id]);
+  const pane = view.activePane;
+  if (!isOtherKind(kind)) return addSeries(pane, [id]);
+  view.chooseSubject(PANE_OF_FORCE[kind], record);
+  view.setPane(pane, PANE_OF_FORCE[kind]);
+  const content = view.contents[pane];
+  if (!content) return;
+  const spec = content.series.find(({ key }) => key === id);
+  if (!spec) addSeries(pane, [id]);
+  else if (!spec.visible) view.toggle(pane, spec);
 }
 
 const isOtherKind = (kind: ForceKind): kind is Exclude<ForceKind, LoadKind> => kind in PANE_OF_FORCE;

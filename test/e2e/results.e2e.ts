@@ -78,6 +78,15 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
       await expect
         .poll(async () => (await at('result-name').allInnerTexts()).slice(0, 2))
         .toEqual(['Stroke force', 'Cylinder foot |F|']);
+      // the checks say it too, and lead to the table
+      await at('check-exceeded')
+        .filter({ hasText: '2 peaks are above their allowable: Stroke force' })
+        .waitFor();
+      await at('results-close').click();
+      await at('charts-dock').waitFor();
+      await at('show-exceeded').click();
+      await at('results-exceeded').waitFor();
+      expect((await at('result-name').allInnerTexts())[0]).toBe('Stroke force');
       // the run is still that of this model
       expect(await at('results-dock').innerText()).not.toContain('before the last change');
       await at('viewport').focus();
@@ -85,6 +94,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
       await at('results-exceeded').filter({ hasText: '1 above its allowable' }).waitFor();
       await page.keyboard.press('Control+z');
       await at('results-exceeded').waitFor({ state: 'detached' });
+      await at('check-exceeded').waitFor({ state: 'detached' });
       await at('results-sort-peak').click();
     },
   );

@@ -72,6 +72,9 @@ type Leaf = Omit<FieldDifference, 'unit'>;
 /** Every leaf that differs; what only one side has, as a whole. An absent field is the same as null. */
 function leaves(before: unknown, after: unknown, path: string): Leaf[] {
   if (before === after || (before ?? null) === (after ?? null)) return [];
+  // each of its numbers may be absent, so that no group at all is the same as an empty one
+  if (path === 'allowable' && (!isTree(before) || !isTree(after)))
+    return leaves(before ?? {}, after ?? {}, path);
   if (!isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after))
     return [{ path, before, after }];
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);

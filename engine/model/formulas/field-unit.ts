@@ -3,7 +3,7 @@ import { driverDefinition } from '../../kinds/drivers/drivers';
 import { drivenCoordinate, mainCoordinate } from '../../kinds/joints/joint-coordinates';
 import { findFields, RECORD_FIELDS } from '../fields/fields';
 import { ROD_LENGTH, rodLength } from './rod-length';
-import type { AnyRecord, Body, Driver, Joint, Project, RecordList } from '../project';
+import type { AnyRecord, Body, Coupling, Driver, Joint, Project, RecordList } from '../project';
 import type { CoordinateDefinition } from '../../kinds/joints/joint-coordinates';
 import type { Field, FieldSet } from '../../schema/field';
 
@@ -55,11 +55,12 @@ function findField(set: FieldSet, record: object, keys: readonly string[]): Fiel
   return null;
 }
 
-/** The coordinate that a joint or driver is about; null where there is none. */
+/** The coordinate that a joint or driver is about, of a coupling that of its joint 2; null where there is none. */
 function coordinateOf(project: Project, list: RecordList, record: AnyRecord): CoordinateDefinition | null {
   if (list === 'joints') return mainCoordinate((record as Joint).kind);
+  const kindOf = (id: string) => project.joints.find((each) => each.id === id)?.kind ?? 'hinge';
+  if (list === 'couplings') return mainCoordinate(kindOf((record as Coupling).joint2));
   if (list !== 'drivers') return null;
-  const { joint: id, coordinate } = record as Driver;
-  const joint = project.joints.find((each) => each.id === id);
-  return drivenCoordinate(joint?.kind ?? 'hinge', coordinate);
+  const { joint, coordinate } = record as Driver;
+  return drivenCoordinate(kindOf(joint), coordinate);
 }

@@ -14,7 +14,8 @@ import type { Flow } from './flow';
 import type { Project } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
 
-export function addPeaks(flow: Flow, recording: Recording): void {
+/** `rated`: the version of the model whose allowables count; they may have been typed after the run. */
+export function addPeaks(flow: Flow, recording: Recording, rated: Project = recording.project): void {
   const { project } = recording;
   const peaks = findForcePeaks(recording);
   const { crank } = peaks;
@@ -25,7 +26,7 @@ export function addPeaks(flow: Flow, recording: Recording): void {
     time.toFixed(decimals),
     ...(crank ? [crankWords(angle)] : []),
   ];
-  const isRated = hasAllowables(project);
+  const isRated = hasAllowables(rated);
   const shown = shownPeaks(peaks);
   const decimals = timeDecimalsOf(
     project.settings.outputInterval,
@@ -38,7 +39,7 @@ export function addPeaks(flow: Flow, recording: Recording): void {
     ...at(row.minimum, row),
     number(Math.abs(row.peak.value), row),
     number(row.rms, row),
-    ...(isRated ? ratingOf(project, row) : []),
+    ...(isRated ? ratingOf(rated, row) : []),
     uniquenessWords(row),
   ]);
   if (rows.length === 0) return;
@@ -54,7 +55,7 @@ export function addPeaks(flow: Flow, recording: Recording): void {
         : ''),
   );
   for (const sentence of missingSentences(project)) flow.paragraph(plainText(sentence, 400));
-  for (const each of findExceeded(project, peaks))
+  for (const each of findExceeded(rated, peaks))
     flow.paragraph(`Exceeds its allowable: ${plainText(exceededWords(each), Infinity)}.`);
   const rating = ['Allowable', 'Used [%]'].map((title) => ({ title, weight: 1.4, numeric: true }));
   const angle = crank ? [{ title: 'crank [°]', weight: 1.3, numeric: true }] : [];

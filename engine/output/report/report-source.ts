@@ -3,6 +3,7 @@ import type { ChartFigure } from '../chart/figure';
 import type { PaperSize } from '../chart/chart-sheets';
 import type { TitleBlock } from './title-block';
 import type { RunEvent } from '../../core/switching/run-event';
+import type { Project } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
 
 export interface ReportChoice {
@@ -36,6 +37,8 @@ export interface ValidationLine {
 
 export interface ReportSource {
   recording: Recording;
+  /** The version of the model whose allowables count; that of the run where it is not given. */
+  rated?: Project;
   title: TitleBlock;
   figures: readonly ChartFigure[];
   events: readonly RunEvent[];

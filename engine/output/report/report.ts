@@ -64,7 +64,7 @@ async function addParts(
     mobility: () => addMobility(flow, recording),
     settings: () => addSettings(flow, recording),
     charts: () => addCharts(flow, source.figures),
-    peaks: () => addPeaks(flow, recording),
+    peaks: () => addPeaks(flow, recording, source.rated),
     events: () => addEvents(flow, recording, source.events),
     freeBodies: () => addFreeBodies(flow, recording, choice.bodies, choice.time),
     validation: () => addValidation(flow, source.validation),

@@ -11,6 +11,7 @@ import { CREATED_WITH } from '../../../engine/model/defaults';
 import type { Recording } from '../../../engine/results/recording/recording';
 import { readProblems } from '../../stores/read-problems';
 import { verdictOf } from '../../stores/validation-words';
+import { useDocumentStore } from '../../stores/document';
 import { useSimulationStore } from '../../stores/simulation';
 import { useValidationStore } from '../../stores/validation';
 import { figuresOf, linkOf, panesToExport } from '../figures';
@@ -39,6 +40,7 @@ export async function makeReport(
   const date = new Date();
   const source = {
     recording,
+    rated: useDocumentStore().project,
     title,
     events: useSimulationStore().events,
     figures,

@@ -6,6 +6,8 @@ import {
   listWords,
 } from '../../../engine/core/diagnostics/mobility-words';
 import { indeterminateBits } from '../../../engine/core/diagnostics/reaction-mask';
+import { exceededWords } from '../../../engine/results/series/allowable-words';
+import type { Exceeded } from '../../../engine/results/measures/allowables';
 import type { Mobility } from '../../../engine/core/diagnostics/mobility-report';
 import { TEXT } from './texts';
 
@@ -69,4 +71,18 @@ export function redundancyNotes(mobility: Mobility): JointNote[] {
     advice: TEXT.effortMeans,
   };
   return [...held, ...lost, ...(efforts.length > 0 ? [lostEfforts] : [])];
+}
+
+/** Peaks that are named; the table has all of them. */
+const MOST_NAMED = 3;
+
+/** What exceeds its allowable, the worst first; null where nothing does. */
+export function exceededNote(exceeded: readonly Exceeded[]): { text: string; records: string[] } | null {
+  if (exceeded.length === 0) return null;
+  const named = exceeded.slice(0, MOST_NAMED);
+  const more = exceeded.length - named.length;
+  return {
+    text: TEXT.exceeded(exceeded.length, named.map(exceededWords).join('; '), more),
+    records: [...new Set(named.map(({ row }) => row.element.record))],
+  };
 }

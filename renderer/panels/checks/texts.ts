@@ -2,6 +2,9 @@
 export const TEXT = {
   error: 'Error: ',
   warning: 'Warning: ',
+  showUtilisation: 'Show in the table of results',
+  exceeded: (count: number, named: string, more: number) =>
+    `${count === 1 ? 'One peak is above its' : `${count} peaks are above their`} allowable: ${named}${more > 0 ? `; and ${more} more` : ''}.`,
   showRepairs: 'Show what would close it',
   noBodies: 'There is nothing to check yet: the project has no bodies.',
   noErrors: 'The model assembles and has no errors.',

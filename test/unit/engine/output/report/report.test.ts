@@ -102,6 +102,31 @@ test('says what was run, held, set, found and what is left over, on numbered pag
     expect(text).toContain(words);
 });
 
+test('holds peaks against allowables that were typed after the run, in PDF and HTML', async () => {
+  const { project } = recording;
+  const allow = (force: number): Project => ({
+    ...project,
+    joints: project.joints.map((joint) =>
+      joint.id === 'pin-b' ? { ...joint, allowable: { force } } : joint,
+    ),
+  });
+  const choice: ReportChoice = { paper: 'A4', sections: { ...NONE, peaks: true }, bodies: [], time: 0 };
+  const textsOf = async (source: ReportSource) => {
+    const html = await createHtmlReport(source, choice, {
+      fonts: FONTS,
+      text: { title: 'Report', program: 'Kempe', metadata: null },
+    });
+    return [(await reportOf(source, choice)).text, html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')];
+  };
+  for (const text of await textsOf(sourceOf(recording, { rated: allow(1e-3) })))
+    expect(text).toMatch(/Exceeds its allowable: Pin B \|F\|: \S+ N of \S+ N allowed/);
+  for (const text of await textsOf(sourceOf(recording, { rated: allow(1e9) }))) {
+    expect(text).toContain('Allowable');
+    expect(text).not.toContain('Exceeds its allowable');
+  }
+  for (const text of await textsOf(sourceOf(recording))) expect(text).not.toContain('Allowable');
+});
+
 test('says what the run was not searched for, where its solver leaves something out', async () => {
   const project = short(EXAMPLES['four-bar-with-load.kempe']());
   const settings = {
