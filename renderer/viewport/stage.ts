@@ -30,7 +30,9 @@ export class Stage {
   /** Before each picture: bring moving things up to date. */
   beforeRender: () => void = () => undefined;
   /** After the picture's size changed, in device pixels. */
-  onResize: (width: number, height: number, ratio: number) => void = () => undefined;
+  /** `isReshaped`: its place on the page has another size; else the same place has more pixels, or fewer. */
+  onResize: (width: number, height: number, ratio: number, isReshaped: boolean) => void = () => undefined;
+  private place = '';
   onContext: (lost: boolean) => void = () => undefined;
   readonly lighting = new Lighting();
 
@@ -140,7 +142,7 @@ export class Stage {
     this.engine.setHardwareScalingLevel(1);
     this.engine.setSize(width, height, true);
     this.camera.resize();
-    this.onResize(width, height, 1);
+    this.onResize(width, height, 1, false);
   }
 
   /** Back to the display. */
@@ -186,7 +188,9 @@ export class Stage {
     this.engine.setHardwareScalingLevel(1 / ratio);
     this.engine.resize(true);
     this.camera.resize();
-    this.onResize(this.engine.getRenderWidth(), this.engine.getRenderHeight(), ratio);
+    const place = `${this.canvas?.clientWidth} x ${this.canvas?.clientHeight}`;
+    this.onResize(this.engine.getRenderWidth(), this.engine.getRenderHeight(), ratio, place !== this.place);
+    this.place = place;
   }
 
   /** In motion that is late the picture has fewer pixels, and all of them again at rest. */

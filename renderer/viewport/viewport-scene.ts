@@ -90,10 +90,10 @@ export class ViewportScene {
     this.highlighter = new Highlighter(scene, this.model, theme);
     this.labels = new Labels(labelLayer);
     this.gizmo = new GizmoMeshes(scene, this.materials);
-    stage.onResize = (w, h, ratio) => {
+    stage.onResize = (w, h, ratio, isReshaped) => {
       this.materials.lines.resize(w, h, ratio);
       // Panels that open beside a view that the user has not changed yet: frame it again.
-      if (this.untouched && this.project) stage.camera.set(this.homeOf(this.project));
+      if (isReshaped && this.untouched && this.project) stage.camera.set(this.homeOf(this.project));
     };
     stage.beforeRender = () => this.prepare();
     stage.setDark(theme.dark);

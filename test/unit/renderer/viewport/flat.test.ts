@@ -142,6 +142,24 @@ describe('the scene', () => {
     return found;
   }
 
+  it('keeps its view where only its pixels become fewer, and frames it anew in another place', () => {
+    const far = () => stage.camera.destination.distance;
+    stage.resize();
+    const distance = far();
+    // what was dragged is another picture to frame
+    const project = readExample('four-bar-with-load');
+    const bodies = project.bodies.map((body) => ({
+      ...body,
+      position: body.position.map((x) => 2 * x) as never,
+    }));
+    view.setProject({ ...project, bodies }, false);
+    stage.resize();
+    expect(far()).toBe(distance);
+    Object.assign(canvas, { clientWidth: 300 });
+    stage.resize();
+    expect(far()).not.toBe(distance);
+  });
+
   it('has each body in its colour where it is picked', () => {
     paint();
     for (const { id, color } of readExample('four-bar-with-load').bodies) {
