@@ -62,8 +62,8 @@ describe('readTableHead', () => {
       const [part, whole] = [1e5, 1e6].map((length) =>
         timeOf(`time [s],${piece.repeat(length / piece.length)}`),
       );
-      // by the square of the length it would be a hundred times as long: a quarter of this took 14 s
-      expect(whole / Math.max(part, 5), piece).toBeLessThan(40);
+      // by the square of its length a quarter took 14 s: quick, or at least no longer than its length on a busy machine
+      if (whole > 2000) expect(whole / part, piece).toBeLessThan(40);
     }
   });
 
