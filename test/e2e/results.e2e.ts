@@ -72,6 +72,8 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
       await at('results-exceeded').filter({ hasText: '1 above its allowable' }).waitFor();
       expect(await row('Cylinder foot').getByTestId('result-used').innerText()).toBe('126');
       expect(await row('Cylinder foot').getAttribute('class')).toContain('exceeded');
+      // as it was typed, like in the inspector
+      expect(await allowable('Cylinder foot').inputValue()).toBe('20 kN');
       await allowable('Stroke force').fill('12000');
       await allowable('Stroke force').press('Enter');
       await at('results-exceeded').filter({ hasText: '2 above their allowable' }).click();
