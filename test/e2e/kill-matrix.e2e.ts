@@ -138,6 +138,8 @@ const STATES: Readonly<Record<string, State>> = {
       await work.page.keyboard.press('Control+r');
       await work.at('status-engine').filter({ hasText: 'running' }).waitFor();
     },
+    // else it would run and play beside all that follows
+    end: (work) => work.page.keyboard.press('Control+.'),
   },
   saving: { begin: (work) => work.page.keyboard.press('Control+s') },
   'making a film': {
