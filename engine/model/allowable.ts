@@ -1,25 +1,25 @@
 /**
- * The largest force that what exerts it may see: a bearing's rating, a pin's strength, what a cylinder can push. Results are held
- * against it; no motion or force depends on it.
+ * Allowable forces: the rating of a bearing, the strength of a pin, the force of a cylinder. Results are compared with them; the run
+ * does not depend on them.
  */
 import type { Field } from '../schema/field';
 
-/** Magnitudes [N, N m]; null and absent are without bound. */
+/** Magnitudes [N, N m]; null or absent: no limit. */
 export interface Allowable {
   force?: number | null;
   moment?: number | null;
-  /** Along or about the axis of a joint: of a driver, a coupling. */
+  /** Of a driver or coupling, along or about the axis of its joint. */
   effort?: number | null;
-  /** The same of an end stop, and of friction. */
+  /** Of an end stop and of friction, likewise. */
   stop?: number | null;
   friction?: number | null;
-  /** Across the surface of a contact. */
+  /** Of a contact, along its normal. */
   normal?: number | null;
 }
 
 export type AllowableKey = keyof Allowable;
 
-/** What can have one. */
+/** A record that can have them. */
 export interface Rated {
   allowable?: Allowable | null;
 }
@@ -38,7 +38,7 @@ const DRIVEN = most('effort', 'torque or force', EFFORT);
 /** The group of a record whose forces are these. */
 const allowable = (...fields: readonly Field[]): Field => ({
   ...{ key: 'allowable', label: 'Allowable', type: 'group', nullable: true, optional: true },
-  hint: 'Results above it are marked; nothing moves otherwise for it',
+  hint: 'Results above it are marked; it does not affect the run',
   fields,
 });
 

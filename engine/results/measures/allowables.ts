@@ -1,4 +1,4 @@
-/** Peaks against what the document allows: the utilisation is the peak of the magnitude over the allowable one. */
+/** Utilisation: the peak of a force's magnitude over its allowable value. */
 import { oncePer } from '../../model/once-per';
 import type { Allowable, AllowableKey, Rated } from '../../model/allowable';
 import type { ForceElement, ForceKind, ForceQuantity } from './force-elements';
@@ -14,7 +14,7 @@ const SIZES: Readonly<Record<string, AllowableKey>> = {
   friction: 'friction',
 };
 
-/** Which allowable a quantity is held against; null of components, which have none of their own. */
+/** The allowable that applies to a quantity; null for components, which have none of their own. */
 export function allowableKeyOf({ kind }: ForceElement, { role, symbol }: ForceQuantity): AllowableKey | null {
   if (role === 'effort') return EFFORTS[kind] ?? 'effort';
   return role === 'size' ? (SIZES[symbol] ?? null) : null;
@@ -42,14 +42,14 @@ export interface Utilisation {
   readonly ratio: number;
 }
 
-/** Null where nothing is allowed or forbidden. `project`: the document as it is now, which may know more than the run did. */
+/** Null where no allowable is stated. `project`: the document as it is now; allowables may have been entered after the run. */
 export function utilisationOf(project: Project, { element, quantity, peak }: ForcePeak): Utilisation | null {
   const key = allowableKeyOf(element, quantity);
   const allowable = key && allowablesOf(project).get(element.record)?.[key];
   return typeof allowable === 'number' ? { allowable, ratio: Math.abs(peak.value) / allowable } : null;
 }
 
-/** Whether any peak of the document is held against something. */
+/** Whether the document states any allowable. */
 export const hasAllowables = (project: Project): boolean => allowablesOf(project).size > 0;
 
 export interface Exceeded extends Utilisation {

@@ -17,7 +17,7 @@ export const TEXT = {
   from: 'From',
   unit: 'Unit',
   allowable: 'Allowable',
-  allowableHint: 'What the part may see at most: strength, bearing rating, force of a cylinder',
+  allowableHint: 'Largest value allowed: strength, bearing rating, cylinder force',
   allowableOf: (what: string) => `Allowable ${what}`,
   none: 'none',
   used: 'Used [%]',
