@@ -59,6 +59,8 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
       await page.locator('[data-test="chart-legend"]').filter({ hasText: 'effort' }).waitFor();
       expect(await row('Stroke force').getByTestId('result-peak').innerText()).toBe('25184');
       expect(await at('tree-stroke').getAttribute('aria-selected')).toBe('true');
+      // and so does the inspector, with its power
+      expect(await at('run-peak').allInnerTexts()).toEqual(['25184', expect.stringMatching(/^[\d.]+$/)]);
       expect(gestures).toBeLessThanOrEqual(MOST_GESTURES);
     },
   );

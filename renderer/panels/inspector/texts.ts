@@ -1,6 +1,13 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
   allowable: 'Allowable',
+  overTheRun: 'Over the run',
+  now: 'Now',
+  peak: 'Peak',
+  atS: 'At [s]',
+  rms: 'RMS',
+  power: 'power',
+  goToPeak: (time: string) => `Go to the peak at ${time} s`,
   unlock: 'Unlock',
   unlockHint: (key: string) => `Unlock (${key})`,
   locked: 'Locked: it cannot be changed.',

@@ -1,0 +1,63 @@
+/** What a record carries over the run, for the inspector: each of its forces, and the power of what drives. */
+import { aboveResolution } from '../../../engine/results/measures/resolution';
+import { FORCE_WORDS } from '../../../engine/results/measures/force-elements';
+import { findForcePeaks } from '../../../engine/results/measures/force-peaks';
+import { formatUnit, formatValue, timeDecimalsOf } from '../../../engine/results/series/format';
+import { readOut } from '../../../engine/results/series/places/resolution';
+import { statisticsOf } from '../../../engine/results/series/column-statistics';
+import type { ForcePeak } from '../../../engine/results/measures/force-peaks';
+import type { Recording } from '../../../engine/results/recording/recording';
+import { TEXT } from './texts';
+
+export interface PeakRow {
+  /** Of the series. */
+  readonly id: string;
+  /** `|F|`, `end stop torque`, `power` */
+  readonly name: string;
+  readonly unit: string;
+  /** At the cursor; empty where it is not recorded by itself. */
+  readonly now: string;
+  readonly peak: string;
+  /** Of the peak [s]. */
+  readonly time: number;
+  readonly timeText: string;
+  readonly rms: string;
+}
+
+export function peakRows(recording: Recording, record: string, cursor: number): PeakRow[] {
+  const own = findForcePeaks(recording).rows.filter(
+    ({ element, quantity, isNoise }) =>
+      element.record === record && quantity.role !== 'component' && !isNoise,
+  );
+  const decimals = timeDecimalsOf(
+    recording.project.settings.outputInterval,
+    own.map(({ peak }) => peak.time),
+  );
+  const now = (key: string): string => {
+    const value = recording.valueAt(key, cursor);
+    return Number.isFinite(value) ? formatValue(readOut(recording, key, value)) : '';
+  };
+  const forces = own.map(({ element, quantity, peak, rms, resolution }): PeakRow => ({
+    ...{ id: quantity.id, name: nameOf(element, quantity), unit: formatUnit(quantity.unit) },
+    now: now(quantity.id),
+    peak: formatValue(aboveResolution(Math.abs(peak.value), resolution)),
+    ...{ time: peak.time, timeText: peak.time.toFixed(decimals) },
+    rms: formatValue(aboveResolution(rms, resolution)),
+  }));
+  const key = `driver/${record}/power`;
+  const power = statisticsOf(recording, key);
+  if (power === null) return forces;
+  return [
+    ...forces,
+    {
+      ...{ id: key, name: TEXT.power, unit: 'W', now: now(key) },
+      peak: formatValue(readOut(recording, key, power.peak.value)),
+      ...{ time: power.peak.time, timeText: power.peak.time.toFixed(decimals) },
+      rms: formatValue(readOut(recording, key, power.rms)),
+    },
+  ];
+}
+
+/** A stop and the friction of a joint are told apart from its reaction. */
+const nameOf = ({ kind }: ForcePeak['element'], { symbol }: ForcePeak['quantity']): string =>
+  kind === 'stop' || kind === 'friction' ? `${FORCE_WORDS[kind]} ${symbol}` : symbol;

@@ -1,0 +1,64 @@
+/** What the inspector says of a record over the run. */
+import { describe, expect, test } from 'vitest';
+import { peakRows } from '../../../../../renderer/panels/inspector/peak-rows';
+import { record } from '../../../../support/recorded';
+import { EXAMPLES } from '../../../../support/examples';
+import { statisticsOf } from '../../../../../engine/results/series/column-statistics';
+import { channel, createCrank, createRecording, rows } from '../../sim/fixtures';
+
+describe('of a run', () => {
+  const project = EXAMPLES['toggle-press.kempe']();
+  const recording = record({ ...project, settings: { ...project.settings, duration: 1 } });
+  const column = (key: string) => {
+    const at = recording.channels.findIndex((each) => each.key === key);
+    return [...recording.columns[at]!.subarray(0, recording.count)];
+  };
+
+  test('a driver has its effort and its power: at the cursor, at its peak and as RMS', () => {
+    const [driver] = project.drivers;
+    const found = peakRows(recording, driver!.id, recording.time[7]!);
+    expect(found.map(({ name }) => name)).toContain('power');
+    expect(found).toHaveLength(2);
+    for (const row of found) {
+      const values = column(row.id);
+      const peak = Math.max(...values.map(Math.abs));
+      const number = (text: string) => Number(text.replace('−', '-').replace('×10', 'e'));
+      expect(Math.abs(number(row.peak))).toBeCloseTo(peak, -Math.floor(Math.log10(peak)) + 2);
+      expect(Math.abs(values[[...recording.time].indexOf(row.time)]!)).toBeCloseTo(peak, 6);
+      expect(number(row.now)).toBeCloseTo(values[7]!, -Math.floor(Math.log10(Math.abs(values[7]!))) + 2);
+    }
+  });
+
+  test('a joint with an end stop has its reaction and the stop, each once', () => {
+    const joint = project.joints.find(({ limits }) => limits)!;
+    const names = peakRows(recording, joint.id, 0).map(({ name }) => name);
+    expect(names).toContain('|F|');
+    expect(names.some((name) => name.startsWith('end stop '))).toBe(true);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('a body carries none of its own', () => {
+    expect(peakRows(recording, project.bodies[0]!.id, 0)).toEqual([]);
+  });
+});
+
+test('statistics of a column that grows are those of the whole', () => {
+  const channels = [channel('driver/motor/power', 'W')];
+  const values = [3, -5, 1, 4];
+  const times = [0, 0.1, 0.3, 0.6];
+  const of = (parts: number[][]) => {
+    const recording = createRecording(channels, createCrank());
+    let found = statisticsOf(recording, 'driver/motor/power');
+    for (const part of parts) {
+      const by = { 'driver/motor/power': (time: number) => values[times.indexOf(time)]! };
+      recording.append(part.length, rows(part, by, channels));
+      found = statisticsOf(recording, 'driver/motor/power');
+    }
+    return found;
+  };
+  expect(of([[]])).toBeNull();
+  const whole = of([times]);
+  expect(whole!.peak.value).toBe(-5);
+  expect(of([times.slice(0, 1), times.slice(1, 3), times.slice(3)])).toEqual(whole);
+  expect(statisticsOf(createRecording(channels, createCrank()), 'driver/motor/none')).toBeNull();
+});
