@@ -155,7 +155,10 @@ export const useStudiesStore = defineStore('studies', () => {
   }
 
   simulation.listen(receive);
-  watch([() => simulation.problems, () => tools.active], explainGaps);
+  // at once too: a loop may have been found open before the view that asks for this store was there
+  watch([() => simulation.problems, () => tools.active, () => simulation.phase], explainGaps, {
+    immediate: true,
+  });
   // answers are about the project that was open
   watch(
     () => document.opened,
