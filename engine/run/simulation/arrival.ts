@@ -37,8 +37,8 @@ const NEARLY = 4;
 export class Arrival {
   /** Where the present step has to end at the latest [s]. */
   limit = Infinity;
-  /** Rests up to here are none in singular positions, or not to be reached so [s]. */
-  private declined = -Infinity;
+  /** When the next rest is to be looked at again [s], after it was none in a singular position, or not to be reached so from there. */
+  private again = -Infinity;
   /** How it goes on from a rest that is but an instant. */
   private onwards: LawStart | null = null;
 
@@ -55,7 +55,9 @@ export class Arrival {
     const { onwards } = this;
     this.onwards = null;
     if (onwards) return LawPath.go(this.model, stepper, onwards);
-    if (!this.watch.startsNear || stepper.t < this.declined) return null;
+    // what is near may be a place on the way that is none of the rest
+    if (!this.watch.startsNear) this.again = -Infinity;
+    if (!this.watch.startsNear || stepper.t < this.again) return null;
     const rest = findRest(this.model, stepper.t, end);
     if (!rest) return null;
     const { system } = this.model;
@@ -72,7 +74,7 @@ export class Arrival {
     if (gone) {
       this.landmarks.rested(rest.until, y, this.tell);
       if (rest.until < end) this.onwards = findOnwards(this.model, gone.onwards, FALL * system.length, end);
-    } else this.declined = rest.until;
+    } else this.again = t + (rest.until - t) / 2;
     return gone;
   }
 
