@@ -9,9 +9,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['unit', 'property', 'physics', 'random', 'golden', 'rules', 'persistence', 'hostile'];
 /** Of these folders there are hundreds of files, most of which take longer to load than to run. */
 const SHARING = /^test\/(unit\/(cli|electron|engine|renderer)|golden|property|physics|random|hostile)\//;
-/** What would be felt in other files of the same process: replaced modules and globals, measured memory. */
+/** What would be felt in other files of the same process, or feels them: replaced modules and globals, measured memory, an engine that looks for a window. */
 const APART =
-  /\bvi\.(mock|doMock|stubGlobal|stubEnv|useFakeTimers)\(|\bglobalThis(\.\w+ =|\[)|memoryUsage|process\.env(\.\w+|\[.*\]) = |delete process\.env/;
+  /\bvi\.(mock|doMock|stubGlobal|stubEnv|useFakeTimers)\(|\bglobalThis(\.\w+ =|\[)|memoryUsage|new NullEngine\(|process\.env(\.\w+|\[.*\]) = |delete process\.env/;
 
 /** Replaced modules of the engine are replaced in Vitest's loader only. */
 const REPLACING = /\bvi\.mock\('[./]+\/engine\//;
