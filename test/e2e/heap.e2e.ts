@@ -27,7 +27,7 @@ const FIGURES = Math.min(25, Math.max(3, Math.floor((CYCLES - WARM) / 6)));
 /** Even, so that the same of the two projects is open at each figure. */
 const EACH = 2 * Math.floor((CYCLES - WARM) / FIGURES / 2);
 /** A second window is opened and closed every so many cycles. */
-const WINDOWS = 20;
+const WINDOWS = LONG ? 100 : 20;
 /**
  * Tables that fill up to a bound are no leak: main remembers the last thousand files that were opened. Where there are cycles
  * enough, figures before this one are left out of the slope.
@@ -67,7 +67,7 @@ beforeAll(async () => {
   devtools = await page.context().newCDPSession(page);
   await devtools.send('HeapProfiler.enable');
   // a software renderer takes most of the time of a cycle: few pixels will do
-  const size = { width: 1280, height: 800, deviceScaleFactor: 0.1, mobile: false };
+  const size = { width: 1280, height: 800, deviceScaleFactor: 0.02, mobile: false };
   await devtools.send('Emulation.setDeviceMetricsOverride', size);
 });
 afterAll(async () => {

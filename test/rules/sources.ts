@@ -16,7 +16,7 @@ export function readSources(folders: readonly string[], pattern: RegExp): Source
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && pattern.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
-      .filter((path) => !/[\\/](node_modules|dist|release|\.cache|output)[\\/]/.test(path))
+      .filter((path) => !/[\\/](node_modules|dist|release|\.cache)[\\/]/.test(path))
       .map((path) => ({
         path: relative(ROOT, path).split(sep).join('/'),
         text: readFileSync(path, 'utf8'),

@@ -52,6 +52,7 @@ const SPRING_CURVE_WORDS: Readonly<Record<SpringCurve, string>> = {
 };
 /** Neither a table nor an expression takes the place of stiffness and rest length. */
 const isLinear = ({ table, expression }: Values): boolean => !table && !expression;
+const hasNoExpression = ({ expression }: Values): boolean => !expression;
 
 const VARIABLES = ['length', 'rate'] as const;
 
@@ -75,7 +76,7 @@ export const spring: LoadDefinition<Spring, CompiledSpring> = {
     },
     {
       ...{ key: 'damping', label: 'Damping', type: 'number', unit: 'N*s/m', minimum: 0, step: 1 },
-      when: ({ expression }) => !expression,
+      when: hasNoExpression,
     },
     {
       ...{ key: 'restLength', label: 'Rest length', type: 'number', unit: 'm', minimum: 0, step: 0.01 },
@@ -83,11 +84,11 @@ export const spring: LoadDefinition<Spring, CompiledSpring> = {
     },
     {
       ...{ key: 'table', label: 'Tension over length', type: 'table', unit: 'm, N', step: 1 },
-      ...{ nullable: true, optional: true },
+      ...{ nullable: true, optional: true, when: hasNoExpression },
     },
     {
       ...named('curve', 'Curve', SPRING_CURVE_WORDS),
-      optional: true,
+      ...{ optional: true, when: ({ table, expression }) => Boolean(table) && !expression },
       hint: 'Through the points; extrapolated linearly beyond the ends',
     },
     { key: 'expression', label: 'Tension', type: 'expression', nullable: true, optional: true },

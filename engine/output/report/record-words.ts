@@ -15,7 +15,7 @@ import { isSameNumber } from '../../model/formulas/find-differing';
 import { readQuantity } from '../../model/quantity/read-quantity';
 import { typedUnit } from '../../model/formulas/typed-quantity';
 import type { AnyRecord, Formula, Project, Quat, RecordList } from '../../model/project';
-import type { Field, FieldSet } from '../../schema/field';
+import type { Field, FieldSet, Values } from '../../schema/field';
 
 /** What a run does not use, and what heads the row of a record. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['id', 'name', 'color', 'formulas']);
@@ -43,7 +43,9 @@ export function wordsOfRecord(project: Project, list: RecordList, record: AnyRec
     if (LEFT_OUT.has(field.key) || field.key === 'kind') continue;
     const words = wordsOfField(place, field, value, field.key);
     if (words === null) continue;
-    const said = isReplaced(record, field.key) ? `${words} (not in use)` : words;
+    // what another field takes the place of stands in the file, and no run uses it
+    const isUsed = field.when?.(record as unknown as Values) ?? true;
+    const said = isUsed ? words : `${words} (not in use)`;
     (field.type === 'group' || long(field) ? groups : own).push(said);
   }
   const formulas = formulasOf(record).filter(
@@ -54,14 +56,6 @@ export function wordsOfRecord(project: Project, list: RecordList, record: AnyRec
     kind: 'kind' in record ? record.kind.replaceAll('-', ' ') : '',
     lines: [...(own.length > 0 ? [own.join('; ')] : []), ...groups, ...formulaWords(formulas)],
   };
-}
-
-/** What a table or an expression takes the place of: it stands in the file, and no run uses it. */
-function isReplaced(record: AnyRecord, key: string): boolean {
-  if (!('kind' in record) || record.kind !== 'spring') return false;
-  if (record.expression != null)
-    return ['stiffness', 'damping', 'restLength', 'table', 'curve'].includes(key);
-  return record.table == null ? key === 'curve' : ['stiffness', 'restLength'].includes(key);
 }
 
 const formulasOf = (record: AnyRecord): readonly Formula[] =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBody, createProject } from '../../../../../engine/model/defaults';
 import { longOutlines, wordsOfRecord } from '../../../../../engine/output/report/record-words';
+import { spring as springKind } from '../../../../../engine/kinds/loads/spring';
 import type { Body, Formula } from '../../../../../engine/model/project';
 
 const words = (body: Body): string => wordsOfRecord(createProject('Bar'), 'bodies', body).lines.join('\n');
@@ -27,6 +28,26 @@ test('but where the file holds another number than the text, that number stands 
   const held = words(bar([{ field: 'shape.radius', formula: '1/2 in' }]));
   expect(held).toContain('Radius: 0.00635 m');
   expect(held).not.toContain('1/2 in');
+});
+
+test.each([
+  ['', {}, ['Curve']],
+  [
+    'a table',
+    {
+      table: [
+        [0, 0],
+        [1, 5],
+      ],
+    },
+    ['Rest length', 'Stiffness'],
+  ],
+  ['an expression', { expression: '3*length' }, ['Curve', 'Damping', 'Rest length', 'Stiffness']],
+] as const)('what %s takes the place of in a spring is not in use', (_, law, unused) => {
+  const load = { ...springKind.defaults, id: 's', name: 'S', kind: 'spring', bodyB: 'bar', ...law } as const;
+  const { lines } = wordsOfRecord(createProject('S'), 'loads', { ...load, curve: 'spline' });
+  const said = lines.flatMap((line) => line.split('; ')).filter((each) => each.includes('(not in use)'));
+  expect(said.map((each) => each.split(':')[0]).sort()).toEqual(unused);
 });
 
 test('a corner of an outline stays on one line', () => {
