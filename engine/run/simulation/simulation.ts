@@ -35,7 +35,7 @@ import type { compareWork } from './work-check';
 import { SingularityWatch } from '../steppers/singularity-watch';
 import { loadEvents, Timetable } from './timetable';
 import { holdsPosition } from '../../core/system/system';
-import type { LawPath } from './leave-start';
+import { LawPath } from './leave-start';
 import type { Change } from '../../core/switching/describe-changes';
 import type { Condensed } from './condensed';
 import type { Channel } from '../../results/recording/channel';
@@ -341,8 +341,7 @@ export class Simulation {
       return;
     }
     if (this.recorder.row[this.summaryState.columns.driftPosition] > APART * this.m.system.length) {
-      this.outcome = stopped('constraintDrift', t, findWorstJoint(this.m.system, this.m.work));
-      return;
+      return void (this.outcome = stopped('constraintDrift', t, findWorstJoint(this.m.system, this.m.work)));
     }
     const left = this.sampled.judge(t, stepped);
     if (left) {
@@ -370,9 +369,10 @@ export class Simulation {
     if (!this.outcome && this.analysis !== 'kinematic') this.leaveBy(leaveRest(this.m, this.stepper));
   }
 
-  /** By a path into or out of a singular position, which has taken the place of a step. */
-  private leaveBy(path: LawPath | null): void {
-    if (path) this.due.set(null, this.times.segmentEnd, path);
+  /** By a path into or out of a singular position, which has taken the place of a step; or not at all. */
+  private leaveBy(path: LawPath | RunOutcome | null): void {
+    if (path instanceof LawPath) this.due.set(null, this.times.segmentEnd, path);
+    else this.outcome ??= path;
   }
 
   /** Records a time that is not on the output grid. */

@@ -18,6 +18,7 @@ import { forget } from '../../core/solvers/rows-aside';
 import { motionsNear } from './singular-motions';
 import { AT_REST, isAtRest, singularVectors, speedOf } from '../../core/diagnostics/singular-directions';
 import { solvesAccelerations } from '../steppers/choose-stepper';
+import { stoppedAtRest } from '../outcomes/rest-in-line';
 import { stoppedAtStart } from '../outcomes/outcome';
 import { stoppedStep } from '../outcomes/driver-problems';
 import { velocityOffset } from '../../core/coordinates/layout';
@@ -177,15 +178,18 @@ function chooseByLaw(singular: Singular): Start | null {
   return motion ? { kind: 'driven', law: { ...law, motion } } : HELD;
 }
 
-/** Goes on by the laws of drivers that begin at (t, y) of the stepper, a singular position in which all rests; null where that is not so. */
-export function leaveRest(model: Model, stepper: Stepper): LawPath | null {
-  const { system } = model;
+/**
+ * From (t, y) of the stepper, where a segment of the run begins: in a singular position in which all rests, by the laws of drivers that
+ * begin there; where none does, nothing goes on and no finite forces hold what rests, the run has come to its end. Else null.
+ */
+export function leaveRest(model: Model, stepper: Stepper): LawPath | RunOutcome | null {
   const { t, y } = stepper;
-  if (!isAtRest(system, y) || !movedByLaws(model, t).includes(true)) return null;
+  if (!isAtRest(model.system, y)) return null;
   forget(model.solver.aside);
   const singular = findSingular(model, t, y);
   const start = singular && chooseFall(singular);
-  return start?.kind === 'driven' ? LawPath.go(model, stepper, start.law) : null;
+  if (start?.kind === 'driven') return LawPath.go(model, stepper, start.law);
+  return start?.kind === 'held' && solvesAccelerations(model) ? stoppedAtRest(singular!) : null;
 }
 
 /** The candidate of the greatest merit; of those that are alike the first. */

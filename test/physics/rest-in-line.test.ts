@@ -1,0 +1,119 @@
+/**
+ * Laws that dwell in a singular position under a load across the line of the bars (T 6.2a): nothing moves there, and no finite forces
+ * hold it. The run ends where the dwell, or the load, begins, and says so.
+ */
+import { bar, joinAt } from '../support/example-parts';
+import { createDriver, createLoad, createProject } from '../../engine/model/defaults';
+import { describe, expect, test } from 'vitest';
+import { FLAT_FOUR_BARS, fourBar, rockerAt } from '../support/flat-four-bars';
+import { moveWorld } from '../support/metamorphic';
+import { row } from '../support/flat-row';
+import { run } from '../support/run';
+import type { Load, Project, Settings, Vec3 } from '../../engine/model/project';
+
+const RISE_TIME = 0.2;
+const DWELL = 0.2;
+
+function withLaw(
+  project: Project,
+  rise: number,
+  settings: Partial<Settings> = {},
+  dwellTime = DWELL,
+): Project {
+  const motion = { kind: 'cycloidal', rise, start: 0, riseTime: RISE_TIME, dwellTime, returnTime: 0.2, restTime: 1, repeat: 'once' } as const; // oxfmt-ignore
+  const law = createDriver({ id: 'law', name: 'Law', joint: 'o0', kind: 'position', value: 0, motion });
+  const usual = { gravity: [0, -9.81, 0] as Vec3, duration: 0.7, outputInterval: 0.01 };
+  return { ...project, settings: { ...project.settings, ...usual, ...settings }, drivers: [law] };
+}
+
+/** Crank and coupler of one length, at this angle of the crank [rad]: at a quarter turn they lie on each other, and a push moves the block. */
+function sliderCrank(angle: number): Project {
+  const [o, a, c] = [0, 1, 2].map((i): Vec3 => [
+    0.1 * i * Math.cos(angle),
+    i === 1 ? 0.1 * Math.sin(angle) : 0,
+    0,
+  ]);
+  const crank = bar('crank', 'crank', o, a, 0.006, '#888888');
+  const coupler = bar('coupler', 'coupler', a, c, 0.006, '#888888');
+  const block = bar('block', 'block', c, [c[0] + 0.03, 0, 0], 0.01, '#888888');
+  const push = createLoad({ id: 'push', name: 'Push', kind: 'force', body: 'block', vector: [5, 0, 0] });
+  return {
+    ...createProject('Slider-crank'),
+    bodies: [crank, coupler, block],
+    joints: [
+      joinAt('o0', 'o0', 'hinge', null, crank, o),
+      joinAt('a', 'a', 'hinge', crank, coupler, a),
+      joinAt('b', 'b', 'hinge', coupler, block, c),
+      joinAt('guide', 'guide', 'slider', null, block, c, [1, 0, 0]),
+    ],
+    loads: [push],
+  };
+}
+
+/** It has come to the dwell as it should, and stops there. */
+function expectStop(project: Project, joints: readonly string[], time = RISE_TIME): void {
+  const { outcome, summary, time: times } = run(project);
+  expect(outcome).toMatchObject({ kind: 'stopped', reason: 'singular', where: 'law', time });
+  if (outcome.kind !== 'stopped') return;
+  const [, named] =
+    /^From t = [\d.]+ s on driver “Law” rests while the bars lie in one line \(joints (.*)\), and no finite forces in the joints can carry the load across it\.$/.exec(
+      outcome.message,
+    )!;
+  expect(outcome.message).toContain(`From t = ${time} s on`);
+  for (const joint of joints) expect(named).toContain(`“${joint}”`);
+  expect(outcome.advice).toMatch(/beside that position, for instance 2 deg before it/);
+  expect(times.at(-1)).toBe(time);
+  expect(summary.maximumDrift.position).toBeLessThan(1e-12);
+}
+
+describe.each([1, 2, 3])('%i parallelograms in a row', (n) => {
+  test.each([-1, 0.5])('drawn at %f rad, are told to hold no load across their line', (drawn) => {
+    const rise = drawn < 0 ? -drawn : Math.PI - drawn;
+    expectStop(withLaw(row(n, 0, {}, drawn), rise), ['o0', 'o1']);
+    // without a dwell they go through
+    expect(run(withLaw(row(n, 0, {}, drawn), rise, {}, 0)).outcome).toEqual({ kind: 'completed' });
+  });
+});
+
+/** Of the others two bars that lie on each other swing under gravity, and the law has no way back. */
+const HELD = FLAT_FOUR_BARS.filter(([name]) => !/kite|rhombus/.test(name));
+
+test.each(HELD)('%s too, from either side, in the plane and turned in space', (_, bars) => {
+  for (const side of [1, -1]) {
+    const project = withLaw(fourBar(bars, -1, rockerAt(bars, -1, side)), 1);
+    expectStop(project, ['o0', 'a', 'b', 'o1']);
+    if (side > 0)
+      expectStop(moveWorld(project, [0.5, 0.5, -0.1, 0.7], [0.3, -0.2, 0.5]), ['o0', 'a', 'b', 'o1']);
+  }
+});
+
+test.each([0.5, 1, 2.2])('a slider-crank drawn at %f rad whose block is pushed', (drawn) => {
+  expectStop(withLaw(sliderCrank(drawn), Math.PI / 2 - drawn, { gravity: [0, 0, 0] }), ['o0', 'a', 'b']);
+});
+
+/** On the coupler, at its end on the driven crank, which carries it, or at the other. */
+test.each([0, 0.25])('a push in the dwell is told when it starts, where nothing carries it: %f m', (at) => {
+  const push: Load = createLoad({
+    ...{
+      id: 'push',
+      kind: 'force',
+      body: 'l0',
+      point: [at, 0, 0],
+      vector: [0, 5, 0],
+      from: 0.3,
+      until: 0.35,
+    },
+  });
+  const project = withLaw({ ...row(1, 0, {}, -1), loads: [push] }, 1, { gravity: [0, 0, 0] });
+  if (at > 0) expectStop(project, ['o0', 'o1'], 0.3);
+  else expect(run(project).outcome).toEqual({ kind: 'completed' });
+});
+
+test('the remedy is one: beside the line the load is carried', () => {
+  const aside = (2 * Math.PI) / 180;
+  for (const rise of [1 - aside, 1 + aside]) {
+    const { outcome, summary } = run(withLaw(row(1, 0, {}, -1), rise));
+    expect(outcome).toEqual({ kind: 'completed' });
+    expect(summary.maximumDrift.position).toBeLessThan(1e-12);
+  }
+});
