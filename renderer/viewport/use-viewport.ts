@@ -113,6 +113,8 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
     });
     endTools = tools.dispose;
     view.onFrame = () => showFrame(view);
+    // A run of an earlier model says nothing of where the present one goes, unless it is what is shown.
+    view.run = () => (simulation.stale && simulation.showing === 'model' ? null : simulation.recording);
     view.stage.onContext = (lost) => (state.value = lost ? 'lost' : 'ready');
     activeViewport.value = view;
   }
@@ -160,6 +162,13 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   watch(
     () => [simulation.recording, simulation.showing] as const,
     () => scene.value?.setSource(source()),
+  );
+  // Not before it rests: a picture that plays is not moved.
+  watch(
+    () => simulation.phase === 'ended' && !simulation.playing && simulation.sampleCount > 1,
+    (rests) => {
+      if (rests) scene.value?.frameFirstRun();
+    },
   );
   watch([() => selection.ids, () => selection.hovered], ([ids, hovered]) =>
     scene.value?.setSelection(ids, hovered),

@@ -1,6 +1,7 @@
 /** The viewport as one object: hand it the project, the selection and the time, and it keeps the picture true to them. */
 import { Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { Project } from '../../engine/model/project';
+import type { Recording } from '../../engine/results/recording/recording';
 import { beginCapture } from './capture';
 import type { Capture, Shown } from './capture';
 import { aboveFoot, FIELD_OF_VIEW, fitPoints, pixelSize, STANDARD_VIEWS } from './camera/framing';
@@ -9,11 +10,12 @@ import { GizmoMeshes } from './meshes/gizmo-meshes';
 import { choosePlane, Grid, gridSpacing } from './meshes/grid';
 import type { GridPlane } from './meshes/grid';
 import { Highlighter } from './sync/highlight';
-import { chooseView, modelUp, symbolUp } from './camera/initial-view';
+import { chooseView, modelUp } from './camera/initial-view';
 import { anchorsOf, Labels, Projector } from './overlay/labels';
 import type { Anchor } from './overlay/labels';
 import { Materials } from './meshes/materials';
-import { bodyPoints, modelPoints, picturePoints } from './sync/model-size';
+import { modelPoints } from './sync/model-size';
+import { homePoints, posedPoints, sweptPoints } from './sync/room';
 import type { Area } from './camera/navigation';
 import { pickFace, pickRecord } from './picking/picking';
 import type { PoseSource } from './sync/pose-source';
@@ -38,6 +40,9 @@ export interface Readout {
   force: ArrowLegend | null;
   moment: ArrowLegend | null;
 }
+
+/** A part that falls out of the world leaves the view where it was: from so much farther away nothing would be made out. */
+const FARTHEST = 6;
 
 type Lens = Pick<
   ToolContext,
@@ -67,10 +72,13 @@ export class ViewportScene {
   /** Bodies stand as `source` has them at `time`; the camera alone moves none of them. */
   private isPosed = false;
   private untouched = true;
+  private awaitsRun = true;
   /** The plane that a tool draws in. */
   private workPlane: GridPlane | null = null;
   private viewKept = false;
   private options: ViewOptions = FIRST_OPTIONS;
+  /** Whose motion is to be seen whole; null: the model alone. */
+  run: () => Recording | null = () => null;
   /** After each picture. */
   onFrame: () => void = () => undefined;
 
@@ -115,6 +123,7 @@ export class ViewportScene {
     // What was drawn by hand is where its author looks; only what was typed may lie outside the picture.
     const kept = this.viewKept && this.encloses(modelPoints(project));
     this.viewKept = false;
+    if (opened) this.awaitsRun = true;
     if (opened && !kept) {
       this.untouched = true;
       this.stage.camera.set(this.homeOf(project));
@@ -253,13 +262,25 @@ export class ViewportScene {
       .map((anchor) => anchor.id);
   }
 
+  /** With room for all of the motion, once there is a run. */
   fitAll(): void {
-    if (this.project) this.fly(this.fit(this.stage.camera.destination, this.posedPoints()));
+    if (!this.project) return;
+    const points = [...posedPoints(this.model, this.anchors), ...sweptPoints(this.project, this.run())];
+    this.fly(this.fit(this.stage.camera.destination, points));
+  }
+
+  /** The first run of what was opened has come to rest: a view that nobody has changed takes in all of its motion. */
+  frameFirstRun(): void {
+    if (!this.project || !this.awaitsRun) return;
+    this.awaitsRun = false;
+    if (!this.untouched) return;
+    this.stage.camera.flyTo(this.homeOf(this.project));
+    this.stage.requestRender();
   }
 
   fitSelection(): void {
     if (!this.project) return;
-    const points = this.posedPoints(new Set(this.selected));
+    const points = posedPoints(this.model, this.anchors, new Set(this.selected));
     if (points.length === 0) return;
     const view = this.fit(this.stage.camera.destination, points);
     // A lone joint is a point: show its surroundings too.
@@ -345,17 +366,11 @@ export class ViewportScene {
   }
 
   private homeOf(project: Project): View {
-    const { orthographic } = this.stage.camera;
-    const points = picturePoints(project, symbolUp(project), this.model.size.glyph);
-    // An empty model: the ground from a corner, a metre or so across.
-    const all: Triple[] =
-      points.length > 0
-        ? points
-        : [
-            [-0.3, -0.3, -0.3],
-            [0.3, 0.3, 0.3],
-          ];
-    return aboveFoot(fitPoints(chooseView(this.whole ?? project), all, this.aspect(), orthographic));
+    const points = homePoints(project, this.model.size.glyph);
+    const direction = chooseView(this.whole ?? project);
+    const drawn = this.fit(direction, points);
+    const moving = this.fit(direction, [...points, ...sweptPoints(project, this.run())]);
+    return moving.distance > FARTHEST * drawn.distance ? drawn : moving;
   }
 
   private fit(view: View, points: readonly Triple[]): View {
@@ -369,25 +384,6 @@ export class ViewportScene {
   private fly(view: View): void {
     this.stage.camera.flyTo(view);
     this.moved();
-  }
-
-  /** Points of the bodies as they are shown now, and of the joints; of all records, or of some. */
-  private posedPoints(only?: ReadonlySet<string>): Triple[] {
-    const points: Triple[] = [];
-    const wanted = (id: string): boolean => !only || only.has(id);
-    for (const { record, node } of this.model.bodies.values()) {
-      const q = node.rotationQuaternion;
-      if (!q || !wanted(record.id)) continue;
-      const { x, y, z } = node.position;
-      points.push(...bodyPoints(record, [x, y, z], [q.w, q.x, q.y, q.z]));
-    }
-    const at = new Vector3();
-    for (const { id, body, point, kind } of this.anchors) {
-      if (kind !== 'joint' || !wanted(id)) continue;
-      pointInWorld(this.model.node(body), point, at);
-      points.push([at.x, at.y, at.z]);
-    }
-    return points;
   }
 
   private enclose(): void {

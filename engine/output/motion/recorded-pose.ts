@@ -1,4 +1,6 @@
 /** Poses between recorded samples: straight line for the position, normalised straight line for the rotation. */
+import { oncePer } from '../../model/once-per';
+import type { Project } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
 import type { BodyPose } from './gltf';
 
@@ -35,4 +37,22 @@ export function poseFromRecording(recording: Recording, body: string, time: numb
   const scale = 1 / Math.sqrt(norm);
   for (let i = 0; i < 4; i++) orientation[i] *= scale;
   return true;
+}
+
+const bodiesOf = oncePer(({ bodies }: Project) => new Map(bodies.map((body) => [body.id, body])));
+
+/** Where a body was, else where it is drawn. */
+export function poseAt(
+  recording: Recording,
+  id: string,
+  time: number,
+  project = recording.project,
+): BodyPose {
+  const drawn = bodiesOf(project).get(id);
+  const pose: BodyPose = {
+    position: [...(drawn?.position ?? ([0, 0, 0] as const))],
+    orientation: [...(drawn?.orientation ?? ([1, 0, 0, 0] as const))],
+  };
+  poseFromRecording(recording, id, time, pose);
+  return pose;
 }

@@ -1,15 +1,12 @@
 /** What the pictures of one run share: the camera, the bodies' meshes, and the room that the mechanism sweeps. */
 import { buildShape } from '../solid/build-shape';
 import { chooseCamera } from './camera';
-import { endsInWorld } from './springs';
-import { meshLines } from './meshes';
 import { findBosses } from '../solid/boss';
 import { barOf, shapeDefinition } from '../../kinds/shapes/shapes';
-import { poseFromRecording } from '../motion/recorded-pose';
-import { projected } from './faces';
+import { dot } from '../../results/free-body/vectors';
+import { sweptTimes, visitSwept } from './swept';
 import type { BodyMesh, BodyPose } from '../motion/gltf';
 import type { Camera } from './camera';
-import type { PoseOf } from './springs';
 import type { Recording } from '../../results/recording/recording';
 import type { Shape, Vec3 } from '../../model/project';
 
@@ -38,7 +35,7 @@ export function createScene(recording: Recording): Scene {
       : new Map(
           project.bodies.map(({ id, shape }) => [id, buildShape(shape, bosses.get(id), detail)] as const),
         );
-  const times = instants(recording, project.bodies.length > MOST_SOLID ? 12 : INSTANTS);
+  const times = sweptTimes(recording, project.bodies.length > MOST_SOLID ? 12 : INSTANTS);
   return { recording, camera, meshes, bounds: boundsOf(recording, camera, times) };
 }
 
@@ -47,16 +44,6 @@ export const closeUp = (scene: Scene, time: number): Scene => ({
   ...scene,
   bounds: boundsOf(scene.recording, scene.camera, [time]),
 });
-
-export function poseAt(recording: Recording, body: string, time: number): BodyPose {
-  const found = recording.project.bodies.find(({ id }) => id === body);
-  const pose: BodyPose = {
-    position: [...(found?.position ?? ([0, 0, 0] as const))],
-    orientation: [...(found?.orientation ?? ([1, 0, 0, 0] as const))],
-  };
-  poseFromRecording(recording, body, time, pose);
-  return pose;
-}
 
 /** Times spread over the run, its ends among them. */
 export function instants({ startTime, endTime }: Recording, most: number): number[] {
@@ -67,33 +54,16 @@ export function instants({ startTime, endTime }: Recording, most: number): numbe
 /** Of what is in W already. */
 export const AT_REST: BodyPose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
 
-function boundsOf(recording: Recording, camera: Camera, times: readonly number[]): Scene['bounds'] {
+function boundsOf(recording: Recording, { right, up }: Camera, times: readonly number[]): Scene['bounds'] {
   const bounds = { left: Infinity, right: -Infinity, low: Infinity, high: -Infinity };
-  const take = (places: readonly number[]): void => {
-    for (let i = 0; i + 1 < places.length; i += 2) {
-      const [x, y] = [places[i], places[i + 1]];
-      if (!Number.isFinite(x + y)) continue;
-      bounds.left = Math.min(bounds.left, x);
-      bounds.right = Math.max(bounds.right, x);
-      bounds.low = Math.min(bounds.low, y);
-      bounds.high = Math.max(bounds.high, y);
-    }
-  };
-  const { bodies, joints, couplings } = recording.project;
-  for (const { bodyA, bodyB, frameA, frameB } of joints) {
-    if (bodyA === 'ground') take(projected([frameA.position], AT_REST, camera));
-    if (bodyB === 'ground') take(projected([frameB.position], AT_REST, camera));
-  }
-  for (const time of times) {
-    const poseOf: PoseOf = (body) => poseAt(recording, body, time);
-    const ends = recording.project.loads.flatMap((load) => endsInWorld(load, poseOf) ?? []);
-    const lines = couplings.flatMap((coupling) => meshLines(recording.project, coupling, poseOf));
-    for (const line of [ends, ...lines]) take(projected(line, AT_REST, camera));
-  }
-  for (const { id, shape } of bodies) {
-    const points = shapeDefinition(shape.kind).outline(shape).flat();
-    for (const time of times) take(projected(points, poseAt(recording, id, time), camera));
-  }
+  const pointsOf = (shape: Shape) => shapeDefinition(shape.kind).outline(shape).flat();
+  visitSwept({ recording, project: recording.project, times, pointsOf }, (point) => {
+    const [x, y] = [dot(point, right), dot(point, up)];
+    bounds.left = Math.min(bounds.left, x);
+    bounds.right = Math.max(bounds.right, x);
+    bounds.low = Math.min(bounds.low, y);
+    bounds.high = Math.max(bounds.high, y);
+  });
   return bounds.left <= bounds.right ? bounds : { left: -0.5, right: 0.5, low: -0.5, high: 0.5 };
 }
 

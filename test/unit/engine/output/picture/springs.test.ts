@@ -4,7 +4,8 @@ import { EXAMPLES } from '../../../../support/examples';
 import { FONTS } from '../../../../support/fonts';
 import { coil, endsInWorld } from '../../../../../engine/output/picture/springs';
 import { createLoad } from '../../../../../engine/model/defaults';
-import { createScene, poseAt } from '../../../../../engine/output/picture/scene';
+import { createScene } from '../../../../../engine/output/picture/scene';
+import { poseAt } from '../../../../../engine/output/motion/recorded-pose';
 import { drawMechanism, placeIn } from '../../../../../engine/output/picture/draw-mechanism';
 import { record } from '../../../../support/recorded';
 

@@ -1,0 +1,65 @@
+/** What a picture has to have room for: the model as it is shown, and the places that a run takes it to. */
+import { Vector3 } from '@babylonjs/core/Maths/math.vector';
+import type { Project } from '../../../engine/model/project';
+import { shapeDefinition } from '../../../engine/kinds/shapes/shapes';
+import { sweptTimes, visitSwept } from '../../../engine/output/picture/swept';
+import type { Recording } from '../../../engine/results/recording/recording';
+import { symbolUp } from '../camera/initial-view';
+import type { Anchor } from '../overlay/labels';
+import type { Triple } from '../vector';
+import { bodyPoints, picturePoints } from './model-size';
+import type { DocumentScene } from './sync-document';
+import { pointInWorld } from './sync-pose';
+
+/** Instants that are looked at, and poses in all of them: of many bodies fewer instants tell as much. */
+const MOST_INSTANTS = 60;
+const FEWEST_INSTANTS = 6;
+const MOST_POSES = 12_000;
+
+/** Of an empty model: the ground from a corner, a metre or so across. */
+const EMPTY: readonly Triple[] = [
+  [-0.3, -0.3, -0.3],
+  [0.3, 0.3, 0.3],
+];
+
+/** What the first view of a model shows. */
+export function homePoints(project: Project, glyph: number): readonly Triple[] {
+  const points = picturePoints(project, symbolUp(project), glyph);
+  return points.length > 0 ? points : EMPTY;
+}
+
+/** Points of the bodies as they are shown now, and of the joints; of all records, or of some. */
+export function posedPoints(
+  { bodies, node: nodeOf }: Pick<DocumentScene, 'bodies' | 'node'>,
+  anchors: readonly Anchor[],
+  only?: ReadonlySet<string>,
+): Triple[] {
+  const points: Triple[] = [];
+  const wanted = (id: string): boolean => !only || only.has(id);
+  for (const { record, node } of bodies.values()) {
+    const q = node.rotationQuaternion;
+    if (!q || !wanted(record.id)) continue;
+    const { x, y, z } = node.position;
+    points.push(...bodyPoints(record, [x, y, z], [q.w, q.x, q.y, q.z]));
+  }
+  const at = new Vector3();
+  for (const { id, body, point, kind } of anchors) {
+    if (kind !== 'joint' || !wanted(id)) continue;
+    pointInWorld(nodeOf(body), point, at);
+    points.push([at.x, at.y, at.z]);
+  }
+  return points;
+}
+
+/** Everywhere that a run has taken a model, as far as its samples go; nowhere without a run. */
+export function sweptPoints(project: Project, recording: Recording | null): Triple[] {
+  const points: Triple[] = [];
+  if (!recording || recording.count < 2) return points;
+  const instants = Math.floor(MOST_POSES / Math.max(1, project.bodies.length));
+  const times = sweptTimes(recording, Math.min(MOST_INSTANTS, Math.max(FEWEST_INSTANTS, instants)));
+  visitSwept(
+    { recording, project, times, pointsOf: (shape) => shapeDefinition(shape.kind).hull(shape) },
+    ([x, y, z]) => points.push([x, y, z]),
+  );
+  return points;
+}

@@ -1,0 +1,138 @@
+/** The camera fits the motion of a run and not only the pose it starts from; and it never moves against a hand. */
+import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
+import { Vector3 } from '@babylonjs/core/Maths/math.vector';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Project, Vec3 } from '../../../../engine/model/project';
+import { sweptTimes } from '../../../../engine/output/picture/swept';
+import { Recording } from '../../../../engine/results/recording/recording';
+import { sweptPoints } from '../../../../renderer/viewport/sync/room';
+import { Projector } from '../../../../renderer/viewport/overlay/labels';
+import { Stage } from '../../../../renderer/viewport/stage';
+import { ViewportScene } from '../../../../renderer/viewport/viewport-scene';
+import { body, doublePendulum, rod } from './sample-project';
+import { theme } from './scene-fixture';
+
+const POSE = ['x', 'y', 'z', 'qw', 'qx', 'qy', 'qz'];
+const SIZE = { clientWidth: 600, clientHeight: 400 };
+const SAMPLES = 201;
+
+/** A run in which `lower` goes up by `rise` and comes back within one second. */
+function lifted(project: Project, rise: number): Recording {
+  const channels = POSE.map((component) => ({
+    ...{ key: `body/lower/${component}`, label: component, unit: '1', component },
+    ...{ group: 'body' as const, record: 'lower' },
+  }));
+  const about = { run: 1, digest: '', analysis: 'dynamic' as const, model: null, warnings: [] };
+  const recording = new Recording({ ...about, channels, project, startedAt: new Date(0) });
+  const rows = Array.from({ length: SAMPLES }, (_, i) => {
+    const time = i / (SAMPLES - 1);
+    return [time, 0.3, rise * Math.sin(Math.PI * time), 0, 1, 0, 0, 0];
+  });
+  recording.append(SAMPLES, new Float64Array(rows.flat()));
+  return recording;
+}
+
+let stage: Stage;
+let view: ViewportScene;
+const project = doublePendulum();
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  // Views are taken at once.
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const canvas = { ...SIZE, dataset: {} } as unknown as HTMLCanvasElement;
+  stage = new Stage(new NullEngine({ renderWidth: 600, renderHeight: 400 } as never), canvas);
+  const layer = { append: () => undefined } as unknown as HTMLElement;
+  view = new ViewportScene(stage, canvas, layer, theme);
+  view.setProject(project, true);
+});
+afterEach(() => {
+  view.dispose();
+  vi.unstubAllGlobals();
+});
+
+function isSeen(point: Vec3): boolean {
+  const projector = new Projector();
+  stage.scene.updateTransformMatrix(true);
+  projector.refresh(stage.scene, SIZE.clientWidth, SIZE.clientHeight);
+  const at = { x: 0, y: 0 };
+  const { clientWidth: width, clientHeight: height } = SIZE;
+  return (
+    projector.project(new Vector3(...point), at) && at.x > 0 && at.y > 0 && at.x < width && at.y < height
+  );
+}
+const TOP: Vec3 = [0.4, 1.5, 0];
+
+it('Fit frames the drawing without a run, and all that a run sweeps once there is one', () => {
+  view.fitAll();
+  expect(isSeen(TOP)).toBe(false);
+  view.run = () => lifted(project, 1.5);
+  view.fitAll();
+  expect(isSeen(TOP)).toBe(true);
+  expect(isSeen([0, 0, 0])).toBe(true);
+});
+
+it('the first run of what was opened is framed, and no later one', () => {
+  view.run = () => lifted(project, 0.6);
+  view.frameFirstRun();
+  expect(isSeen([0.4, 0.6, 0])).toBe(true);
+  const { view: first } = stage.camera;
+  view.run = () => lifted(project, 1.5);
+  view.frameFirstRun();
+  expect(stage.camera.view).toBe(first);
+  view.run = () => null;
+  view.setProject(structuredClone(project), true);
+  view.run = () => lifted(project, 1.5);
+  view.frameFirstRun();
+  expect(isSeen(TOP)).toBe(true);
+});
+
+it('a view that was moved by hand stays', () => {
+  view.run = () => lifted(project, 1.5);
+  view.moved();
+  const { view: own } = stage.camera;
+  view.frameFirstRun();
+  expect(stage.camera.view).toBe(own);
+});
+
+it('a part that falls out of the world does not take the view along by itself; Fit follows it', () => {
+  const { distance } = stage.camera.view;
+  view.run = () => lifted(project, -400);
+  view.frameFirstRun();
+  expect(stage.camera.view.distance).toBe(distance);
+  view.fitAll();
+  expect(stage.camera.view.distance).toBeGreaterThan(100 * distance);
+});
+
+it('what was not recorded stands as drawn, and a run without motion yet sweeps nothing', () => {
+  const added = { ...project, bodies: [...project.bodies, body('new', rod(0.1), [0, 0, 7])] };
+  const points = sweptPoints(added, lifted(project, 1));
+  expect(Math.max(...points.map(([, y]) => y))).toBeCloseTo(1.01, 2);
+  expect(Math.max(...points.map(([, , z]) => z))).toBeCloseTo(7.01, 2);
+  expect(sweptPoints(project, null)).toEqual([]);
+});
+
+it('the times of a run are in step with no crank, and its ends are among them', () => {
+  const recording = lifted(project, 1);
+  const times = sweptTimes(recording, 60);
+  expect(times.slice(0, 1).concat(times.slice(-1))).toEqual([0, 1]);
+  for (let turns = 1; turns <= 200; turns++) {
+    const reach = Math.max(...times.map((time) => Math.sin(2 * Math.PI * turns * time)));
+    expect(reach).toBeGreaterThan(0.9);
+  }
+});
+
+it('a thousand bodies take no longer than a picture or two: poses and points are bounded', () => {
+  const bodies = Array.from({ length: 1000 }, (_, i) => body(`b${i}`, rod(0.1), [i, 0, 0]));
+  const points = sweptPoints({ ...project, bodies, joints: [] }, lifted(project, 1));
+  expect(points.length).toBeLessThanOrEqual(12 * 1000 * 8);
+  expect(points.length).toBeGreaterThan(1000 * 8);
+});
