@@ -125,20 +125,33 @@ const PANE_OF_FORCE: Readonly<Record<Exclude<ForceKind, LoadKind>, PaneKind>> = 
   contact: 'contacts',
 };
 
+/** The series of the custom chart as the last click on a row of the results left them: edited by hand since, they are others. */
+let clicked: readonly string[] | null = null;
+
+/** A row that follows another takes its place; to what was put together by hand it is added. */
+function chartClicked(pane: number, id: string): void {
+  const view = useChartView();
+  const { series } = view.panes[pane];
+  if (series.length > 0 && series !== clicked) return addSeries(pane, [id]);
+  view.change(pane, { series: [id], hidden: [] });
+  view.setPane(pane, 'custom');
+  clicked = view.panes[pane].series;
+}
+
 /**
  * The chart of one row of the results, in the active pane: `id` is that of its series. Where the chart of its kind hides the
- * series it is shown, and where it has none, it becomes part of a custom chart.
+ * series it is shown, and where it has none, it is a custom chart.
  */
 export function chartForce({ kind, record }: Pick<ForceElement, 'kind' | 'record'>, id: string): void {
   const view = useChartView();
   const pane = view.activePane;
-  if (!isOtherKind(kind)) return addSeries(pane, [id]);
+  if (!isOtherKind(kind)) return chartClicked(pane, id);
   view.chooseSubject(PANE_OF_FORCE[kind], record);
   view.setPane(pane, PANE_OF_FORCE[kind]);
   const content = view.contents[pane];
   if (!content) return;
   const spec = content.series.find(({ key }) => key === id);
-  if (!spec) addSeries(pane, [id]);
+  if (!spec) chartClicked(pane, id);
   else if (!spec.visible) view.toggle(pane, spec);
 }
 

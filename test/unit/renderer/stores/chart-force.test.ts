@@ -3,7 +3,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findForcePeaks } from '../../../../engine/results/measures/force-peaks';
 import { FORCE_KINDS } from '../../../../engine/results/measures/force-elements';
-import { chartForce } from '../../../../renderer/stores/pane-actions';
+import { addSeries, chartForce } from '../../../../renderer/stores/pane-actions';
 import { useChartView } from '../../../../renderer/stores/chart-view';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
@@ -42,4 +42,20 @@ test.each(FORCE_KINDS)('%s', (kind) => {
     return !shown.some(({ key }) => key === quantity.id);
   });
   expect(missing.map(({ quantity }) => quantity.id)).toEqual([]);
+});
+
+test('a click takes the place of what the last one charted, and is added to what was put together by hand', () => {
+  const view = useChartView();
+  const pane = view.activePane;
+  const shown = () => view.panes[pane].series;
+  const rowOf = (kind: string) => rows.find(({ element }) => element.kind === kind)!;
+  const [first, second, third] = ['spring', 'drag', 'torque'].map(rowOf);
+  view.change(pane, { series: [], hidden: [] });
+  chartForce(first.element, first.quantity.id);
+  expect(shown()).toEqual([first.quantity.id]);
+  chartForce(second.element, second.quantity.id);
+  expect(shown()).toEqual([second.quantity.id]);
+  addSeries(pane, [third.quantity.id]);
+  chartForce(first.element, first.quantity.id);
+  expect(shown()).toEqual([second.quantity.id, third.quantity.id, first.quantity.id]);
 });
