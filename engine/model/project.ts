@@ -166,7 +166,7 @@ export interface Joint extends JointRecord, OwnFields, Driven, Rated {
   limits?: JointLimits | null;
   /** Of joints with one coordinate: friction along it. */
   friction?: JointFriction | null;
-  /** How far it gives way, for the split of shared reactions alone; null is rigid. */
+  /** Its compliance, for the split of shared reactions alone; null is rigid. */
   compliance?: JointCompliance | null;
 }
 

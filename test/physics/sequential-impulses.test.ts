@@ -26,7 +26,7 @@ function global(project: Project, settings: Partial<Settings>): Run {
   });
 }
 
-/** Largest difference over all samples and channels of a group, as a part of the largest value. */
+/** Largest difference over all samples and channels of a group, as a fraction of the largest value. */
 function difference(actual: Run, expected: Run, group: string, component: RegExp): number {
   let off = 0;
   let size = 0;

@@ -26,7 +26,7 @@ const SPEED = 1;
 const runWith = (project: Project, settings: Partial<Settings>): Run =>
   run({ ...project, settings: { ...project.settings, ...settings } });
 
-/** By how much what was dissipated falls between samples, as a part of all of it and of the energy there is [1]. */
+/** By how much what was dissipated falls between samples, as a fraction of all of it and of the energy there is [1]. */
 function regained({ column }: Run): number {
   const dissipated = column('energy/total/dissipated');
   const most = Math.max(

@@ -13,7 +13,7 @@ import type { Body, Project, Quat, Vec3 } from '../../engine/model/project';
 
 const COUNT = Math.ceil(Number(process.env['KEMPE_RANDOM'] ?? 1000) / 40);
 const DURATION = 0.25;
-/** Two runs at a tolerance of 1e-10 may differ by this part of the size of things [1]. */
+/** Two runs at a tolerance of 1e-10 may differ by this fraction of the size of things [1]. */
 const SAME = 1e-6;
 
 const sound = soundMechanisms();

@@ -14,7 +14,7 @@ import type { Project, Settings, Vec3 } from '../../engine/model/project';
 const TIMES = 5;
 /** Of the start of a run, to find its growth [1]. */
 const PUSH = 1e-7;
-/** Errors that have grown to this part of the motion say nothing any more [1]. */
+/** Errors that have grown to this fraction of the motion say nothing any more [1]. */
 const GROWN = 0.03;
 const METHODS = ['dopri5', 'dop853', 'radau5'] as const;
 const COUNT = repetitions('T1', 8, 300);

@@ -99,7 +99,7 @@ interface Judged {
   rank: string | null;
 }
 
-/** Energy in play below this part of what lifting everything by its reach takes is rest [1]. */
+/** Energy in play below this fraction of what lifting everything by its reach takes is rest [1]. */
 const AT_REST = 1e-6;
 
 function judge(

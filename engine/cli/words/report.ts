@@ -49,7 +49,7 @@ export function formatModel(project: Project, report: ModelReport): string {
   ]);
 }
 
-/** Said only where joints or bodies state how they give way, and where the position as assembled is singular. */
+/** Said only where joints or bodies state a compliance, and where the position as assembled is singular. */
 function splitLines(project: Project, mobility: ModelReport['mobility']): string[][] {
   const lines = (title: string, groups: readonly JointGroup[]) =>
     groups.length === 0 ? [] : onePerLine(title, listGroups(project, groups), '');

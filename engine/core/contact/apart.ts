@@ -8,7 +8,7 @@ import type { ContactShape } from './shape';
 import type { Scratch } from '../math/scratch';
 
 const STEPS = 500;
-/** A step below this part of the distance [1] is the last one. */
+/** A step below this fraction of the distance [1] is the last one. */
 const CLOSE = 1e-13;
 
 const createEnds = () => ({ p: triple(), q: triple(), before: triple(), between: triple() });

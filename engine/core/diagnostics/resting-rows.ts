@@ -22,9 +22,9 @@ import type { Split } from './split-result';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** An acceleration off the stop above this part of what its terms are [1] opens it. */
+/** An acceleration off the stop above this fraction of what its terms are [1] opens it. */
 const OPENS = 1e-3;
-/** A change of multipliers below this part of them [1] is none. */
+/** A change of multipliers below this fraction of them [1] is none. */
 const NOTHING = 1e-12;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * What another share of the normal forces of contacts that slide does besides (T 10.13): friction goes with its normal, and the rows
- * that hold answer to it. Where places slide different ways, or with different friction, the motion would be another one: what
+ * that hold answer to it. Where places slide in different directions, or with different friction, the motion would be another one: what
  * then is reported depends on which places were chosen to bear the body, and is not unique either.
  */
 import { OPEN, followsNormal } from '../system/switched-row';

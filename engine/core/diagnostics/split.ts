@@ -1,5 +1,5 @@
 /**
- * How redundant constraints share their forces where joints or bodies state how they give way (T 10.8): of all multipliers
+ * How redundant constraints share their forces where joints or bodies state a compliance (T 10.8): of all multipliers
  * that make the same motion those of least complementary energy, and among these those of least norm. What nothing
  * states is rigid. Accelerations know nothing of it: J^T lambda stays as it is.
  */
@@ -16,7 +16,7 @@ import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 import type { Split } from './split-result';
 
-/** Of the strain of all null vectors together, what is below this part of it [1] is rounding: no stiffness is stated there. */
+/** Of the strain of all null vectors together, what is below this fraction of it [1] is rounding: no stiffness is stated there. */
 const RIGID = 1e-9;
 
 /**

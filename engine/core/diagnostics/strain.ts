@@ -1,5 +1,5 @@
 /**
- * The complementary energy of what gives way as a sum of squares, 1/2 |e|^2 with e = E lambda + e_0 (T 10.8): six entries
+ * The complementary energy of compliant joints and bodies as a sum of squares, 1/2 |e|^2 with e = E lambda + e_0 (T 10.8): six entries
  * for a joint that states its compliance, and for each span of an elastic body the internal force and moment at the
  * places of Gauss's rule, each times the root of the flexibility.
  */
@@ -11,7 +11,7 @@ import type { CompiledBeam, CompiledCompliance } from '../system/elasticity';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** A joint or a body that gives way. */
+/** A compliant joint or body. */
 export interface Strain {
   readonly size: number;
   /** Whether a multiplier of one of these rows, ascending, strains it. */

@@ -21,7 +21,7 @@ export interface Radau5Dense {
   ready: boolean;
 }
 
-/** A step before that is shorter than this part of the last one leads to differences that are mostly rounding [1]. */
+/** A step before that is shorter than this fraction of the last one leads to differences that are mostly rounding [1]. */
 const SHORTEST = 0.3;
 
 export function createRadau5Dense(size: number): Radau5Dense {

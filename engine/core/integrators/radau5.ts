@@ -131,7 +131,7 @@ function transform(
 /** Why the stages were not found: the iterations did not converge, or a number is not finite. */
 export type NewtonOutcome = 'converged' | 'diverged' | 'notFinite';
 
-/** The iterations go on to this part of what would be enough: errors of stiff components come back enlarged from them [1]. */
+/** The iterations go on to this fraction of what would be enough: errors of stiff components come back enlarged from them [1]. */
 const MARGIN = 0.01;
 
 /**

@@ -29,7 +29,7 @@ export interface NullSpace {
   readonly z: Float64Array;
 }
 
-/** Entries of a vector below this part of its dependent row's [1] are rounding, and would tie every loop to every other. */
+/** Entries of a vector below this fraction of its dependent row's [1] are rounding, and would tie every loop to every other. */
 export const NULL_NOISE = 1e-14;
 
 export function createNullSpace(m: number): NullSpace {

@@ -2,7 +2,7 @@
 import { largestOf, residual } from './complementarity-problem';
 import type { ComplementarityProblem } from './complementarity-problem';
 
-/** Forces and accelerations below this part of the largest count as none [1]. */
+/** Forces and accelerations below this fraction of the largest count as none [1]. */
 const NOTHING = 1e-9;
 
 /** Unknowns that are pushed beyond what their places allow; of tangents the first. */

@@ -3,7 +3,7 @@
  * first counts, and values that differ by round-off are equal: a peak that every turn repeats is found in the first one.
  */
 
-/** Values that differ by less than this part of the largest magnitude so far are equal [1]. */
+/** Values that differ by less than this fraction of the largest magnitude so far are equal [1]. */
 export const EQUAL = 1e-9;
 
 export interface Extreme {

@@ -5,7 +5,7 @@ import type { GlobalSolver } from './contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Influence below this part of what a row would have on free bodies [1]: the joints hold it, and it can do nothing. */
+/** Influence below this fraction of what a row would have on free bodies [1]: the joints hold it, and it can do nothing. */
 const HELD = 1e-12;
 
 /**

@@ -47,7 +47,7 @@ export function endReport(aside: RowsAside, wereOut: boolean): void {
   if (wereOut) putBack(aside);
 }
 
-/** A smallest pivot below this part of that of the choice [1] puts the choice in doubt. */
+/** A smallest pivot below this fraction of that of the choice [1] puts the choice in doubt. */
 export const DOUBTFUL = 0.01;
 
 /** Whether rows that were kept elsewhere hardly differ from each other in the present factorisation, or depend on each other. */

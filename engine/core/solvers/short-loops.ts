@@ -79,7 +79,7 @@ function searchPlaces(n: number, edges: readonly Edge[]): Int32Array {
   return place;
 }
 
-/** The fewest edges from one body to another; null where there is no such way, or none is found. */
+/** The fewest edges from one body to another; null where there is no such path, or none is found. */
 function createSearch(n: number): (at: readonly Edge[][], from: number, to: number) => Edge[] | null {
   const by: (Edge | null)[] = new Array<Edge | null>(n).fill(null);
   return (at, from, to) => {

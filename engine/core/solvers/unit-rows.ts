@@ -13,7 +13,7 @@ export interface UnitRows {
   readonly calc: (work: Workspace) => void;
 }
 
-/** Arms shorter than this part of the characteristic length [1] are taken for no longer. */
+/** Arms shorter than this fraction of the characteristic length [1] are taken for no longer. */
 const SHORTEST_ARM = 1e-3;
 
 export function createUnitRows(system: System): UnitRows {

@@ -19,7 +19,7 @@ import type { Workspace } from '../system/workspace';
 /** Corrections with one factorisation before a new one is made; then fresh ones up to the limit. */
 const FROZEN_ITERATIONS = 3;
 const MAX_ITERATIONS = 12;
-/** A correction that leaves more than this part of a residual has met rounding [1]. */
+/** A correction that leaves more than this fraction of a residual has met rounding [1]. */
 const HELPED = 0.5;
 /** Residual that a singular position may leave behind, in characteristic lengths [1]; it is recorded as drift. */
 const SINGULAR_RESIDUAL = 1e-6;

@@ -10,7 +10,7 @@ import type { GlobalSolver } from '../solvers/contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Normal to the constraints a step must stay this near them [m, rad, m/s, rad/s], or projection might take the wrong way. */
+/** Normal to the constraints a step must stay this near them [m, rad, m/s, rad/s], or projection might end on the wrong branch. */
 export const SAFE = 1e-6;
 
 /** A system with the rows and the factorisation of a state. */

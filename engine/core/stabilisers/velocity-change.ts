@@ -1,4 +1,4 @@
-/** How far projection may move a state: further, and it has led onto another way of moving (T 6.2). */
+/** How far projection may move a state: further, and it has led onto another branch (T 6.2). */
 import { velocityOffset } from '../coordinates/layout';
 import type { System } from '../system/system';
 

@@ -16,7 +16,7 @@ type Text = Pick<RunEvent, 'kind' | 'message'>;
 
 const STOPS = { 'limit-minimum': 'lower stop', 'limit-maximum': 'upper stop' } as const;
 
-/** Impulses below this part of the largest one are not told [1]. */
+/** Impulses below this fraction of the largest one are not told [1]. */
 const PASSED_ON = 1e-6;
 
 const largest = (v: Float64Array): number => v.reduce((most, value) => Math.max(most, Math.abs(value)), 0);

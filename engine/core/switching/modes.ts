@@ -22,7 +22,7 @@ import type { System } from '../system/system';
 import type { Unknown } from './unknowns';
 import type { Workspace } from '../system/workspace';
 
-/** Accelerations below this part of the largest [1] are what rounding leaves. */
+/** Accelerations below this fraction of the largest [1] are what rounding leaves. */
 const NO_ACCELERATION = 1e-13;
 
 /**

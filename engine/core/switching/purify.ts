@@ -7,11 +7,11 @@
 import { nullVectors } from '../linalg/elimination';
 import type { ComplementarityProblem, TangentPair } from '../linalg/complementarity-problem';
 
-/** Pivots below this part of the largest one [1] are none. */
+/** Pivots below this fraction of the largest one [1] are none. */
 const SINGULAR = 1e-9;
 /** Entries of a null vector below this [1] are none. */
 const NOTHING = 1e-6;
-/** This near to the edge of its cone, as a part of its square [1], friction is at it. */
+/** This near to the edge of its cone, as a fraction of its square [1], friction is at it. */
 const AT_EDGE = 1e-9;
 
 /** Places among the unknowns; all but `members` keep their values. */

@@ -18,7 +18,7 @@ export interface Scales {
   readonly rest: number;
 }
 
-/** Efforts below this part of the largest force count as none [1]. */
+/** Efforts below this fraction of the largest force count as none [1]. */
 export const EFFORT_NOISE = 1e-9;
 /** Slowest rebound over the mechanism's own speed [1]: all that would follow takes that share of its own time. */
 const REST = 1e-6;

@@ -17,7 +17,7 @@ import type { GlobalSolver } from '../solvers/contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Sliding slower than this part of a length per second goes by the direction of the last switch [1]. */
+/** Sliding slower than this fraction of a length per second goes by the direction of the last switch [1]. */
 export const SLOW = 1e-5;
 /** Pivots below this [1]: friction and joints jam, and no finite normal force does (Painleve). */
 const JAMMED = 1e-9;

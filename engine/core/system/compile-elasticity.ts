@@ -38,7 +38,7 @@ function matrixOf(compliance: JointCompliance): Float64Array {
   return full;
 }
 
-/** What is left of a diagonal element below this part of it [1] is rounding: the matrix may be singular. */
+/** What is left of a diagonal element below this fraction of it [1] is rounding: the matrix may be singular. */
 const ROUNDING = 1e-13;
 
 /** U with U^T U = S, by Cholesky with pivots that are largest next to what they were; null for S = 0. */

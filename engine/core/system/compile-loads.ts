@@ -73,7 +73,7 @@ function compileEnds(load: Load, at: LoadPlaces): LoadEnd[] {
 
 /** Corners of motions at which steps end; those of a very long train of cycles are left to the step control. */
 const MOST_CORNERS = 100_000;
-/** Times closer than this part of them [1] are one: no step would fit in between. */
+/** Times closer than this fraction of them [1] are one: no step would fit in between. */
 const SAME_TIME = 1e-12;
 
 /** Times inside the run at which a load starts or ends or a motion has a corner [s], ascending, each once. */

@@ -1,4 +1,4 @@
-/** What gives way, compiled: it enters the split of shared reactions and no equation of motion (T 10.8). */
+/** Compliances, compiled: it enters the split of shared reactions and no equation of motion (T 10.8). */
 import type { BeamLine } from '../../model/masses/beam';
 
 export interface CompiledCompliance {

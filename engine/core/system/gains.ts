@@ -16,7 +16,7 @@ export interface Gains {
 
 /** Time constant 2/d of the automatic choice, in steps of a method with a fixed step. */
 const STEPS = 10;
-/** The same as a part of the mechanism's own time sqrt(L/g), for methods that choose their steps. */
+/** The same as a fraction of the mechanism's own time sqrt(L/g), for methods that choose their steps. */
 const PART = 0.02;
 /** Acceleration that stands in where there is no gravity [m/s^2]. */
 const WITHOUT_GRAVITY = 1;

@@ -83,7 +83,7 @@ export interface System {
   /** Times in (0, duration) at which a load starts or ends, or a motion has a corner [s], ascending. */
   readonly breakpoints: Float64Array;
 
-  /** What gives way: joints and bodies, for the split of shared reactions. */
+  /** What is compliant: joints and bodies, for the split of shared reactions. */
   readonly compliances: readonly CompiledCompliance[];
   readonly beams: readonly CompiledBeam[];
 
@@ -155,7 +155,7 @@ export interface CompiledDriver {
   readonly coordinate: Coordinate;
   /** What it prescribes over time; null where it pushes. */
   readonly target: Target | null;
-  /** Time constant of its way back where it can give way [s]; 0 of all others. */
+  /** Time constant of its return where it can yield [s]; 0 of all others. */
   readonly response: number;
   /** What is added to its value; null where it has no expression. */
   readonly evaluate: Evaluate | null;

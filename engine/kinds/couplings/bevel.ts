@@ -11,7 +11,7 @@ import type { MeshResult, MeshSide, MeshSides } from './mesh';
 import { tooth } from './teeth';
 import { across, along, cross, dot, scaled, size, subtract, unit } from '../../core/math/triples';
 
-/** Axes that pass each other by less than this part of the pitch radius meet [1]. */
+/** Axes that pass each other by less than this fraction of the pitch radius meet [1]. */
 const MEETING = 1e-3;
 
 /** Axes that meet. */

@@ -29,7 +29,7 @@ export interface MeshSide {
   /** Point and axis of the joint in the frame of the carrier. */
   readonly point: Vec3;
   readonly axis: Vec3;
-  /** The way that the wheel goes in the carrier as the coordinate grows: the axis, or its opposite. */
+  /** The direction in which the wheel turns in the carrier as the coordinate grows: the axis, or its opposite. */
   readonly forward: Vec3;
 }
 

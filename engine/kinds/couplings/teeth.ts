@@ -2,7 +2,7 @@ import type { Vec3 } from '../../schema/frame';
 import { along } from '../../core/math/triples';
 
 /**
- * Teeth at a pitch point. `turning` is the way that wheel 1 goes there when it turns about an axis that points along
+ * Teeth at a pitch point. `turning` is the direction in which wheel 1 moves there when it turns about an axis that points along
  * `face`, the common line of the pitch surfaces; both of length one. The trace of a right-handed tooth goes with both, and
  * the normal of the flank in the pitch plane is across it.
  */

@@ -47,7 +47,7 @@ export interface DriverDefinition<Own extends object = object> {
   reverse?(own: Own): Partial<Own>;
   /** Of one that prescribes: what, over time. */
   target?(own: Own): Target;
-  /** Time constant of its way back when it has given way [s]; 0 of one that never gives way, or has no place to go to. */
+  /** Time constant of its return once it has yielded [s]; 0 of one that never yields, or has no position to return to. */
   response?(own: Own): number;
 }
 

@@ -37,5 +37,5 @@ export const isMotor = (driver: Kinded): boolean => ownOf(driver, 'maximum') !==
 /** The expression that it follows. */
 export const expressionOf = (driver: Kinded): string | null => ownOf(driver, 'expression');
 
-/** Time constant of the way back of one that gives way [s]; 0 of all others. */
+/** Time constant of the return of one that yields [s]; 0 of all others. */
 export const responseOf = (driver: Kinded): number => driverDefinition(driver.kind).response?.(driver) ?? 0;

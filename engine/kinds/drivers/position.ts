@@ -10,7 +10,7 @@ import type { Motion } from './motions/motions';
 export interface Positioned extends Motor {
   /** What is added to its value over time; null adds nothing. */
   motion?: Motion | null;
-  /** Where it has a largest effort: time constant of its way back to where it should be [s]. */
+  /** Where it has a largest effort: time constant of its return to where it should be [s]. */
   response?: number;
 }
 

@@ -60,7 +60,7 @@ export interface JointDefinition<Own extends object = object> {
   readonly axis: 'Axis' | 'Normal' | 'Direction' | 'Shaft' | null;
   /** Of joints whose two axes need not be one: whether they also hold the twist of one against the other. */
   readonly shafts?: 'bent' | 'twistless';
-  /** How B turns against A: about z, any way, or not at all. */
+  /** How B turns against A: about z, freely, or not at all. */
   readonly turns: 'axis' | 'any' | null;
   /** Whether it holds an orientation or a direction of B against A. */
   readonly holdsDirection: boolean;

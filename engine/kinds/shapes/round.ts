@@ -29,7 +29,7 @@ export function massOfRound({ center, axis, radius, length }: Round, density: nu
   return { mass, centerOfMass: [...center], inertia };
 }
 
-/** Its section does not care which way it is turned. */
+/** Its section is the same about every axis across it. */
 export function beamOfRound(length: number, radius: number, axis: Vec3): BeamStock {
   const second = (Math.PI * radius ** 4) / 4;
   return {
@@ -73,7 +73,7 @@ export function stretched(place: number, by: number, length: number): number | n
   return Math.abs(place) > length / 4 && next > LEAST * length ? next : null;
 }
 
-/** Nothing gets shorter than this part of what it was [1]. */
+/** Nothing gets shorter than this fraction of what it was [1]. */
 export const LEAST = 1e-3;
 /** Part of a length within which a joint belongs to an end or a corner [1]. */
 export const NEAR = 0.1;

@@ -35,6 +35,6 @@ function describeLeaf(value: unknown, unit: string | null): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
 }
 
-/** Of a part of one: `+12.0 %`. */
+/** Of a fraction: `+12.0 %`. */
 export const describePercent = (part: number): string =>
   `${part >= 0 ? '+' : ''}${(100 * part).toPrecision(3)} %`;

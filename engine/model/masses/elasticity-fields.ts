@@ -1,4 +1,4 @@
-/** Fields of what gives way: the compliance of a joint, the section of a body (T 10.8). */
+/** Fields of compliance: that of a joint, the section of a body (T 10.8). */
 import { choice } from '../../schema/field';
 import type { Field, FieldSet } from '../../schema/field';
 

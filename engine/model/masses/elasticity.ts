@@ -1,5 +1,5 @@
 /**
- * How far joints and bodies give way under load. It decides how redundant constraints share a reaction and nothing else:
+ * The compliance of joints and bodies under load. It decides how redundant constraints share a reaction and nothing else:
  * the motion is that of rigid bodies, whatever is stated here (T 10.8).
  */
 import type { Symmetric6 } from '../../schema/values';

@@ -23,7 +23,7 @@ export function poseFromRecording(recording: Recording, body: string, time: numb
     const column = columns[pose[i]];
     position[i] = column[index] + (column[next] - column[index]) * fraction;
   }
-  // q and -q are the same rotation: take the sign that makes the way between two samples the short one.
+  // q and -q are the same rotation: take the sign that makes the rotation between two samples the short one.
   let dot = 0;
   for (let i = 0; i < 4; i++) dot += columns[pose[3 + i]][index] * columns[pose[3 + i]][next];
   const weight = dot < 0 ? -fraction : fraction;

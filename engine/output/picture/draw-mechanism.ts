@@ -36,9 +36,9 @@ export interface PictureChoice {
 }
 
 const GHOSTS = 9;
-/** Room for arrows and names around what is swept, as a part of the smaller side. */
+/** Room for arrows and names around what is swept, as a fraction of the smaller side. */
 const ROOM = 0.12;
-/** Of the longest arrow, as a part of the smaller side. */
+/** Of the longest arrow, as a fraction of the smaller side. */
 const ARROW = 0.16;
 const TEXT = 7;
 /** More names than these cover each other. */
@@ -167,7 +167,7 @@ function meshes({ recording, camera }: Scene, time: number, place: Place): Item[
   }));
 }
 
-/** Half the width of a coil, as a part of the larger side of what is seen [1]. */
+/** Half the width of a coil, as a fraction of the larger side of what is seen [1]. */
 const COIL = 0.02;
 
 function springs({ recording, camera, bounds }: Scene, time: number, place: Place): Item[] {
@@ -314,7 +314,7 @@ function arrows({ camera }: Scene, { pushes }: PictureChoice, { place, box, font
   return [...lines, ...labels];
 }
 
-/** Which way the axes of W go, and how long a metre is. */
+/** Where the axes of W point, and how long a metre is. */
 function legend({ camera }: Scene, place: Place, box: Box): Item[] {
   const base = { x: box.x + 22, y: box.y + box.height - 22 };
   const items: Item[] = [];

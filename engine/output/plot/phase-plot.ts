@@ -130,7 +130,7 @@ export function placeAt(
   time: number,
   recording: Recording,
 ): { x: number; y: number } | null {
-  // An earlier run has its own way over x, and may have ended before.
+  // An earlier run has its own path over x, and may have ended before.
   if (spec.run && !(time >= spec.run.startTime && time <= spec.run.endTime)) return null;
   const own = spec.run ?? recording;
   const { id, size, turn } = plot.x;

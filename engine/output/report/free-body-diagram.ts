@@ -15,7 +15,7 @@ const TEXT = 7.5;
 const BALLOON = 6;
 /** Beyond the longest arrow: its balloon, and the words at the head of the picture. */
 const ROOM = 5 * BALLOON;
-/** Of the longest arrow, as a part of the smaller side of the box. */
+/** Of the longest arrow, as a fraction of the smaller side of the box. */
 const ARROW = 0.22;
 const HEAD = 6;
 /** Smaller forces are told by the table alone, as parts of the largest. */
@@ -58,7 +58,7 @@ interface Drawn {
   index: number;
   color: string;
   wanted: Spot;
-  /** The way in which the balloon gives way. */
+  /** The direction in which the balloon moves aside. */
   across: Spot;
 }
 

@@ -46,7 +46,7 @@ export interface ForceQuantity {
   readonly along?: Along;
 }
 
-/** The way of a part of a mesh's force, and the wheel that it acts on; an effort acts along or about the axis of a joint. */
+/** The direction of a component of a mesh's force, and the wheel that it acts on; an effort acts along or about the axis of a joint. */
 export interface Along {
   readonly way: 'tangential' | 'radial' | 'axial' | 'span' | CoordinateDefinition['direction'];
   readonly on: string;

@@ -55,7 +55,7 @@ export interface ForcePeaks {
 export const shareOf = (part: number, whole: number): number =>
   part > 0 ? (whole === 0 ? 1 : part / Math.abs(whole)) : 0;
 
-/** Next to the size of its vector this part of a component is rounding [1]. */
+/** Next to the size of its vector this fraction of a component is rounding [1]. */
 const NOISE = 1e-9;
 
 /** One quantity, and where a sample holds it. */

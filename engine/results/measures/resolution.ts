@@ -1,6 +1,6 @@
 /**
  * How small a number of a run can be and still be one, for whatever people read: readouts, tables, sheets, reports. Below the
- * tolerance asked for, as a part of the largest of its record and unit, it is the step control's leave; below a hundredth
+ * tolerance asked for, as a fraction of the largest of its record and unit, it is the step control's leave; below a hundredth
  * of that next to the largest of its kind in the whole run it is what stiff springs and long sums make of rounding. Data
  * keep what was computed.
  */
@@ -10,7 +10,7 @@ import type { Settings } from '../../model/project';
 const FINEST = 1e-12;
 /** Looser ones leave the results themselves to be looked at [1]. */
 const LOOSEST = 1e-6;
-/** Of the largest number of the kind, as a part of the tolerance, and at least [1]. */
+/** Of the largest number of the kind, as a fraction of the tolerance, and at least [1]. */
 const OF_TOLERANCE = 1e-2;
 const ROUNDING = 1e-12;
 

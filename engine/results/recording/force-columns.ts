@@ -86,7 +86,7 @@ export class ForceColumns {
     }
   }
 
-  /** Of a part of a mesh's force; null where it is signed as an effort is. */
+  /** Of a component of a mesh's force; null where it is signed as an effort is. */
   #signAlong({ way, on, from, isRack }: Along): string | null {
     const [acting, acted] = [this.#body(from).name, this.#body(on).name];
     switch (way) {

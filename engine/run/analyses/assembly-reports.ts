@@ -1,5 +1,5 @@
 /**
- * What the studies of an assembly report: why a loop stays open and what would close it, the other ways to assemble, and
+ * What the studies of an assembly report: why a loop stays open and what would close it, the other assembly modes, and
  * joints that could be swapped. Lengths in m, angles in rad, points and directions in W unless stated.
  */
 import type { JointFrame, JointKind, Quat, Shape, Vec3 } from '../../model/project';

@@ -6,7 +6,7 @@ import type { Pose } from '../../model/pose';
 export const STUDIES = ['motions', 'equilibrium', 'modes', 'gaps', 'assemblies', 'swaps'] as const;
 /**
  * The free motions of the joints; static equilibrium; linearised modes about it; why a loop stays open and what would
- * close it; other ways to assemble; joints that would take away redundancy.
+ * close it; other assembly modes; joints that would take away redundancy.
  */
 export type StudyKind = (typeof STUDIES)[number];
 

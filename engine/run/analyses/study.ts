@@ -28,7 +28,7 @@ import type { Project } from '../../model/project';
 const MOST_MOTIONS = 40;
 /** Poses in all frames of a report, so that it stays a message and not a recording. */
 const MOST_POSES = 60_000;
-/** A reaction below this part of the largest is what the search leaves of none [1]. */
+/** A reaction below this fraction of the largest is what the search leaves of none [1]. */
 const ROUNDING = 1e-12;
 /** Frames of one motion. */
 const FRAMES = 17;

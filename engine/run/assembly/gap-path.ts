@@ -19,7 +19,7 @@ import type { System } from '../../core/system/system';
 
 /** First Newton correction of a step of the path [characteristic lengths]. */
 const LARGEST_STEP = 0.3;
-/** A correction is at most this part of the one before [1]: else the step was too long. */
+/** A correction is at most this fraction of the one before [1]: else the step was too long. */
 const CONTRACTION = 0.4;
 const MAX_NEWTON = 10;
 /** Residual of a position on the path, in characteristic lengths [1]. */

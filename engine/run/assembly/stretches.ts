@@ -169,7 +169,7 @@ const hasDrawn = ({ points }: Stretch): boolean => {
 const least = ({ points }: Stretch): Point =>
   points.reduce((best, point) => (Math.abs(point.at) < Math.abs(best.at) ? point : best));
 
-/** Of several the one for which the driver gives way the least. */
+/** Of several the one for which the driver is moved the least. */
 const nearest = (stretches: readonly Stretch[]): Stretch =>
   stretches.find(hasDrawn) ??
   stretches.reduce((best, stretch) =>

@@ -24,7 +24,7 @@ const MOST_STEPS = 12;
 const HALVINGS = 10;
 /** Positions between such an end and the next: fractions of the distance [1], for gaps fall as its square root there. */
 const BEHIND = [1 / 64, 1 / 16, 1 / 4, 9 / 16];
-/** A gap whose least, of a parabola, is more than this part of what is known of it does not close [1]. */
+/** A gap whose least, of a parabola, is more than this fraction of what is known of it does not close [1]. */
 const HOPELESS = 0.5;
 
 /** How far the groups close with the driver there [units]: how many, and the gap of the next one [m]. */

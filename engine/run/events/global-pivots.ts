@@ -17,7 +17,7 @@ import type { Model } from '../preparation/model';
 
 /** A minimum below this part is a singular position: rows within a hundredth of a radian of dependent [1]. */
 export const SINGULAR = 1e-4;
-/** Poses between the ends of a long step are closed where their joints gape by more than this part of the length [1]. */
+/** Poses between the ends of a long step are closed where their joints gape by more than this fraction of the length [1]. */
 const GAPING = 1e-6;
 /** Gaps matter to a pivot that tells of a singular position less than so many of them away [1]. */
 const CLEAR = 50;

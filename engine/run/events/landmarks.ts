@@ -1,5 +1,5 @@
 /**
- * What a run passes on its way, located in time and told as events (T 6.3): singular positions, where the rows become
+ * What a run passes, located in time and told as events (T 6.3): singular positions, where the rows become
  * dependent for an instant (dead points, where the row of a driver is among them), and joints that turn back.
  *
  * Both are read from the ends of the steps and from cubic interpolants between them; nothing is fed back.
@@ -23,11 +23,11 @@ const MOST_LOOKS = 64;
 const FEW = 16;
 /** Part of the way to a singular position, as its pivot tells it, that is safe to go without a look [1]. */
 const REACH = 0.15;
-/** A minimum that is no deeper than this part of the lowest look [1] may be a step between two choices of rows. */
+/** A minimum that is no deeper than this fraction of the lowest look [1] may be a step between two choices of rows. */
 const SHALLOW = 0.5;
 /** Two singular positions are one unless the mechanism has gone so far in between [characteristic lengths]. */
 const APART = 0.03;
-/** A minimum is known to this part of its bracket [1]. */
+/** A minimum is known to this fraction of its bracket [1]. */
 const NARROW = 1e-7;
 /** Growth of the pivots of other equations from which on those of the global system are read again [1]. */
 const GROWN = 2;
@@ -91,7 +91,7 @@ export function createLandmarks(model: Model): Landmarks {
     return visiblePart((ownInUse() ?? global).largest);
   }
 
-  /** Whether a pivot can fall to nothing within so long a time [s]: it goes as the square of the way to a singular position. */
+  /** Whether a pivot can fall to nothing within so long a time [s]: it goes as the square of the distance to a singular position. */
   function inReach(pivot: number, time: number): boolean {
     return REACH * visible() * Math.sqrt(pivot) * system.length < pace * time;
   }

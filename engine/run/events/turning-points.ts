@@ -2,7 +2,7 @@
  * Where a mechanism of one motion goes on while one of its joints turns back (T 6.3): the limit of travel of an output, a
  * joint on the ground; the dead point of a driver with an effort, which has no grip on the motion there.
  *
- * What counts is the rate of a joint against the way that the mechanism goes: where the whole of it turns back, as a driver
+ * What counts is the rate of a joint against the direction in which the mechanism moves: where the whole of it turns back, as a driver
  * does or a pendulum, no joint has come to a limit. A joint that is at rest at the very end of a step is met there, once.
  */
 import { calcInverseMassRows } from '../../core/dynamics/mass';
@@ -23,23 +23,23 @@ import type { System } from '../../core/system/system';
 
 /** Lengths of the mechanism per second [1] below which it is at rest. */
 const AT_REST = 1e-7;
-/** Rates below this part of the largest seen are none [1]. */
+/** Rates below this fraction of the largest seen are none [1]. */
 const NO_RATE = 1e-9;
 /** Of rates of about one, what rounding leaves of one that is none [1]. */
 const IDLE = 1e-6;
-/** A step is looked into where the cubic between its ends slows a joint to this part of its lesser rate [1]; so often. */
+/** A step is looked into where the cubic between its ends slows a joint to this fraction of its lesser rate [1]; so often. */
 const SLOWED = 0.5;
 const LOOKS = 8;
 /** Bounds the search for the time; so many halvings alone are all that doubles can tell. */
 const MOST_TRIALS = 60;
-/** A rate that changes its sign without ever falling below this part of what it was [1] has jumped, and nothing turned back. */
+/** A rate that changes its sign without ever falling below this fraction of what it was [1] has jumped, and nothing turned back. */
 const JUMPED = 0.1;
 
 interface Followed {
   /** Of a cylinder either is followed. */
   readonly coordinate: Coordinate;
   readonly event: Omit<RunEvent, 'time'>;
-  /** At the last end of a step: its value, and rate along the way of the mechanism. */
+  /** At the last end of a step: its value, and rate along the motion of the mechanism. */
   value: number;
   rate: number;
   /** Of the last rate that was one, and the time at which it was none after that; NaN where it has not been. */
@@ -72,7 +72,7 @@ export function createTurningPoints(model: Model): TurningPoints | null {
   let way = 0;
   let trials = 0;
   let own: OwnPivots | null = null;
-  /** Of several motions each turns back as it is told: then the ways of all drivers count, the signs of their rates. */
+  /** Of several motions each turns back as it is told: then the directions of all drivers count, the signs of their rates. */
   const told = !single && system.drivers.some(({ prescribes }) => prescribes === 'coordinate');
   const driverWay = new Int8Array(system.drivers.length);
 
@@ -163,7 +163,7 @@ export function createTurningPoints(model: Model): TurningPoints | null {
     return turned;
   }
 
-  /** Whether the joint moves at a rate that is one, along the way. */
+  /** Whether the joint moves at a rate that counts, along the motion. */
   const runs = (each: Followed, rate: number): boolean => {
     const scale = each.coordinate.lever(system.length);
     each.fastest = Math.max(each.fastest, Math.abs(rate));

@@ -7,7 +7,7 @@ import type { Integrator } from '../../model/project';
 const MOST_ATTEMPTS = 20_000;
 const MOST_FIXED = 200_000;
 const PARTS = 1000;
-/** So many attempts that together come no further than this part of the run [1] creep: it would take 10^8 times more. */
+/** So many attempts that together come no further than this fraction of the run [1] creep: it would take 10^8 times more. */
 const CREEPING_ATTEMPTS = 5000;
 const CREEPING_PART = 1e-8;
 

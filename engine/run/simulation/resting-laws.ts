@@ -21,7 +21,7 @@ export interface LawStart {
   readonly motion: Float64Array;
 }
 
-/** Times that are tried grow by this factor [1], from this part of the longest [1]. */
+/** Times that are tried grow by this factor [1], from this fraction of the longest [1]. */
 const LONGER = 1.2;
 const SHORTEST = 1e-12;
 /** Looks at a law [1]: one that moves is elsewhere at one of them. */
@@ -104,11 +104,11 @@ export type Rest = Omit<LawStart, 'motion'>;
 /** Looks ahead for a rest [1], each so far on [1] in the time that a constant deceleration takes. */
 const LOOKS_AHEAD = 64;
 const AHEAD = 1 / 4;
-/** Rates below this part of the present ones are none [1]. */
+/** Rates below this fraction of the present ones are none [1]. */
 const RESTING = 1e-6;
-/** Rates of a high power of time are rounding this part of the time before a rest, too [1]. */
+/** Rates of a high power of time are rounding this fraction of the time before a rest, too [1]. */
 const SAME = 0.05;
-/** A rest is known to this part of the time between looks [1]. */
+/** A rest is known to this fraction of the time between looks [1]. */
 const KNOWN = 1e-12;
 
 /** The next time up to `end` [s] at which all drivers that move at t come to rest at once; null where they do not. */

@@ -168,7 +168,7 @@ export function summarise(
   };
 }
 
-/** Energy in play below this part of what weights and loads would do over a lever arm is rest, whose error is rounding [1]. */
+/** Energy in play below this fraction of what weights and loads would do over a lever arm is rest, whose error is rounding [1]. */
 const AT_REST = 1e-6;
 /** The same of methods that bound a step: of weights, for contacts may sink; of loads, for sweeps end before they balance. */
 const SUNK = 1e-3;

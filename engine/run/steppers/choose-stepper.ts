@@ -1,4 +1,4 @@
-/** Which way of stepping a run takes: by its analysis, its solver and its integrator. */
+/** Which stepper a run takes: by its analysis, its solver and its integrator. */
 import { createImpulseStepper } from './impulse-stepper';
 import { createKinematicStepper } from './kinematic-stepper';
 import { createMomentumStepper } from './momentum-form';

@@ -29,9 +29,9 @@ const SINGULAR = 1e-6;
 const DOUBTED = 2;
 /** Corrections onto the loops at most: each squares what is left. */
 const MOST_CORRECTIONS = 4;
-/** A correction below this part of a component, or of 1, is rounding [1]. */
+/** A correction below this fraction of a component, or of 1, is rounding [1]. */
 const ROUNDING = 1e-14;
-/** Accelerations that differ by more than this part of the largest are not those of the same system [1]. */
+/** Accelerations that differ by more than this fraction of the largest are not those of the same system [1]. */
 export const MOST_DISAGREEMENT = 1e-6;
 
 export class CompiledStepper implements Stepper {

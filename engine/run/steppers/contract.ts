@@ -1,4 +1,4 @@
-/** What every way of stepping gives to a run. */
+/** What every stepper gives to a run. */
 import type { EquationsUsed } from '../../results/recording/run-report';
 import type { RunEvent } from '../../core/switching/run-event';
 

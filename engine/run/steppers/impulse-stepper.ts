@@ -42,7 +42,7 @@ import type { Stepper } from './contract';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
-/** Steps in a row whose sweeps end with a violation of this part of the drivers' speeds [1]: joints and drivers disagree. */
+/** Steps in a row whose sweeps end with a violation of this fraction of the drivers' speeds [1]: joints and drivers disagree. */
 const BLOCKED_STEPS = 100;
 const BLOCKED_PART = 0.1;
 

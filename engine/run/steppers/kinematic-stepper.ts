@@ -3,8 +3,8 @@
  * drivers leave one position, found by Newton from where the last one was heading; velocities and accelerations are those
  * that the rows ask for, and the multipliers are what the motion takes: inverse dynamics.
  *
- * The way from one time to the next is short enough that the position found is the one on the same branch: a step whose
- * prediction misses by more than a part of the way is halved.
+ * The displacement from one time to the next is small enough that the position found is the one on the same branch: a step whose
+ * prediction misses by more than a fraction of it is halved.
  */
 import { projectPosition, projectVelocity } from '../../core/stabilisers/projection';
 import { positionRounding, velocityRounding } from '../../core/stabilisers/tolerances';
@@ -17,7 +17,7 @@ import type { Stepper } from './contract';
 
 /** Way of a step at the most: characteristic lengths, and radians [1]. */
 const LONGEST_WAY = 0.1;
-/** A prediction may miss by this part of the way [1], and by this many characteristic lengths in any case. */
+/** A prediction may miss by this fraction of the displacement [1], and by this many characteristic lengths in any case. */
 const MISS = 0.2;
 const ALWAYS_NEAR = 1e-3;
 /** Parts of the run shorter than this cannot be told from none [1]. */

@@ -4,7 +4,7 @@ import type { DenseOutput } from '../../core/integrators/dense-output';
 import type { OwnPivots } from './contract';
 import type { Program } from '../../core/compiled/code/program';
 
-/** Above this part of the largest pivot no singular position is in sight [1], as in `SingularityWatch`. */
+/** Above this fraction of the largest pivot no singular position is in sight [1], as in `SingularityWatch`. */
 const IN_SIGHT = 0.1;
 
 interface Kept {

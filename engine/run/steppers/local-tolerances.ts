@@ -7,9 +7,9 @@ import type { AdaptiveIntegrator } from '../../model/project';
 import type { StepSettings } from './step-bounds';
 
 interface Method {
-  /** What errors of steps grow by on the way [1]: that of a speed moves the position the longer it lasts. */
+  /** What errors of steps grow by to the end of the run [1]: that of a speed moves the position the longer it lasts. */
   readonly growth: number;
-  /** A step that is shorter than this part of the run is judged more strictly [1]. */
+  /** A step that is shorter than this fraction of the run is judged more strictly [1]. */
   readonly long: number;
   /** That of bodies that nothing holds, by this factor [1]: a tumble about the middle axis multiplies errors ten thousand times. */
   readonly free: number;

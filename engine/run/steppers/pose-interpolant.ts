@@ -41,7 +41,7 @@ export function interpolatePoses(
   for (let i = v0; i < out.length; i++) out[i] = from.y[i] + s * (until.y[i] - from.y[i]);
 }
 
-/** The cubic through a and b with these slopes, at the part s of the way h between them. */
+/** The cubic through a and b with these slopes, at the fraction s of the time h between them. */
 export function hermite(s: number, h: number, a: number, b: number, adot: number, bdot: number): number {
   const r = 1 - s;
   return r * r * ((1 + 2 * s) * a + s * h * adot) + s * s * ((3 - 2 * s) * b - r * h * bdot);
@@ -53,7 +53,7 @@ export function hermiteSlope(s: number, h: number, a: number, b: number, adot: n
   return (6 * s * r * (b - a)) / h + r * (1 - 3 * s) * adot + s * (3 * s - 2) * bdot;
 }
 
-/** Largest way of a body between two states [m], turning through the characteristic length. */
+/** Largest displacement of a body between two states [m], turning through the characteristic length. */
 export function wayBetween(system: System, a: Float64Array, b: Float64Array): number {
   let way = 0;
   for (let body = 1; body < system.n; body++) {

@@ -10,13 +10,13 @@ import { forget } from '../../core/solvers/rows-aside';
 import type { Model } from '../preparation/model';
 
 /**
- * A step that starts where the smallest pivot is below this part of the largest one seen [1] is near a singular
+ * A step that starts where the smallest pivot is below this fraction of the largest one seen [1] is near a singular
  * position: all its stages are settled. Mixing settled and other stages in one step would spoil its order.
  */
 const NEAR_SINGULAR = 0.01;
 /** The same where what is interpolated inside a step shows that its stages were off the constraints. */
 const IN_SIGHT = 0.1;
-/** The same at a bifurcation: so near that rounding drives the state off its way, and projection back. */
+/** The same at a bifurcation: so near that rounding drives the state off its branch, and projection back. */
 const PARTING = 5e-3;
 /** The same where velocities have no value any more: rounding over the square of the angle is all that is known [1]. */
 const BLIND = 1e-7;

@@ -76,7 +76,7 @@ export interface StatedJoint {
   /** Of a universal joint: the arms of its cross on either body, orthogonal at t = 0. */
   axis_a?: Vec3;
   axis_b?: Vec3;
-  /** How far it gives way: it splits what redundant joints share. */
+  /** Its compliance: it splits what redundant joints share. */
   compliance?: Omit<BearingCompliance, 'kind'>;
 }
 

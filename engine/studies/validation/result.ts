@@ -22,7 +22,7 @@ export interface ValidationResult {
   compared: number;
 }
 
-/** The largest error of one kind, as a part of its quantity's scale [1]. */
+/** The largest error of one kind, as a fraction of its quantity's scale [1]. */
 export interface Deviation {
   error: number;
   bound: number;

@@ -1,4 +1,4 @@
-/** Names of the ways to solve and to step, and a line on each. */
+/** Names of the solvers and integrators, and a line on each. */
 import type {
   Equations,
   Factorisation,

@@ -2,7 +2,7 @@
 
 /** Wall clock over which it is measured [s]; a single longer frame counts whole. */
 const SPAN = 1;
-/** Less behind than this part of what was asked for is not seen, and not said. */
+/** Less behind than this fraction of what was asked for is not seen, and not said. */
 const BEHIND = 0.1;
 
 export class Pace {

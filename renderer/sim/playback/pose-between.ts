@@ -1,7 +1,7 @@
 import type { Pose } from '../../../engine/model/pose';
 import type { BodyPose } from './pose';
 
-/** The pose a part of the way from one to the next; false where either is missing. */
+/** The pose at a fraction between one and the next; false where either is missing. */
 export function poseBetween(
   from: Pose | undefined,
   until: Pose | undefined,

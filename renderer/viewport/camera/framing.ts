@@ -103,7 +103,7 @@ function extents(points: readonly Vec3[], axes: Axes): [number, number][] {
   });
 }
 
-/** Room below what is framed for the axes and the legends, as a part of the picture's height. */
+/** Room below what is framed for the axes and the legends, as a fraction of the picture's height. */
 const FOOT = 0.07;
 
 /** The same picture, a little smaller and higher. */
@@ -141,7 +141,7 @@ export function zoomAt(view: View, factor: number, x: number, y: number, heightP
   return { ...view, target, distance };
 }
 
-/** A view part of the way to another; turns the short way round. */
+/** A view at a fraction of the move to another; it turns through the smaller angle. */
 export function blend(from: View, to: View, t: number): View {
   const turn = Math.atan2(Math.sin(to.azimuth - from.azimuth), Math.cos(to.azimuth - from.azimuth));
   const mix = (a: number, b: number): number => a + (b - a) * t;

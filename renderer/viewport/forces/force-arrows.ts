@@ -29,9 +29,9 @@ const SHAFT = 0.42;
 const HEAD = { length: 3, radius: 1.15 };
 /** From one head of a moment's arrow to the next, in lengths of a head. */
 const SECOND = 0.72;
-/** Length of the arrow of the reference, as a part of the model's. */
+/** Length of the arrow of the reference, as a fraction of the model's. */
 const REFERENCE: Readonly<Record<ArrowQuantity, number>> = { force: 0.24, moment: 0.2 };
-/** Moments below this part of the forces, at arms as long as the model, are what rounding leaves of none [1]. */
+/** Moments below this fraction of the forces, at arms as long as the model, are what rounding leaves of none [1]. */
 const NOISE = 1e-9;
 /** Times at which the recording is looked at for the scale. */
 const PROBES = 96;

@@ -1,7 +1,7 @@
 /** How long the reaction arrows are: one scale for all joints and the whole recording, so that lengths compare. */
 import { niceBelow } from './nice-scale';
 
-/** Forces below this part of the reference are not drawn: their arrow would be all head. */
+/** Forces below this fraction of the reference are not drawn: their arrow would be all head. */
 export const SMALLEST = 0.015;
 /** Longest arrow, in multiples of the reference length. */
 export const LONGEST = 2.5;

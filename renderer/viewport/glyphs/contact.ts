@@ -11,7 +11,7 @@ import type { GlyphContext, RecordGlyph } from './context';
 import { glyphOf } from './context';
 import { facingAlong } from './orientation';
 
-/** Half the plate's edge as a part of the model's size [1]. */
+/** Half the plate's edge as a fraction of the model's size [1]. */
 const PLATE = 0.35;
 const FORWARD = new Vector3(0, 0, 1);
 

@@ -7,7 +7,7 @@ import type { Axes } from '../camera/framing';
 export class Lighting {
   /** Towards the sky. */
   readonly sky = new Vector3(0, 0, 1);
-  /** The way the key light travels. */
+  /** The direction in which the key light travels. */
   readonly key = new Vector3(0, 0, -1);
   readonly eye = new Vector3();
   /** What the ground throws back. */

@@ -7,7 +7,7 @@
  *   still, strip   { width, height, quality } of one picture in each [px]; of one shape
  */
 export async function reducePictures({ pictures, still, strip }) {
-  /** Around the mechanism, as a part of it. */
+  /** Around the mechanism, as a fraction of it. */
   const MARGIN = 0.07;
   /** Small things are not blown up beyond this, against the whole picture. */
   const LARGEST_ZOOM = 1.9;

@@ -1,7 +1,7 @@
 import type { Project } from '../../../engine/model/project';
 import type { Run } from '../run';
 
-/** By how much contacts pull, or friction leaves its cone, as a part of the largest normal force [1]. */
+/** By how much contacts pull, or friction leaves its cone, as a fraction of the largest normal force [1]. */
 export function beyondCones({ contacts }: Project, { column }: Run): number {
   let over = 0;
   let largest = Number.MIN_VALUE;

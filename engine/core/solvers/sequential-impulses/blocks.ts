@@ -30,7 +30,7 @@ export interface ImpulseBlocks {
   readonly place: Place;
 }
 
-/** Pivot below this part of its row's own diagonal [1]: the row says what the rows before it in the block say. */
+/** Pivot below this fraction of its row's own diagonal [1]: the row says what the rows before it in the block say. */
 const DEPENDENT = 1e-12;
 /** Rows of a place of contact behind its normal. */
 export const TANGENTS = 2;

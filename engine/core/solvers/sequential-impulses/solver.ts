@@ -20,7 +20,7 @@ import type { System } from '../../system/system';
 import type { Workspace } from '../../system/workspace';
 import type { ImpulseSolver } from './impulse-solver';
 
-/** Half the turning of a row in a step, as a part of the speeds that meet in it [1]: beyond, a chord is no motion. */
+/** Half the turning of a row in a step, as a fraction of the speeds that meet in it [1]: beyond, a chord is no motion. */
 const STEEPEST = 0.25;
 /** Angle of a body in a step [rad] from which its turning is taken back less and less, to nothing at twice as much. */
 const FAST = 0.5;

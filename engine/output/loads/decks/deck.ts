@@ -15,7 +15,7 @@ const LAST_START = 99_000_000;
 /** Points nearer to each other are one [m]. */
 const SAME = 1e-9;
 
-/** Next to the largest number of a case, or of all places, a component is rounding below this part of it [1]. */
+/** Next to the largest number of a case, or of all places, a component is rounding below this fraction of it [1]. */
 const ROUNDING = 1e-14;
 /** The same of fields of inertia, which only have to balance to 1e-9. */
 const FIELD_ROUNDING = 1e-12;

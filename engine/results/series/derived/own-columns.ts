@@ -37,7 +37,7 @@ export function linearMomentum(
 }
 
 /**
- * Length of the way gone since the start [m]: the integral of |v| by the trapezoidal rule with its end correction (T 10.7),
+ * Length of the path since the start [m]: the integral of |v| by the trapezoidal rule with its end correction (T 10.7),
  * of fourth order in the output interval,
  *
  *   h/2 (s0 + s1) + h^2/12 (s0' - s1'),   s = |v|,   s' = v . a / |v|

@@ -249,7 +249,7 @@ export function sharedPartsAt(
   return sharedComponents(recording.column(place.column)![index] | (ALL_UNIQUE & ~place.bits));
 }
 
-/** Next to the largest force or moment of any joint [N, N m] this part of it is rounding [1]. */
+/** Next to the largest force or moment of any joint [N, N m] this fraction of it is rounding [1]. */
 const ROUND_OFF = 1e-9;
 const latestScale = oncePer((_: Recording) => ({ count: -1, scale: 0 }));
 

@@ -1,5 +1,5 @@
 /**
- * The other ways (T 11.7) to assemble a mechanism with its coordinates held where they are: starts scattered over the positions
+ * The other assembly modes (T 11.7) of a mechanism with its coordinates held where they are: starts scattered over the positions
  * of a spanning tree, each closed by least squares, kept where it closes and differs from those that were found before.
  *
  * Two positions are the same when all joints are: points and axes are compared, not orientations, so that a link that
@@ -81,7 +81,7 @@ function* search(project: Project, { report }: Model, frozen: Project): Generato
     const whole = createModel(withPoses(project, raw));
     if (!whole.ok) continue;
     const { poses: kept, mobility } = whole.model.report;
-    // where links lie on each other some can turn freely: a way through, not another assembly
+    // where links coincide some can turn freely: that is a motion, not another assembly
     if (mobility.degreesOfFreedom > degreesOfFreedom) continue;
     // moved off a stop, the mechanism has another input
     if (!isSame(mark, signature(project, kept, system.length), system.length)) continue;

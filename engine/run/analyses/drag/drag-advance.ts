@@ -17,21 +17,21 @@ import type { Look } from './drag-trial';
 
 /** mu over the largest response seen [1]. */
 const DAMPING = 1e-4;
-/** A response below this part of the largest [1] is that of a dead point: the direction is given up, not the others. */
+/** A response below this fraction of the largest [1] is that of a dead point: the direction is given up, not the others. */
 const FAINT = 2e-5;
 /** Steps shorter than this are none, in characteristic lengths [1]. */
 const SHORTEST = 1e-7;
 /** A limit nearer than this, in characteristic lengths [1], is touched. */
 const TOUCH = 1e-6;
-/** A step that brings less than this part of what it promised overshot a bend of the path [1]. */
+/** A step that brings less than this fraction of what it promised overshot a bend of the path [1]. */
 const LEAST_NEARING = 0.3;
 /**
- * What goes on in other directions draws back from the dead point by this part of its size [1], as it might lead through:
+ * What goes on in other directions draws back from the dead point by this fraction of its size [1], as it might lead through:
  * a stretched arm that is led about bends a little on the way, which costs next to no reach.
  */
 const RETREAT = 0.5;
 const MAX_TRIES = 60;
-/** A pull presses on a limit if it goes there with more than this part of its size [1]. */
+/** A pull presses on a limit if it goes there with more than this fraction of its size [1]. */
 const PRESSED = 1e-9;
 const NONE: ReadonlySet<number> = new Set();
 /** A limit is aimed at a little short of it [1]. */

@@ -13,7 +13,7 @@ import type { Mechanism } from '../mechanism';
 const REACHED = 1e-6;
 /** A response that is none [1]: bodies have unit mass, so that of a body without joints is 1 or more. */
 const NO_RESPONSE = 1e-12;
-/** Joints that move at this part of the most moving one's rate are named with it [1]. */
+/** Joints that move at this fraction of the most moving one's rate are named with it [1]. */
 const NAMED = 0.3;
 const MOST_NAMED = 3;
 /** Speeds below this are none in a free motion of unit size [m/s, rad/s]. */

@@ -22,9 +22,9 @@ const LARGEST_FRESH_CORRECTION = 1.5;
 const CORRECTION_ROOM = 1e-5;
 /** Part of the step that may no longer be free at its end [1]: the sine of the angle by which the free motions turn. */
 const LARGEST_TURN = 0.4;
-/** Responses below this part of the largest are rounding [1]: a plane mechanism has none across its plane. */
+/** Responses below this fraction of the largest are rounding [1]: a plane mechanism has none across its plane. */
 export const NO_RESPONSE = 1e-10;
-/** A response that falls below this part of the largest [1] is too near its dead point to know its side after. */
+/** A response that falls below this fraction of the largest [1] is too near its dead point to know its side after. */
 const LEAST_RESPONSE = 1e-6;
 /** A limit counts as passed beyond this many characteristic lengths [1]. */
 const LIMIT_ROOM = 1e-9;
@@ -38,11 +38,11 @@ export interface Look {
 
 export type Trial =
   | { kind: 'moved'; y: Float64Array; look: Look }
-  /** The joints do not close, or only far away, or the way parts there. */
+  /** The joints do not close, or only far away, or the path bifurcates there. */
   | { kind: 'branch' }
   /** The point would have turned back in some direction: a dead point was passed. */
   | { kind: 'reversed' }
-  /** Limit passed first, as a part of the step, by index into `System.switched`. */
+  /** Limit passed first, as a fraction of the step, by index into `System.switched`. */
   | { kind: 'limit'; limit: number; part: number };
 
 /** Rows, factorisation and response at y. Null where a number is not finite. */

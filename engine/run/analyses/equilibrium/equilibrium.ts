@@ -53,14 +53,14 @@ const FORGOTTEN = 0.01;
 const ROUNDING = 64 * Number.EPSILON;
 /** Of the rounding along the stiffest motion, so much is seen along the others [1]: their directions are as exact as K is. */
 const LEAK = 1e-6;
-/** Eigenvalues of K below this part of the largest are not told from the error of K [1]. */
+/** Eigenvalues of K below this fraction of the largest are not told from the error of K [1]. */
 const SOFTEST = 1e-11;
 /** Displacement of one step at the most, and of all steps, in characteristic lengths [1]. */
 const LONGEST_STEP = 0.2;
 const LONGEST_WAY = 100;
 /** What has come so far in all iterations is not held by anything, in characteristic lengths [1]. */
 const FAR = 10;
-/** Eigenvalues of K below this part of the largest count as none. */
+/** Eigenvalues of K below this fraction of the largest count as none. */
 const FLAT = 1e-9;
 
 /** Progress between 0 and 1 with every yield. */

@@ -12,11 +12,11 @@ import { Matrix, solve } from 'ml-matrix';
 import { poseOffset } from '../../../core/coordinates/layout';
 import type { Mechanism } from '../mechanism';
 
-/** Below this part of the largest eigenvalue a motion is measured apart [1]: above it K itself has it to 1e-7. */
+/** Below this fraction of the largest eigenvalue a motion is measured apart [1]: above it K itself has it to 1e-7. */
 const SOFT = 1e-6;
-/** Below this part of the largest, rounding of poses leaves nothing to be measured [1]. */
+/** Below this fraction of the largest, rounding of poses leaves nothing to be measured [1]. */
 const NOTHING = 1e-13;
-/** A motion is stiff from this part of the stiffness of the softest of those that are not measured on [1]. */
+/** A motion is stiff from this fraction of the stiffness of the softest of those that are not measured on [1]. */
 const GAP = 0.1;
 /** More motions than this are not measured apart: each look at K costs as many evaluations. */
 const MOST_MOTIONS = 30;
@@ -66,7 +66,7 @@ export function measureSoft(
 interface Columns {
   /** Minus the derivatives of the forces in the soft motions. */
   readonly force: number[];
-  /** Those of the ways gone in them: as the stiff ones settle, they take some of a step along. */
+  /** Those of the displacements in them: as the stiff ones settle, they take some of a step along. */
   readonly way: number[];
 }
 
@@ -95,7 +95,7 @@ function columnsOf(
   return { force, way };
 }
 
-/** Forces over ways: K of the soft motions; null where it cannot be told. */
+/** Forces over displacements: K of the soft motions; null where it cannot be told. */
 function quotient(columns: readonly (Columns | null)[]): number[][] | null {
   const found = columns.flatMap((column) => column ?? []);
   if (found.length < columns.length) return null;

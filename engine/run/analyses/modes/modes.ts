@@ -28,9 +28,9 @@ export interface Mode {
 const NEGLIGIBLE = 1e-7;
 /** A damping ratio below this is what the differences leave of none [1]. */
 const ROUNDING = 1e-9;
-/** Damping below this part of the rates that it couples is what the differences leave of none [1]. */
+/** Damping below this fraction of the rates that it couples is what the differences leave of none [1]. */
 const UNCOUPLED = 1e-13;
-/** Eigenvalues below this part of the root of the largest stiffness count as zero [1]. */
+/** Eigenvalues below this fraction of the root of the largest stiffness count as zero [1]. */
 const STILL = 1e-4;
 
 /** All modes, slow ones first. Yields while it works. */

@@ -10,7 +10,7 @@ export interface RepairOption {
   readonly parameters: readonly LoopParameter[];
 }
 
-/** Distances below this part of the loop's size are no lengths [1]. */
+/** Distances below this fraction of the loop's size are no lengths [1]. */
 const SAME_POINT = 1e-6;
 /** Sides of one body that are tried. */
 const MOST_SIDES = 6;

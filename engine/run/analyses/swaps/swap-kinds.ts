@@ -1,6 +1,6 @@
 /**
  * Joints that leave more freedom than a given one, in the same place: what they free besides, and their frames where the
- * new kind reads its axes in another way.
+ * new kind reads its axes differently.
  */
 import { jointDefinition } from '../../../kinds/joints/joints';
 import { outOf, times, turn } from '../../../core/math/rigid';

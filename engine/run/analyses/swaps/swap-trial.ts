@@ -30,7 +30,7 @@ export interface Trial {
 
 /** A residual of this many characteristic lengths is rounding of the swapped frames [1]. */
 const CLOSED = 1e-8;
-/** A body that moves less than this part of the largest does not move [1]. */
+/** A body that moves less than this fraction of the largest does not move [1]. */
 const STILL = 1e-6;
 
 /** Null where the project is not valid so, or the joints do not meet at its drawn position. */

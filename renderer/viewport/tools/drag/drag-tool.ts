@@ -24,7 +24,7 @@ import { TEXT } from '../../texts';
 
 /** A press that wanders less is a click [CSS pixels]. */
 const SLOP = 4;
-/** With Shift the part goes this part of the pointer's way [1]. */
+/** With Shift the body moves this fraction of the pointer's path [1]. */
 const FINE = 0.1;
 /** Cosine between the plane of a mechanism and the line of sight below which it is dragged in the picture's plane. */
 const EDGE_ON = 0.3;

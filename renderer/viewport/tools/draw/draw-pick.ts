@@ -20,7 +20,7 @@ import {
 import type { WorkPlane } from '../snap/work-plane';
 import { TEXT } from '../../texts';
 
-/** Typed parts of the way from the last point: length and angle, or two sides; null where the pointer decides. */
+/** Typed parts of the segment from the last point: length and angle, or two sides; null where the pointer decides. */
 export interface Locks {
   a: number | null;
   b: number | null;

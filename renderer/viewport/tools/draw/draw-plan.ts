@@ -42,7 +42,7 @@ export interface DrawPlan {
   isComplete?(points: readonly Picked[]): boolean;
   /** What the next click does. */
   hint(points: readonly Picked[]): string;
-  /** What can be typed of the way from the last point: length and angle, two sides, one distance, or nothing. */
+  /** What can be typed of the segment from the last point: length and angle, two sides, one distance, or nothing. */
   measure(placed: number): 'polar' | 'rectangle' | 'none' | { readonly distance: string };
   /** A point at a typed distance, where the pointer says nothing. */
   atDistance?(points: readonly Picked[], distance: number, plane: WorkPlane): Vec3;
@@ -54,7 +54,7 @@ export interface DrawPlan {
   press?(at: PointerAt): boolean;
   /** Rolls back a step of its own before points are taken back; true when there was one. */
   escape?(): boolean;
-  /** What is drawn besides the points, their ways and their lengths. */
+  /** What is drawn besides the points, their segments and their lengths. */
   sketch(points: readonly Picked[], plane: WorkPlane): Sketch;
   /** Whether consecutive points are joined by lines with lengths. */
   readonly lines: boolean;

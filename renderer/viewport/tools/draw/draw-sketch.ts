@@ -1,4 +1,4 @@
-/** The picture of a drawing: points, ways and lengths, and what the pointer snapped to. */
+/** The picture of a drawing: points, segments and lengths, and what the pointer snapped to. */
 import type { Vec3 } from '../../../../engine/model/project';
 import { add, along, cross, distance, normalize, perpendicular, scale } from '../../vector';
 import type { Drawing } from './draw-pick';

@@ -63,7 +63,7 @@ export function fromPlane(plane: WorkPlane, a: number, b: number): Triple {
   return along(along(along([0, 0, 0], plane.u, a), plane.v, b), plane.normal, plane.offset);
 }
 
-/** Angle of the way from one point to another, from u towards v [rad], in (-pi, pi]. */
+/** Angle of the direction from one point to another, from u towards v [rad], in (-pi, pi]. */
 export function angleIn(plane: WorkPlane, from: Vec3, to: Vec3): number {
   const way = subtract(to, from);
   return Math.atan2(dot(plane.v, way), dot(plane.u, way));

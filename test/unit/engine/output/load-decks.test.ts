@@ -110,7 +110,7 @@ test('the reader of bulk data reads its three forms alike', () => {
   }
 });
 
-/** What is left of a case about a point, as a part of the sizes of all that is added up. */
+/** What is left of a case about a point, as a fraction of the sizes of all that is added up. */
 function leftOver({ nodes }: Read, loads: Map<number, Wrench>, about: readonly number[]): number {
   const sum = [0, 0, 0, 0, 0, 0];
   let [force, moment] = [0, 0];
