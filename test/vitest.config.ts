@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
@@ -9,23 +9,30 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['unit', 'property', 'physics', 'random', 'golden', 'rules', 'persistence', 'hostile'];
 /** Of these folders there are hundreds of files, most of which take longer to load than to run. */
 const SHARING = /^test\/(unit\/(cli|electron|engine|renderer)|golden|property|physics|random|hostile)\//;
-/** What would be felt in other files of the same process, or feels them: replaced modules and globals, measured memory, an engine that looks for a window. */
+/** What would be felt in other files of the same process, or feels them: replaced modules and globals, measured memory. */
 const APART =
-  /\bvi\.(mock|doMock|stubGlobal|stubEnv|useFakeTimers)\(|\bglobalThis(\.\w+ =|\[)|memoryUsage|new NullEngine\(|process\.env(\.\w+|\[.*\]) = |delete process\.env/;
+  /\bvi\.(mock|doMock|stubGlobal|stubEnv|useFakeTimers)\(|\bglobalThis(\.\w+ =|\[)|memoryUsage|process\.env(\.\w+|\[.*\]) = |delete process\.env/;
 
 /** Replaced modules of the engine are replaced in Vitest's loader only. */
 const REPLACING = /\bvi\.mock\('[./]+\/engine\//;
 
-const files = FOLDERS.flatMap((folder) =>
+const written = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, 'test', folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => file.endsWith('.ts'))
     .map((file) => `test/${folder}/${file.replaceAll('\\', '/')}`),
 );
-const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+const texts = new Map(written.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+const isTest = (file: string) => file.endsWith('.test.ts');
+const files = written.filter(isTest);
+/** Fixtures that do any of that: the files that import them are felt as well. */
+const fixtures = written
+  .filter((file) => !isTest(file) && APART.test(texts.get(file)!))
+  .map((file) => `/${basename(file, '.ts')}'`);
+const staysApart = (text: string) => APART.test(text) || fixtures.some((fixture) => text.includes(fixture));
 const projectOf = (file: string): 'replacing' | 'apart' | 'sharing' => {
   const text = texts.get(file)!;
   if (REPLACING.test(text)) return 'replacing';
-  return SHARING.test(file) && !APART.test(text) ? 'sharing' : 'apart';
+  return SHARING.test(file) && !staysApart(text) ? 'sharing' : 'apart';
 };
 const filesOf = (project: ReturnType<typeof projectOf>): string[] =>
   files.filter((file) => projectOf(file) === project);
