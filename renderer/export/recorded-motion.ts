@@ -17,6 +17,7 @@ export function motionOf(recording: Recording): PoseSource {
     },
     poseAt: (body, time, out) => poseFromRecording(recording, body, time, out),
     valueAt: (channel, time) => recording.valueAt(channel, time),
+    column: (channel) => recording.column(channel),
     labelAt: (record, component, time) => labelAt(recording, record, component, time),
   };
 }

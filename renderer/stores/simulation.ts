@@ -394,6 +394,6 @@ export const useSimulationStore = defineStore('simulation', () => {
     waitForEngine: () => engine.wait(),
     valueAt,
     /** For every body in every picture: read without Pinia's watch over each call. */
-    motion: markRaw({ poseAt, valueAt }),
+    motion: markRaw({ poseAt, valueAt, column: (key: string) => recording.value?.column(key) ?? null }),
   };
 });

@@ -13,9 +13,11 @@ import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
 import type { ArrowQuantity, ArrowSource, EffortSource } from './arrow-sources';
 import { arrowLength, referenceForce } from './force-scale';
+import { recordedMagnitudes } from './recorded-magnitudes';
 import type { Materials, SolidRole } from '../meshes/materials';
 import { InstanceBatch } from '../meshes/instance-batch';
 import { createSolidMesh } from '../meshes/mesh';
+import { detailOf } from '../meshes/detail';
 import type { ModelSize } from '../glyphs/context';
 import type { PoseSource } from '../sync/pose-source';
 import { Solid } from '../../../engine/output/solid/solid';
@@ -33,8 +35,6 @@ const SECOND = 0.72;
 const REFERENCE: Readonly<Record<ArrowQuantity, number>> = { force: 0.24, moment: 0.2 };
 /** Moments below this fraction of the forces, at arms as long as the model, are what rounding leaves of none [1]. */
 const NOISE = 1e-9;
-/** Times at which the recording is looked at for the scale. */
-const PROBES = 96;
 const FORWARD = new Vector3(0, 0, 1);
 const ONE = new Vector3(1, 1, 1);
 const STRAIGHT = Quaternion.Identity();
@@ -66,6 +66,7 @@ export class ForceArrows {
   private readonly world = new Matrix();
   private readonly along = new Vector3();
   private readonly scaling = new Vector3();
+  private detail = 1;
   private reference = 0;
   private scaledFor = -1;
   visible = true;
@@ -99,6 +100,11 @@ export class ForceArrows {
     this.forces = forces;
     this.size = size;
     this.scaledFor = -1;
+    const detail = detailOf(arrows.length);
+    if (detail === this.detail) return;
+    this.detail = detail;
+    for (const batch of this.batches.values()) batch.dispose();
+    this.batches.clear();
   }
 
   update(source: PoseSource | null, time: number, node: NodeOf): void {
@@ -114,17 +120,12 @@ export class ForceArrows {
 
   private place(arrow: ArrowSource, source: PoseSource, time: number, node: NodeOf): void {
     const { record, component, at } = arrow;
-    const force = magnitudeAt(arrow, source, time);
+    const d = this.direction;
+    const force = this.read(arrow, source, time);
     const length = arrowLength(force, this.reference, this.scale.length);
     if (length === 0) return;
-    const d = this.direction;
-    if ('effort' in arrow) directionOfEffort(arrow, source.valueAt(arrow.effort, time), node, d);
-    else {
-      const [x, y, z] = arrow.parts;
-      d.set(source.valueAt(x, time), source.valueAt(y, time), source.valueAt(z, time)).scaleInPlace(
-        1 / force,
-      );
-    }
+    if ('effort' in arrow) directionOfEffort(arrow, node, d);
+    else d.scaleInPlace(1 / force);
     if ('body' in at) pointInWorld(node(at.body), at.point, this.point);
     else {
       const [x, y, z] = ['x', 'y', 'z'].map((axis) => source.valueAt(`${at.recorded}${axis}`, time));
@@ -134,6 +135,16 @@ export class ForceArrows {
     Matrix.ComposeToRef(ONE, this.turn, this.point, this.frame);
     const label = source.labelAt(record, component, time);
     this.draw(record, label === 'by stiffness' ? 'unique' : label, length);
+  }
+
+  /** Puts the parts of a vector, or the effort along z, into `direction`. Returns the size; NaN where it is not recorded. */
+  private read(arrow: ArrowSource, source: PoseSource, time: number): number {
+    if ('effort' in arrow) this.direction.set(0, 0, arrow.factor * source.valueAt(arrow.effort, time));
+    else {
+      const [x, y, z] = arrow.parts;
+      this.direction.set(source.valueAt(x, time), source.valueAt(y, time), source.valueAt(z, time));
+    }
+    return this.direction.length();
   }
 
   /** An arrow of a length along z of the frame. */
@@ -161,14 +172,8 @@ export class ForceArrows {
     const count = source.sampleCount;
     if (this.scaledFor > 0 && count >= this.scaledFor && count < this.scaledFor * 1.1 + 1) return;
     this.scaledFor = count;
-    const magnitudes: number[] = [];
-    let force = 0;
-    for (let i = 0; i <= PROBES; i++) {
-      const t = source.startTime + ((source.endTime - source.startTime) * i) / PROBES;
-      for (const arrow of this.arrows) magnitudes.push(magnitudeAt(arrow, source, t));
-      for (const arrow of this.forces) force = Math.max(force, magnitudeAt(arrow, source, t) || 0);
-    }
-    const reference = referenceForce(magnitudes);
+    const reference = referenceForce(recordedMagnitudes(this.arrows, source));
+    const force = recordedMagnitudes(this.forces, source).reduce((most, one) => Math.max(most, one), 0);
     this.reference = reference < NOISE * force * this.size.length ? 0 : reference;
   }
 
@@ -179,7 +184,7 @@ export class ForceArrows {
 
   private buildPart(part: string): void {
     const halo = part.endsWith('halo');
-    const drawing = drawPart(part);
+    const drawing = drawPart(part, this.detail);
     const mesh = createSolidMesh(`${this.quantity} ${part}`, drawing, this.scene);
     const role: SolidRole = halo ? 'halo' : part.startsWith('unique') ? this.quantity : 'forceShared';
     mesh.material = this.materials.solid(role);
@@ -189,31 +194,19 @@ export class ForceArrows {
   }
 }
 
-/** NaN where it is not recorded. */
-function magnitudeAt(arrow: ArrowSource, source: PoseSource, time: number): number {
-  if ('effort' in arrow) return Math.abs(arrow.factor * source.valueAt(arrow.effort, time));
-  const [x, y, z] = arrow.parts;
-  return Math.hypot(source.valueAt(x, time), source.valueAt(y, time), source.valueAt(z, time));
-}
-
 const axis = new Quaternion();
 
-/** z of the joint's frame on A, or against it. */
-function directionOfEffort(
-  { joint, factor }: EffortSource,
-  effort: number,
-  node: NodeOf,
-  out: Vector3,
-): void {
+/** From an effort along z: z of the joint's frame on A, or against it. */
+function directionOfEffort({ joint }: EffortSource, node: NodeOf, out: Vector3): void {
   const [w, x, y, z] = joint.frameA.orientation;
-  out.set(0, 0, Math.sign(factor * effort)).applyRotationQuaternionInPlace(axis.set(x, y, z, w));
+  out.set(0, 0, Math.sign(out.z)).applyRotationQuaternionInPlace(axis.set(x, y, z, w));
   const turn = node(joint.bodyA)?.rotationQuaternion;
   if (turn) out.applyRotationQuaternionInPlace(turn);
 }
 
 /** Shafts reach from 0 to 1 along z and are stretched; heads are in glyph units. */
-function drawPart(part: string): Solid {
-  const solid = new Solid();
+function drawPart(part: string, detail: number): Solid {
+  const solid = new Solid(detail);
   const swell = part.endsWith('halo') ? 0.22 : 0;
   if (part.includes('head')) {
     const z = -swell * 0.8;

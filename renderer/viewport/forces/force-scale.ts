@@ -10,8 +10,8 @@ export const LONGEST = 2.5;
  * The force that gets the reference length: the 98th percentile of what was recorded, so that one spike at a toggle does
  * not make all other arrows vanish. Zero when there is no force at all.
  */
-export function referenceForce(magnitudes: readonly number[]): number {
-  const sorted = magnitudes.filter((m) => Number.isFinite(m)).sort((a, b) => a - b);
+export function referenceForce(magnitudes: ArrayLike<number>): number {
+  const sorted = Float64Array.from(magnitudes).filter(Number.isFinite).sort();
   if (sorted.length === 0) return 0;
   return sorted[Math.min(sorted.length - 1, Math.floor(0.98 * sorted.length))];
 }

@@ -16,6 +16,8 @@ export interface PoseSource {
   poseAt(body: string, time: number, out: PoseTarget): boolean;
   /** NaN where there is no value. */
   valueAt(channel: string, time: number): number;
+  /** The values of a channel by sample, as far as `sampleCount`; null where it is not recorded. */
+  column(channel: string): Float64Array | null;
   /** What is known of a force, moment (`F`, `M`) or effort of a record. */
   labelAt(record: string, component: string, time: number): Label;
 }

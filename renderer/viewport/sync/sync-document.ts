@@ -17,6 +17,7 @@ import type {
   Project,
 } from '../../../engine/model/project';
 import { diffRecords } from './diff-records';
+import { detailOf } from '../meshes/detail';
 import { Drawings } from '../meshes/drawings';
 import { viewAxes } from '../camera/framing';
 import type { GlyphContext, RecordGlyph, ModelSize } from '../glyphs/context';
@@ -51,12 +52,6 @@ export interface BodyView {
   bosses: readonly Boss[];
   detail: number;
 }
-
-/** From so many bodies on each is small in the picture, and round things need fewer corners. */
-const DETAILS = [
-  { bodies: 400, detail: 0.25 },
-  { bodies: 60, detail: 0.5 },
-];
 
 const NONE: readonly Boss[] = [];
 
@@ -105,7 +100,7 @@ export class DocumentScene {
     if (!sameSize(this.size, size)) this.size = size;
     const up = symbolUp(whole);
     const front = viewAxes(chooseView(whole)).toEye;
-    this.detail = DETAILS.find(({ bodies }) => whole.bodies.length >= bodies)?.detail ?? 1;
+    this.detail = detailOf(whole.bodies.length);
     const surroundings = JSON.stringify([this.detail, this.size, up, front.map((c) => Math.round(c * 50))]);
     if (surroundings !== this.surroundings) this.clearGlyphs();
     this.library.setDetail(this.detail);

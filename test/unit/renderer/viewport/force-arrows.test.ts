@@ -20,7 +20,7 @@ import { DocumentScene } from '../../../../renderer/viewport/sync/sync-document'
 import { syncPoses } from '../../../../renderer/viewport/sync/sync-pose';
 import { sampleProject } from '../../engine/model/samples';
 import { body, doublePendulum, joint, rod } from './sample-project';
-import { directionOf, placeOf, source, theme } from './scene-fixture';
+import { constant, directionOf, placeOf, source, theme } from './scene-fixture';
 
 let engine: NullEngine;
 let scene: Scene;
@@ -104,7 +104,7 @@ describe('reaction arrows', () => {
     const project = doublePendulum();
     model.sync(project);
     const values: Record<string, number> = { FX: 9, MX: 0, MY: 0, MZ: -2 };
-    const twisted: PoseSource = { ...source, valueAt: (key) => values[key.split('/')[2]] ?? 0 };
+    const twisted: PoseSource = { ...source, ...constant((key) => values[key.split('/')[2]] ?? 0) };
     const arrows = new ForceArrows(scene, materials, 'moment');
     const forces = listArrows(project, 'force');
     arrows.sync(listArrows(project, 'moment'), model.size, forces);
@@ -123,10 +123,29 @@ describe('reaction arrows', () => {
     );
     expect(new Set(places).size).toBe(2);
     // What rounding leaves of no moment at all gets no arrow, whatever the forces.
-    const rounding: PoseSource = { ...source, valueAt: (key) => (key.includes('/F') ? 100 : 1e-15) };
+    const rounding: PoseSource = { ...source, ...constant((key) => (key.includes('/F') ? 100 : 1e-15)) };
     arrows.sync(listArrows(project, 'moment'), model.size, forces);
     arrows.update(rounding, 0.5, model.node);
     expect(arrows.scale.reference).toBe(0);
+  });
+
+  it('have fewer corners where there are hundreds', () => {
+    const project = doublePendulum();
+    model.sync(project);
+    const arrows = new ForceArrows(scene, materials);
+    const all = listArrows(project, 'force');
+    const corners = (count: number): number => {
+      arrows.sync(
+        Array.from({ length: count }, (_, i) => all[i % all.length]),
+        model.size,
+      );
+      arrows.update(source, 0.5, model.node);
+      return arrows.parts.find(({ mesh }) => mesh.name === 'force unique-shaft')!.mesh.getTotalVertices();
+    };
+    const few = corners(2);
+    expect(corners(400)).toBeLessThan(0.5 * few);
+    expect(corners(2)).toBe(few);
+    expect(scene.meshes.filter(({ name }) => name === 'force unique-shaft')).toHaveLength(1);
   });
 
   it('stand where a contact was recorded, on its body B', () => {
@@ -135,7 +154,7 @@ describe('reaction arrows', () => {
     const values: Record<string, number> = { FX: 0, FY: 7, FZ: 0, x: 0.1, y: -0.2, z: 0.3 };
     const contacts: PoseSource = {
       ...source,
-      valueAt: (key) => (key.startsWith('contact/') ? (values[key.split('/')[2]] ?? NaN) : NaN),
+      ...constant((key) => (key.startsWith('contact/') ? (values[key.split('/')[2]] ?? NaN) : NaN)),
     };
     const arrows = new ForceArrows(scene, materials);
     const contact = createContact({ id: 'floor', bodyB: 'lower' });
@@ -196,8 +215,10 @@ describe('reaction arrows', () => {
         out.orientation.splice(0, 4, Math.SQRT1_2, 0, 0, Math.SQRT1_2);
         return true;
       },
-      valueAt: (key) =>
-        ({ 'joint/guide/limit': -6, 'driver/motor/effort': 3, 'driver/link/effort': 2 })[key] ?? Number.NaN,
+      ...constant(
+        (key) =>
+          ({ 'joint/guide/limit': -6, 'driver/motor/effort': 3, 'driver/link/effort': 2 })[key] ?? Number.NaN,
+      ),
       labelAt: (record, component) =>
         record === 'guide' && component === 'limit' ? 'indeterminate' : 'unique',
     };

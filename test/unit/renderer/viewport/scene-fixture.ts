@@ -10,6 +10,11 @@ export const theme = new Proxy({ dark: false } as ViewportTheme, {
   get: (target, name) => (name === 'dark' ? target.dark : grey),
 });
 
+/** Values that stay as they are, at every time and in every sample. */
+export function constant(valueOf: (key: string) => number): Pick<PoseSource, 'valueAt' | 'column'> {
+  return { valueAt: valueOf, column: (key) => new Float64Array(11).fill(valueOf(key)) };
+}
+
 /** The lower link falls one metre per second; both joints carry 3-4-5 N; that of the elbow is shared. */
 export const source: PoseSource = {
   sampleCount: 11,
@@ -22,10 +27,7 @@ export const source: PoseSource = {
     out.orientation.splice(0, 4, 1, 0, 0, 0);
     return id === 'lower' || id === 'upper';
   },
-  valueAt: (key) => {
-    const values: Record<string, number> = { FX: 3, FY: 4, FZ: 0 };
-    return values[key.split('/')[2]];
-  },
+  ...constant((key) => ({ FX: 3, FY: 4, FZ: 0 })[key.split('/')[2]] ?? Number.NaN),
   labelAt: (record) => (record === 'elbow' ? 'shared' : 'unique'),
 };
 
