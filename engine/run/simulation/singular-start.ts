@@ -18,7 +18,7 @@ import { forget } from '../../core/solvers/rows-aside';
 import { motionsNear } from './singular-motions';
 import { AT_REST, isAtRest, singularVectors, speedOf } from '../../core/diagnostics/singular-directions';
 import { solvesAccelerations } from '../steppers/choose-stepper';
-import { stoppedAtRest } from '../outcomes/rest-in-line';
+import { stoppedAtRest } from './rest-in-line';
 import { stoppedAtStart } from '../outcomes/outcome';
 import { stoppedStep } from '../outcomes/driver-problems';
 import { velocityOffset } from '../../core/coordinates/layout';

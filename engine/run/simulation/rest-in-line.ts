@@ -4,10 +4,10 @@ import { calcKinematics } from '../../core/system/kinematics';
 import { maskVectors } from '../../core/diagnostics/uniqueness';
 import { poseOffset } from '../../core/coordinates/layout';
 import { rotate } from '../../core/math/mat3';
-import { stopped } from './outcome';
+import { stopped } from '../outcomes/outcome';
 import type { CompiledJoint } from '../../core/system/system';
 import type { RunOutcome } from '../../results/recording/run-report';
-import type { Singular } from '../simulation/singular-motions';
+import type { Singular } from './singular-motions';
 
 /** Points this many characteristic lengths beside a line are on it [1]. */
 const IN_LINE = 1e-4;
