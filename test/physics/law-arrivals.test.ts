@@ -102,6 +102,45 @@ test.each(METHODS)('so they do with %o', (settings) => {
   expectArrival(2, slowing(2), slowed(2), { duration: REST, ...settings });
 });
 
+/** There and back, or on: with a dwell in between they left on another branch, with a limit of travel in it. */
+describe.each([0, 0.1])('after a dwell of %f s', (dwellTime) => {
+  const motion = { ...CYCLOID, dwellTime };
+  const there = { duration: 0.4 + dwellTime };
+
+  function expectSameWayBack(project: Project, rise: number, joints: readonly string[]): void {
+    const { outcome, events, column, summary } = run(withLaw(project, { ...motion, rise }, there));
+    expect(outcome).toEqual({ kind: 'completed' });
+    expect(events.map(({ kind }) => kind)).toEqual(['singular']);
+    for (const joint of joints) {
+      const angle = column(`joint/${joint}/coordinate`);
+      // measured: 2.4e-13
+      expect(Math.abs(angle.at(-1)! - angle[0])).toBeLessThan(6e-13);
+    }
+    expect(summary.steps + summary.rejected).toBeLessThan(250);
+  }
+
+  test.each([1, 2, 3])('%i parallelograms drawn anywhere come back as such', (n) => {
+    for (const drawn of [-1, 0.3, 1.2, 2])
+      expectSameWayBack(row(n, 0, {}, drawn), drawn < 0 ? -drawn : Math.PI - drawn, ['o1', `o${n}`]);
+  });
+
+  test.each(FLAT_FOUR_BARS)('%s comes back the way it came, from either side', (_, bars) => {
+    for (const side of [1, -1]) expectSameWayBack(fourBar(bars, -1, rockerAt(bars, -1, side)), 1, ['o1']);
+  });
+});
+
+/** Bars that lie on each other would swing if the instant were longer: the law was then told to be out of reach. */
+test.each(FLAT_FOUR_BARS)('%s goes through the rest of an instant under gravity', (_, bars) => {
+  for (const side of [1, -1]) {
+    const project = fourBar(bars, -1, rockerAt(bars, -1, side));
+    const motion = { ...CYCLOID, dwellTime: 0 };
+    const { outcome, column } = run(withLaw(project, motion, { duration: 0.4, gravity: [0, -9.81, 0] }));
+    expect(outcome).toEqual({ kind: 'completed' });
+    const angle = column('joint/o1/coordinate');
+    expect(Math.abs(angle.at(-1)! - angle[0])).toBeLessThan(1e-12);
+  }
+});
+
 describe.each(FLAT_FOUR_BARS)('%s', (_, bars) => {
   test.each([2, 3, 6])('arrives in one line by a law of order %i, from either side', (order) => {
     for (const side of [1, -1]) {

@@ -15,7 +15,8 @@ import { normalise } from '../../core/math/quat';
 import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
 import { positionRounding, positionTolerance } from '../../core/stabilisers/tolerances';
 import { settleTurns } from '../../core/dynamics/turns';
-import { speedOf } from '../../core/diagnostics/singular-directions';
+import { isAtRest, speedOf } from '../../core/diagnostics/singular-directions';
+import { wayBetween } from '../steppers/pose-interpolant';
 import type { LawStart } from './resting-laws';
 import type { Landmarks } from '../events/landmarks';
 import type { Model } from '../preparation/model';
@@ -31,6 +32,8 @@ const ABOUT = 1.5;
 const DRIVEN = 1e-6;
 /** Tangents of one path turn by less than this on a characteristic length of it [1]. */
 const STRAIGHT = 25;
+/** A mechanism that rests is still where it arrived if it is no farther from there than so many characteristic lengths [1]. */
+const SAME = 1e-6;
 /** Times what doubles allow [1]: how far joints may be off in a pose. */
 const NEARLY = 4;
 
@@ -41,6 +44,8 @@ export class Arrival {
   private again = -Infinity;
   /** How it goes on from a rest that is but an instant. */
   private onwards: LawStart | null = null;
+  /** The state at the last rest that it has arrived at, and how it would go on from there. */
+  private rested: { readonly y: Float64Array; readonly onwards: LawStart } | null = null;
 
   constructor(
     private readonly model: Model,
@@ -73,9 +78,22 @@ export class Arrival {
     const gone = beyond && law && this.arrive(stepper, law, beyond);
     if (gone) {
       this.landmarks.rested(rest.until, y, this.tell);
+      this.rested = { y: y.slice(), onwards: gone.onwards };
       if (rest.until < end) this.onwards = findOnwards(this.model, gone.onwards, FALL * system.length, end);
     } else this.again = t + (rest.until - t) / 2;
     return gone;
+  }
+
+  /** From the rest that it has arrived at, on or back on the branch that it came by, until `end` [s] at the latest; null where its drivers do not. */
+  leave(stepper: Stepper, end: number): LawPath | null {
+    const { model, rested } = this;
+    const { system } = model;
+    const { t, y } = stepper;
+    if (!rested || !isAtRest(system, y) || wayBetween(system, rested.y, y) > SAME * system.length)
+      return null;
+    const law = findOnwards(model, { ...rested.onwards, since: t }, FALL * system.length, end);
+    forget(model.solver.aside);
+    return law && LawPath.go(model, stepper, law);
   }
 
   /** What the travel to a rest takes of all bodies from (t, y) on; null where the rows have no full rank. */

@@ -155,9 +155,12 @@ export function timeOfPart(model: Model, rest: Rest, part: number): number {
   return from;
 }
 
-/** From a rest that is but an instant: until the first time up to `latest` [s] at which the bodies have gone as far as `length` [m] along this motion. */
+/**
+ * From a rest, along this motion: until the first time up to `latest` [s] at which the bodies have gone as far as `length` [m]. Null
+ * where they do not, or not all drivers go on in proportion.
+ */
 export function findOnwards(model: Model, law: LawStart, length: number, latest: number): LawStart | null {
-  const { since } = law;
+  const { since, travel } = law;
   const part = new Float64Array(3);
   const speed = speedOf(model.system, law.motion);
   let time = SHORTEST * (latest - since);
@@ -166,8 +169,13 @@ export function findOnwards(model: Model, law: LawStart, length: number, latest:
     calcPart(model, law, since + time, part);
   }
   if (Math.abs(part[0]) * speed < length) return null;
+  const until = since + time;
+  const [start, there] = [targetsAt(model, since), targetsAt(model, until)];
+  const keepsStep = (distance: number, i: number): boolean =>
+    Math.abs(there[i][0] - start[i][0] - part[0] * distance) <= MET * Math.abs(part[0] * distance);
+  if (!travel.every(keepsStep)) return null;
   const times = (values: Float64Array) => values.map((value) => part[0] * value);
-  return { since, until: since + time, travel: times(law.travel), motion: times(law.motion) };
+  return { since, until, travel: times(travel), motion: times(law.motion) };
 }
 
 /** out = the fraction of their travel that the drivers have made at time t [1], its rate and acceleration; the mean where there are several. */

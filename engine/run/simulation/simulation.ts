@@ -366,7 +366,8 @@ export class Simulation {
     this.applySwitching([]);
     for (const event of loadEvents(this.m.system.loads, t)) this.events.push(event);
     this.recordBetween(t);
-    if (!this.outcome && this.analysis !== 'kinematic') this.leaveBy(leaveRest(this.m, this.stepper));
+    if (this.outcome || this.analysis === 'kinematic') return;
+    this.leaveBy(this.arrival?.leave(this.stepper, this.times.segmentEnd) ?? leaveRest(this.m, this.stepper));
   }
 
   /** By a path into or out of a singular position, which has taken the place of a step; or not at all. */
@@ -387,8 +388,7 @@ export class Simulation {
     const { duration } = this.m.system.settings;
     if (this.outcome || this.stepper.t < duration) return;
     if (this.recorder.row[0] !== this.stepper.t) this.recordBetween(this.stepper.t);
-    if (this.stepper.t < duration) return;
-    this.outcome ??= completed(this.summary(), this.switching?.unsolved);
+    if (this.stepper.t >= duration) this.outcome ??= completed(this.summary(), this.switching?.unsolved);
   }
 
   /** Forces or velocities are others from here on. */
