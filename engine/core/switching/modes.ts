@@ -22,8 +22,8 @@ import type { System } from '../system/system';
 import type { Unknown } from './unknowns';
 import type { Workspace } from '../system/workspace';
 
-/** Accelerations below this fraction of the largest [1] are what rounding leaves. */
-const NO_ACCELERATION = 1e-13;
+/** Accelerations below this fraction of the largest [1] are what the search for forces leaves: it asks for no less (`unsolved`). */
+const NO_ACCELERATION = 1e-9;
 
 /**
  * Sets the modes of the candidates. On entry theirs are OPEN, all others are set, and work holds the accelerations and the
