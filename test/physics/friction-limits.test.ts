@@ -82,18 +82,19 @@ describe.each(SOLVERS)('%s', (solver, settings) => {
       expectNear(found.floor, weight - block * down * s, weight, [3e-15, 6e-12]);
     });
 
-    // sweeps take the forces apart that little only as far as they converge
-    test.skipIf(impulses)('rests where the coefficient is above tan a, however little', () => {
-      for (const more of [1e-3, 1e-6]) {
-        const project = wedged(Math.tan(angle) * (1 + more), 0);
-        const made = createSimulation({ ...project, settings: { ...project.settings, ...settings } });
-        if (!made.ok) throw new Error('refused');
-        // 13 attempts; where a part of the block was taken to slide, they were of a microsecond each
-        expect(made.simulation.advance(null, 39)).toBe('ended');
-        expect(made.simulation.outcome).toEqual({ kind: 'completed' });
-        expect(made.simulation.takeEvents()).toEqual([]);
-      }
-    });
+    // sweeps do not tell forces apart that differ by so little
+    if (!impulses)
+      test('rests where the coefficient is above tan a, however little', () => {
+        for (const more of [1e-3, 1e-6]) {
+          const project = wedged(Math.tan(angle) * (1 + more), 0);
+          const made = createSimulation({ ...project, settings: { ...project.settings, ...settings } });
+          if (!made.ok) throw new Error('refused');
+          // 13 attempts; where a part of the block was taken to slide, they were of a microsecond each
+          expect(made.simulation.advance(null, 39)).toBe('ended');
+          expect(made.simulation.outcome).toEqual({ kind: 'completed' });
+          expect(made.simulation.takeEvents()).toEqual([]);
+        }
+      });
 
     test('rides along under pushes from tan(a - phi) to tan(a + phi) of the weight, and slips beyond', () => {
       const friction = 0.3;
@@ -172,80 +173,83 @@ describe.each(SOLVERS)('%s', (solver, settings) => {
     });
   });
 
-  describe.skipIf(impulses)('a beam on two rollers that turn against each other', () => {
-    const [friction, apart, radius, start] = [0.25, 0.3, 0.2, 0.1];
+  if (!impulses)
+    describe('a beam on two rollers that turn against each other', () => {
+      const [friction, apart, radius, start] = [0.25, 0.3, 0.2, 0.1];
 
-    /** The way of the beam; its friction acts `low` below its centre, the rollers' surfaces move at `speed`, inwards above zero. */
-    function oscillates(low: number, speed: number, duration: number): Run {
-      const up = 2 * radius + low;
-      const turn = speed / radius;
-      const beam = box('beam', [1.5, 0.04, 0.2], { position: [start, up, 0] });
-      const rollers = [-1, 1].map((side) =>
-        ball(`roller${side}`, radius, {
-          position: [side * apart, radius, 0],
-          angularVelocity: [0, 0, side * turn],
-        }),
-      );
-      const joints = [
-        ...rollers.map(({ id, position }) =>
-          createJoint({ id: `pin-${id}`, bodyB: id, frameA: { position, orientation: AXIS.z } }),
-        ),
-        createJoint({
-          id: 'upright',
-          kind: 'planar',
-          bodyB: 'beam',
-          frameA: { position: [0, up, 0], orientation: AXIS.z },
-        }),
-      ];
-      const drivers = [-1, 1].map((side) =>
-        createDriver({ id: `motor${side}`, joint: `pin-roller${side}`, value: side * turn }),
-      );
-      const contacts: Contact[] = rollers.map(({ id }) =>
-        touch(`on-${id}`, id, friction, { bodyA: 'beam', plane: plane([0, -low, 0], [0, -1, 0]) }),
-      );
-      const project = scene('rollers', { bodies: [beam, ...rollers], joints, drivers, contacts });
-      return solve(project, { duration, outputInterval: duration / 40, ...settings });
-    }
+      /** The way of the beam; its friction acts `low` below its centre, the rollers' surfaces move at `speed`, inwards above zero. */
+      function oscillates(low: number, speed: number, duration: number): Run {
+        const up = 2 * radius + low;
+        const turn = speed / radius;
+        const beam = box('beam', [1.5, 0.04, 0.2], { position: [start, up, 0] });
+        const rollers = [-1, 1].map((side) =>
+          ball(`roller${side}`, radius, {
+            position: [side * apart, radius, 0],
+            angularVelocity: [0, 0, side * turn],
+          }),
+        );
+        const joints = [
+          ...rollers.map(({ id, position }) =>
+            createJoint({ id: `pin-${id}`, bodyB: id, frameA: { position, orientation: AXIS.z } }),
+          ),
+          createJoint({
+            id: 'upright',
+            kind: 'planar',
+            bodyB: 'beam',
+            frameA: { position: [0, up, 0], orientation: AXIS.z },
+          }),
+        ];
+        const drivers = [-1, 1].map((side) =>
+          createDriver({ id: `motor${side}`, joint: `pin-roller${side}`, value: side * turn }),
+        );
+        const contacts: Contact[] = rollers.map(({ id }) =>
+          touch(`on-${id}`, id, friction, { bodyA: 'beam', plane: plane([0, -low, 0], [0, -1, 0]) }),
+        );
+        const project = scene('rollers', { bodies: [beam, ...rollers], joints, drivers, contacts });
+        return solve(project, { duration, outputInterval: duration / 40, ...settings });
+      }
 
-    const off = ({ column, time }: Run, way: (t: number) => number) => {
-      const x = column('body/beam/x');
-      return Math.max(...time.map((t, i) => Math.abs(x[i] - way(t))));
-    };
-
-    test.each([0, 0.1])('swings with (mu g/(a - mu h))^1/2, friction %d m below its centre', (low) => {
-      const rate = Math.sqrt((friction * G) / (apart - friction * low));
-      const found = oscillates(low, 0.5, (2 * Math.PI) / rate);
-      expect(found.events).toEqual([]);
-      // 3e-12 m
-      expect(off(found, (t) => start * Math.cos(rate * t))).toBeLessThan(9e-12);
-    });
-
-    const rate = Math.sqrt((friction * G) / apart);
-
-    test('runs away with cosh where they turn outwards', () => {
-      const found = oscillates(0, -0.8, 1 / rate);
-      expect(found.events).toEqual([]);
-      // 2e-12 m
-      expect(off(found, (t) => start * Math.cosh(rate * t))).toBeLessThan(6e-12);
-    });
-
-    test('is carried along by slow rollers until it is in the middle, and swings as wide as they allow from there', () => {
-      const speed = 0.2;
-      const sticks = Math.asin(speed / (start * rate)) / rate;
-      const way = start * Math.cos(rate * sticks);
-      const slips = sticks + way / speed;
-      const found = oscillates(0, speed, (2 * Math.PI) / rate);
-      const wanted = (t: number) => {
-        if (t < sticks) return start * Math.cos(rate * t);
-        return t < slips ? way - speed * (t - sticks) : (-speed / rate) * Math.sin(rate * (t - slips));
+      const off = ({ column, time }: Run, way: (t: number) => number) => {
+        const x = column('body/beam/x');
+        return Math.max(...time.map((t, i) => Math.abs(x[i] - way(t))));
       };
-      expect(found.events.map(({ kind, record }) => `${kind} ${record}`)).toEqual([
-        'stick on-roller1',
-        'slip on-roller1',
-      ]);
-      // 2.3e-12 s, 2e-12 m
-      [sticks, slips].forEach((time, i) => expect(Math.abs(found.events[i].time - time)).toBeLessThan(7e-12));
-      expect(off(found, wanted)).toBeLessThan(6e-12);
+
+      test.each([0, 0.1])('swings with (mu g/(a - mu h))^1/2, friction %d m below its centre', (low) => {
+        const rate = Math.sqrt((friction * G) / (apart - friction * low));
+        const found = oscillates(low, 0.5, (2 * Math.PI) / rate);
+        expect(found.events).toEqual([]);
+        // 3e-12 m
+        expect(off(found, (t) => start * Math.cos(rate * t))).toBeLessThan(9e-12);
+      });
+
+      const rate = Math.sqrt((friction * G) / apart);
+
+      test('runs away with cosh where they turn outwards', () => {
+        const found = oscillates(0, -0.8, 1 / rate);
+        expect(found.events).toEqual([]);
+        // 2e-12 m
+        expect(off(found, (t) => start * Math.cosh(rate * t))).toBeLessThan(6e-12);
+      });
+
+      test('is carried along by slow rollers until it is in the middle, and swings as wide as they allow from there', () => {
+        const speed = 0.2;
+        const sticks = Math.asin(speed / (start * rate)) / rate;
+        const way = start * Math.cos(rate * sticks);
+        const slips = sticks + way / speed;
+        const found = oscillates(0, speed, (2 * Math.PI) / rate);
+        const wanted = (t: number) => {
+          if (t < sticks) return start * Math.cos(rate * t);
+          return t < slips ? way - speed * (t - sticks) : (-speed / rate) * Math.sin(rate * (t - slips));
+        };
+        expect(found.events.map(({ kind, record }) => `${kind} ${record}`)).toEqual([
+          'stick on-roller1',
+          'slip on-roller1',
+        ]);
+        // 2.3e-12 s, 2e-12 m
+        [sticks, slips].forEach((time, i) =>
+          expect(Math.abs(found.events[i].time - time)).toBeLessThan(7e-12),
+        );
+        expect(off(found, wanted)).toBeLessThan(6e-12);
+      });
     });
-  });
 });
