@@ -61,7 +61,7 @@ test('no sample is beyond the bounds of its contacts', () => {
 
 test.each([
   [10, 'contact forces from t = 0 s on (at “C2”)'],
-  [60, 'impulses of the impact at t = 0 s (at “C8”)'],
+  [564, 'impulses of the impact at t = 0 s (at “C1”)'],
 ])('what was found only nearly is said, seed %d', (seed, what) => {
   const { outcome } = run(draw(seed, 11, 5, 1e-9));
   const caveat = `the ${what} satisfy the law of friction only approximately. Lower the coefficients of friction, or use sequential impulses.`;

@@ -34,6 +34,19 @@ export function solveByNewton(problem: ComplementarityProblem, start: Float64Arr
   return null;
 }
 
+/** x after whole Newton steps, as long as each leaves less than half: directions of what slides are then exact to rounding. */
+export function polish(problem: ComplementarityProblem, start: Float64Array): Float64Array {
+  let x = start;
+  for (let error = errorOf(problem, x); error > 0;) {
+    const step = newtonStep(problem, x);
+    const next = x.map((value, i) => value + step[i]);
+    const left = errorOf(problem, next);
+    if (!(left < error / 2)) break;
+    [x, error] = [next, left];
+  }
+  return x;
+}
+
 /** One over what an unknown does to itself; zero where it does nothing. */
 const scaleOf = ({ size, W }: ComplementarityProblem, i: number): number =>
   W[i * size + i] === 0 ? 0 : 1 / Math.abs(W[i * size + i]);

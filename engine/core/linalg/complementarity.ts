@@ -12,7 +12,7 @@
  */
 import { eliminate, substitute } from './elimination';
 import { largestOf, residual } from './complementarity-problem';
-import { solveByNewton } from './complementarity-newton';
+import { polish, solveByNewton } from './complementarity-newton';
 import type { ComplementarityProblem, TangentPair } from './complementarity-problem';
 
 export interface ComplementaritySolution {
@@ -149,7 +149,11 @@ function refine(
       if (places[i] !== was) wrong = true;
     }
     for (const pair of problem.pairs) if (!checkPair(pair, places, direction, x, a, largestA)) wrong = true;
-    if (!wrong) return { x, a };
+    if (!wrong) {
+      if (!places.includes('slides')) return { x, a };
+      const polished = polish(problem, x);
+      return { x: polished, a: residual(problem, polished) };
+    }
   }
   return null;
 }
