@@ -16,6 +16,7 @@ export const IN_SWITCHING = [
   })),
   ...[
     ['switching.ts', 'partner < s'],
+    ['sliding.ts', 'switched[s].partner < s'],
     ['impact.ts', 'partner < s'],
     ['margins.ts', 'row.partner < s'],
   ].map(([file, was]) => ({
@@ -44,6 +45,8 @@ export const IN_SWITCHING = [
     ['servo-modes.ts', 'total < switched[s].upper'],
     ['purify.ts', 'room <= AT_EDGE * n * n'],
     ['locate.ts', 'below < -noise[s]'],
+    ['sliding.ts', 'slideRate(system.switched[s], s, Cdot, direction) < -0.5 * speed'],
+    ['sliding.ts', 'Math.abs(rows[p][p]) > JAMMED'],
   ].map(([file, was]) => ({
     ...{ file: `engine/core/switching/${file}`, was, mutator: 'EqualityOperator' },
     is: was.includes('<=') || was.includes('>=') ? was.replace('=', '') : was.replace(/[<>]/, '$&='),
@@ -62,6 +65,14 @@ export const IN_SWITCHING = [
     ...{ file: 'engine/core/switching/locate.ts', was, is: was.replace('>', '>=') },
     reason: 'a margin that is zero to the last bit where the bracket begins is the root',
   })),
+  ...[
+    ['s <= switched.length', 'past the last row there is none'],
+    ['b <= system.n', 'past the last body what is written goes nowhere'],
+    ['c <= push.length', 'past the last body what is written goes nowhere'],
+    ['Math.abs(rows[i][p]) >= Math.abs(rows[best][p])', 'of equally large pivots any is the largest'],
+    ['determinant /= best === p ? rows[p][p] : -rows[p][p]', 'its sign alone is asked'],
+    ['determinant <= 0', 'pivots that are nothing have jammed before'],
+  ].map(([is, reason]) => ({ file: 'engine/core/switching/sliding.ts', is, reason })),
   {
     file: 'engine/core/switching/purify.ts',
     is: 'each.step <= best.step',

@@ -112,7 +112,7 @@ function response(system: System, work: Workspace, solver: GlobalSolver, push: F
  * Gaussian elimination with partial pivoting on rows that end in their right-hand side; null where it jams. What is at its
  * edge does not move: there a force that presses harder is no sign of it.
  */
-function solveSmall(rows: number[][], size: number, atEdge: boolean): number[] | null {
+function solveSmall(rows: number[][], size: number, atEdge: boolean): Float64Array | null {
   let determinant = 1;
   for (let p = 0; p < size; p++) {
     let best = p;
@@ -126,8 +126,8 @@ function solveSmall(rows: number[][], size: number, atEdge: boolean): number[] |
     }
   }
   // on the other side of a jam more pressure presses harder
-  if (!(determinant > 0) && !atEdge) return null;
-  const z = new Array<number>(size).fill(0);
+  if (determinant < 0 && !atEdge) return null;
+  const z = new Float64Array(size);
   for (let i = size - 1; i >= 0; i--) {
     let sum = rows[i][size];
     for (let j = i + 1; j < size; j++) sum -= rows[i][j] * z[j];
