@@ -39,7 +39,6 @@ export const IN_SWITCHING = [
     ['describe-changes.ts', 'impulses[s] > least'],
     ['purify.ts', 'Math.abs(each[i]) > NOTHING'],
     ['purify.ts', 'Math.abs(move[i]) > NOTHING'],
-    ['purify.ts', 'Math.abs(rate) > NOTHING'],
     ['purify.ts', 'fall > NOTHING'],
     ['servo-modes.ts', 'total > switched[s].lower'],
     ['servo-modes.ts', 'total < switched[s].upper'],
@@ -73,11 +72,12 @@ export const IN_SWITCHING = [
     ['determinant /= best === p ? rows[p][p] : -rows[p][p]', 'its sign alone is asked'],
     ['determinant <= 0', 'pivots that are nothing have jammed before'],
   ].map(([is, reason]) => ({ file: 'engine/core/switching/sliding.ts', is, reason })),
-  {
-    file: 'engine/core/switching/purify.ts',
-    is: 'each.step <= best.step',
-    reason: 'of steps that are equal any is the shortest',
-  },
+  ...[
+    [undefined, 'each.step <= best.step', 'of steps that are equal any is the shortest'],
+    ['const atBound: number[] = [];', '["Stryker was here"]', 'what is no number is no place'],
+    [undefined, 'rate >= 0', 'what does not move is never the first to come to its bound'],
+    [undefined, 'root >= slope', 'where both are equal it comes out infinite too'],
+  ].map(([line, is, reason]) => ({ file: 'engine/core/switching/purify.ts', line, is, reason })),
   ...['true', 'partner >= s', 'partner <= s'].map((is) => ({
     file: 'engine/core/switching/share-within-cones.ts',
     ...{ was: 'partner > s', is, reason: 'of two tangents either stands for both, or both do' },
@@ -98,12 +98,6 @@ export const IN_SWITCHING = [
       'a matrix and its opposite have the same null vectors',
     ],
   ].map(([was, is, reason]) => ({ file: 'engine/core/switching/share-within-cones.ts', was, is, reason })),
-  {
-    file: 'engine/core/switching/purify.ts',
-    was: 'Math.abs(rate) > NOTHING',
-    is: 'true',
-    reason: 'what does not move is never the first to come to its bound',
-  },
   ...['AT_EDGE * n / n', 'AT_EDGE / n'].map((is) => ({
     file: 'engine/core/switching/purify.ts',
     ...{ is, reason: 'near the edge the step to it comes out the same either way' },

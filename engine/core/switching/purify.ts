@@ -70,21 +70,21 @@ export function purify(
     const stops = (sign: number) => [
       ...normals.flatMap((i) => {
         const fall = -sign * move[i];
-        return fall > NOTHING ? [{ i, pair: null, step: x[i] / fall }] : [];
+        return fall > NOTHING ? [{ i, pair: null, bound: 0, step: x[i] / fall }] : [];
       }),
       ...shares.sticking.flatMap((pair) => {
         const step = kept.includes(pair.first) ? stepToEdge(pair, x, move, sign) : Infinity;
-        return step < Infinity ? [{ i: -1, pair, step }] : [];
+        return step < Infinity ? [{ i: -1, pair, bound: 0, step }] : [];
       }),
     ];
     // to one side or the other some normal falls
     const sign = stops(1).length > 0 ? 1 : -1;
-    const bounds = shares.joints.flatMap((joint) => {
-      const rate = sign * move[joint];
-      const room = rate > 0 ? upper[joint] - x[joint] : x[joint] - lower[joint];
-      return Math.abs(rate) > NOTHING ? [{ i: joint, pair: null, step: room / Math.abs(rate) }] : [];
+    const bounds = shares.joints.map((i) => {
+      const rate = sign * move[i];
+      const bound = rate > 0 ? upper[i] : lower[i];
+      return { i, pair: null, bound, step: Math.abs((bound - x[i]) / rate) };
     });
-    const { i, pair, step } = [...stops(sign), ...bounds].reduce((best, each) =>
+    const { i, pair, bound, step } = [...stops(sign), ...bounds].reduce((best, each) =>
       each.step < best.step ? each : best,
     );
     for (const member of kept) x[member] += sign * step * move[member];
@@ -92,15 +92,13 @@ export function purify(
       freed.push(pair);
       directions.set(pair, directionOf(pair, x));
     } else {
-      const isJoint = shares.joints.includes(i);
-      x[i] = isJoint && sign * move[i] > 0 ? upper[i] : lower[i];
-      (isJoint ? atBound : released).push(i);
+      x[i] = bound;
+      (shares.joints.includes(i) ? atBound : released).push(i);
     }
     for (const [{ first, second, normal, coefficient }, [d1, d2]] of directions) {
       x[first] = coefficient * x[normal] * d1;
       x[second] = coefficient * x[normal] * d2;
     }
-    for (const { first, second, normal } of shares.sticking) if (normal === i) x[first] = x[second] = 0;
   }
 }
 

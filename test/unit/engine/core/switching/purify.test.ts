@@ -135,6 +135,22 @@ describe('friction that sticks', () => {
     expect(values).toEqual([0, 8, 2, 0]);
   });
 
+  test('shares by itself beside another that does not', () => {
+    const other = { ...pair, first: 5, second: 6, normal: 4 };
+    const apart = [0, 1, 2].map((at) => [0, 0, 0, ...[0, 1, 2].map((axis) => Number(axis === at))]);
+    const both = [...columns.map((own) => [...own, 0, 0, 0]), ...apart];
+    for (const sticking of [
+      [pair, other],
+      [other, pair],
+    ]) {
+      const values = Float64Array.of(10, 8, 1, 0, 6, 2, 0);
+      const members = both.map((_, i) => i);
+      const shares = { members, joints: [], normals: [0, 1, 4], ofSliding: [0], sticking, sliding: [] };
+      expect(purify(problemOf(both), values, shares)).toEqual({ released: [], freed: [pair] });
+      expect(Array.from(values.subarray(4))).toEqual([6, 2, 0]);
+    }
+  });
+
   test('is not looked at where nothing is shared', () => {
     expect(run([10, 8, 1, 0], false)).toEqual({ released: [], freed: [], values: [10, 8, 1, 0] });
   });
@@ -151,10 +167,10 @@ describe('friction that sticks and whose normal gives way with it', () => {
       along * Math.sin(angle) + across * Math.cos(angle),
     ],
   ];
-  /** What slides does the work of the normal and half as much along; or what is told first and second is changed over. */
-  const run = (x: number[], changed: boolean, angle = 0) => {
+  /** What slides does the work of the normal and `part` of it along; or what is told first and second is changed over. */
+  const run = (x: number[], changed: boolean, angle = 0, part = 0.5) => {
     const columns = [
-      [1, 0.5 * Math.cos(angle), 0.5 * Math.sin(angle)],
+      [1, part * Math.cos(angle), part * Math.sin(angle)],
       [1, 0, 0],
       [0, 1, 0],
       [0, 0, 1],
@@ -187,6 +203,25 @@ describe('friction that sticks and whose normal gives way with it', () => {
     values.forEach((value, i) => expect(value).toBeCloseTo(wanted[i], 12));
   });
 
+  test.each<[number[], number, string, number[]]>([
+    [[2, 8, -4, 0], 0.5, 'comes in as its cone widens', [0, 10, -3, 0]],
+    [[2, 8, -4, 0], 0.25, 'comes in as its cone widens sooner', [0, 10, -3.5, 0]],
+    [[2, 8, 4, 0], 0, 'is left behind by the edge', [0, 10, 4, 0]],
+    [[4, 8, 1, 0], 0.25, 'stays inside, ever farther from the edge', [0, 12, 2, 0]],
+    [[4, 8, 1, 1], 0, 'stays where it is', [0, 12, 1, 1]],
+  ])('from %j, moved by %d of what the normal gains, %s', (x, part, _what, wanted) => {
+    const { released, freed, values } = run(x, false, 0, part);
+    expect([released, freed]).toEqual([[0], 0]);
+    values.forEach((value, i) => expect(value).toBeCloseTo(wanted[i], 12));
+  });
+
+  test('comes to the other edge where it moves as much as its normal, which widens the cone by half', () => {
+    // -4 + d = (8 + d) / 2 for d = 16
+    const { released, freed, values } = run([20, 8, -4, 0], false, 0, 1);
+    expect([released, freed]).toEqual([[], 1]);
+    [4, 24, 12, 0].forEach((value, i) => expect(values[i]).toBeCloseTo(value, 12));
+  });
+
   test.each<[number[], number[]]>([
     [
       [4, 8, 1, 0],
@@ -212,6 +247,24 @@ describe('friction that sticks and whose normal gives way with it', () => {
   test('is let go with a normal that falls to nothing', () => {
     expect(run([2, 8, 4, 0], true)).toEqual({ released: [1], freed: 0, values: [10, 0, 0, 0] });
   });
+});
+
+test('a contact whose normal was let go has no friction that could be shared', () => {
+  // with what slides beside it, its normal and its first tangent do the same
+  const columns = [
+    [1, 0, 0],
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+    [0, 1, 0],
+  ];
+  const values = Float64Array.of(1, 5, 0, 0, 7);
+  const shares = {
+    ...{ members: [0, 1, 2, 3, 4], joints: [], normals: [0, 1, 4], ofSliding: [1, 4], sliding: [] },
+    sticking: [{ first: 2, second: 3, normal: 0, coefficient: 0.5, radius: 0 }],
+  };
+  expect(purify(problemOf(columns), values, shares)).toEqual({ released: [0], freed: [] });
+  expect(Array.from(values)).toEqual([0, 6, 0, 0, 7]);
 });
 
 describe('friction of what slides', () => {
@@ -299,35 +352,28 @@ describe('friction of a joint', () => {
   });
 
   test.each([
-    [
-      [-100, 4],
-      [4, 4, 4],
-    ],
-    [
-      [-4, 100],
-      [12, 0, 0],
-    ],
-  ])(
-    'has the room that its bounds %j leave on that side, whatever the order of the unknowns',
-    ([lower, upper], wanted) => {
-      const columns = [
-        [1, 0],
-        [1, 1],
-        [1, -1],
-      ];
-      const values = Float64Array.of(0, 6, 6);
-      const problem = { ...problemOf(columns), lower: Float64Array.of(lower!, 0, 0) };
-      problem.upper[0] = upper!;
-      const shares = {
-        members: [0, 1, 2],
-        joints: [0],
-        normals: [1, 2],
-        ofSliding: [1, 2],
-        sticking: [],
-        sliding: [],
-      };
-      purify(problem, values, shares);
-      wanted.forEach((value, i) => expect(values[i]).toBeCloseTo(value, 12));
-    },
-  );
+    ['to its upper bound', 2, [-100, 3], [3, 4, 4]],
+    ['to its lower bound, where it acts the other way', -2, [-3, 100], [-3, 2, 2]],
+    ['quickly, where it acts little', 0.5, [-100, 9], [9, 4, 4]],
+    ['until a place opens', 2, [-8, 8], [7, 0, 0]],
+  ] as const)('moves from where it is %s, and one that has no part in it stays', (_, g, bounds, wanted) => {
+    const columns = [
+      [g, 0, 0],
+      [1, 1, 0],
+      [1, -1, 0],
+      [0, 0, 1],
+    ];
+    const problem = { ...problemOf(columns), lower: Float64Array.of(bounds[0], 0, 0, -1) };
+    problem.upper.set([bounds[1], Infinity, Infinity, 1]);
+    const normals = [1, 2];
+    const free = { normals, ofSliding: normals, sticking: [], sliding: [] };
+    for (const members of [
+      [0, 1, 2, 3],
+      [3, 2, 1, 0],
+    ]) {
+      const values = Float64Array.of(1, 6, 6, 0.5);
+      purify(problem, values, { members, joints: [0, 3], ...free });
+      [...wanted, 0.5].forEach((value, i) => expect(values[i]).toBeCloseTo(value, 12));
+    }
+  });
 });

@@ -206,6 +206,7 @@ describe('the direction of friction', () => {
     // as slow as that, the direction of the switch counts half as much as the motion; half as fast, eight fifths of it
     close(slipOf([slow, 0], [0, 1], length), [2 / Math.sqrt(5), 1 / Math.sqrt(5)]);
     close(slipOf([0, slow / 2], [1, 0], length), [8 / Math.sqrt(89), 5 / Math.sqrt(89)]);
+    close(slipOf([0.8 * slow, 0.6 * slow], [0.6, 0.8], length), [1.1 / Math.sqrt(2.21), 1 / Math.sqrt(2.21)]);
     // and soon nothing
     expect(slipOf([1000 * slow, 0], [0, 1], length)[1]).toBeLessThan(1e-8);
   });
