@@ -1,3 +1,4 @@
+import { IN_LINALG } from './equivalent-linalg.mjs';
 import { IN_SWITCHING } from './equivalent-switching.mjs';
 import { IN_THE_APP } from './equivalent-app.mjs';
 
@@ -22,6 +23,7 @@ const each = (file, reason, lines) =>
  */
 const LISTED = [
   ...IN_THE_APP,
+  ...IN_LINALG,
   ...IN_SWITCHING,
   ...[
     ['for (let r = 0; r < 6; r++) {', 'r <= 6', 'past the last row there is nothing to fill'],
@@ -75,16 +77,6 @@ const LISTED = [
     ['electron/main/files/claim.ts', 'if (mine !== null) await release(fs, mine);'],
     ['electron/main/files/file-watch.ts', 'if (this.#timer) clearTimeout(this.#timer);'],
   ].map(([file, line]) => ({ file, line, is: 'true', reason: 'to let go of nothing does nothing' })),
-  {
-    file: 'engine/core/linalg/least-squares.ts',
-    is: 'v[rank] >= 0',
-    reason: 'of nothing either sign reflects as well',
-  },
-  {
-    file: 'engine/core/linalg/complementarity.ts',
-    is: 'x[i] >= upper[i] + room',
-    reason: 'a value that is the bound to the last bit falls to either side',
-  },
   ...[
     'const save = await judge(fs, backups, ofIt).catch(() => null);',
     'const whole = await digestFile(fs, copy).catch(() => null);',
