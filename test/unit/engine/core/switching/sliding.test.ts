@@ -89,8 +89,8 @@ function slide(given: Sliding) {
   };
 }
 
-const close = (found: ArrayLike<number>, wanted: readonly number[]) => {
-  wanted.forEach((value, i) => expect(found[i], `number ${i}`).toBeCloseTo(value, 9));
+const close = (found: ArrayLike<number>, wanted: readonly number[], digits = 9) => {
+  wanted.forEach((value, i) => expect(found[i], `number ${i}`).toBeCloseTo(value, digits));
 };
 /** What does not press on the normal that it belongs to. */
 const ALONE = [1];
@@ -202,12 +202,37 @@ describe('the direction of friction', () => {
 
   test.each([1, 20])('turns no quicker than can be followed as it sets off, of a length of %d', (length) => {
     const slow = SLOW * length;
-    close(slipOf([0, 0], [0.6, 0.8], length), [0.6, 0.8]);
+    const at = (first: number, second: number, direction: [number, number], wanted: number[]) =>
+      close(
+        slipOf([first * slow, second * slow], direction, length),
+        wanted.map((value) => value / Math.hypot(...wanted)),
+        6,
+      );
+    at(0, 0, [0.6, 0.8], [0.6, 0.8]);
     // as slow as that, the direction of the switch counts half as much as the motion; half as fast, eight fifths of it
-    close(slipOf([slow, 0], [0, 1], length), [2 / Math.sqrt(5), 1 / Math.sqrt(5)]);
-    close(slipOf([0, slow / 2], [1, 0], length), [8 / Math.sqrt(89), 5 / Math.sqrt(89)]);
-    close(slipOf([0.8 * slow, 0.6 * slow], [0.6, 0.8], length), [1.1 / Math.sqrt(2.21), 1 / Math.sqrt(2.21)]);
+    at(1, 0, [0, 1], [2, 1]);
+    at(0, 0.5, [1, 0], [8, 5]);
+    at(0.8, 0.6, [0.6, 0.8], [1.1, 1]);
     // and soon nothing
-    expect(slipOf([1000 * slow, 0], [0, 1], length)[1]).toBeLessThan(1e-8);
+    at(1000, 0, [0, 1], [1, 0]);
+  });
+
+  test.each([1, 20])('is not turned by rounding across it, of a length of %d', (length) => {
+    const deaf = 1e-12 * length;
+    // of a speed V along (0.6, 0.8), or against it inside a step, and one across that
+    const acrossOf = (speed: number, across: number) => {
+      const velocity: [number, number] = [0.6 * speed - 0.8 * across, 0.8 * speed + 0.6 * across];
+      const [first, second] = slipOf(velocity, [0.6, 0.8], length);
+      return 0.6 * second! - 0.8 * first!;
+    };
+    for (const speed of [1e-9, -1e-9]) {
+      for (const across of [deaf, -deaf, deaf / 3]) expect(acrossOf(speed, across)).toBeCloseTo(0, 15);
+    }
+    // what is more turns it, by as much as it is more
+    const speed = 1e4 * deaf;
+    const hold = (SLOW * length) / (1 + (speed / (SLOW * length)) ** 2);
+    for (const sign of [1, -1]) {
+      expect(acrossOf(speed, sign * 51 * deaf) * (speed + hold)).toBeCloseTo(sign * 50 * deaf, 15);
+    }
   });
 });
