@@ -20,7 +20,7 @@ import type { Workspace } from '../system/workspace';
 /** Sliding slower than this fraction of a length per second goes by the direction of the last switch [1]. */
 export const SLOW = 1e-5;
 /** Slower than this fraction of a length per second, motion across that direction does not turn friction [1]. */
-const DEAF = 1e-12;
+const DEAD_BAND = 1e-12;
 /** Pivots below this [1]: friction and joints jam, and no finite normal force does (Painleve). */
 const JAMMED = 1e-9;
 
@@ -83,14 +83,14 @@ function frictionPerNormal(system: System, work: Workspace, s: number): Float64A
   // past a stop inside a step friction goes on as before, so that the step sees one smooth system
   const ahead = slideRate(system.switched[s], s, Cdot, direction) < -0.5 * speed ? -1 : 1;
   // rounding across it would decay at a rate of f/|V|, which holds up explicit steps for as long as sliding is slow
-  const deaf = DEAF * system.length;
+  const band = DEAD_BAND * system.length;
   const across = direction[s] * Cdot[partner] - direction[partner] * Cdot[s];
-  const untold = Math.max(-deaf, Math.min(deaf, across));
+  const ignored = Math.max(-band, Math.min(band, across));
   // as it sets off the direction turns no quicker than can be followed; soon after, that is nothing any more
   const slow = SLOW * system.length;
   const hold = slow / (1 + (speed / slow) ** 2);
-  const first = ahead * (Cdot[s] + untold * direction[partner]) + hold * direction[s];
-  const second = ahead * (Cdot[partner] - untold * direction[s]) + hold * direction[partner];
+  const first = ahead * (Cdot[s] + ignored * direction[partner]) + hold * direction[s];
+  const second = ahead * (Cdot[partner] - ignored * direction[s]) + hold * direction[partner];
   const size = Math.hypot(first, second);
   slip[s] = first / size;
   slip[partner] = second / size;
