@@ -1,5 +1,7 @@
 /** Golden section: part of a side on which the next place lies [1]. */
 const GOLDEN = (3 - Math.sqrt(5)) / 2;
+/** Places closer than this fraction of themselves are one [1]: a search among them would never end. */
+const SAME = 8 * Number.EPSILON;
 
 export interface Minimum {
   at: number;
@@ -11,7 +13,7 @@ export interface MinimumSearch {
   until: number;
   /** Between them, lower than at both. */
   known: Minimum;
-  /** The place is known to this distance. */
+  /** The place is known to this distance, or to rounding. */
   within: number;
   /** Whether what is known of the lowest so far and the width of its bracket asks for more. */
   goesOn: (lowest: number, width: number) => boolean;
@@ -22,8 +24,9 @@ export interface MinimumSearch {
  * converges, golden section where it does not (Brent, Algorithms for Minimization without Derivatives, 1973, chapter 5).
  */
 export function findMinimum(calc: (at: number) => number, search: MinimumSearch): Minimum {
-  const { within, goesOn } = search;
+  const { goesOn } = search;
   let { from, until } = search;
+  const within = Math.max(search.within, SAME * Math.max(Math.abs(from), Math.abs(until)));
   let lowest = search.known;
   let second = lowest;
   let third = lowest;

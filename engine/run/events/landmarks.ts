@@ -103,8 +103,7 @@ export function createLandmarks(model: Model): Landmarks {
       ...{ from, until },
       // looked at again, for other rows may be kept now
       known: { at: known, value: pivotAt(known) },
-      // never closer than times can be told apart: a run in trouble takes very short steps
-      within: Math.max(NARROW * (until - from), 8 * Number.EPSILON * Math.abs(until)),
+      within: NARROW * (until - from),
       goesOn: inReach,
     });
   }

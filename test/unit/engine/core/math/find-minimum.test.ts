@@ -57,6 +57,23 @@ describe('the minimum of a function in a bracket', () => {
     ).toEqual([]);
   });
 
+  it('ends where it is asked for more than doubles can tell apart', () => {
+    let calls = 0;
+    const calc = (x: number) => {
+      if (++calls > 200) throw new Error('It does not end');
+      return Math.abs(x - 1e6);
+    };
+    const known = { at: 1e6 + 3, value: 3 };
+    const found = findMinimum(calc, {
+      from: 1e6 - 7,
+      until: 1e6 + 9,
+      known,
+      within: 1e-20,
+      goesOn: () => true,
+    });
+    expect(found.value).toBeLessThan(1e-8);
+  });
+
   it('ends for a function that is nowhere finite', () => {
     for (const value of [Infinity, NaN]) expect(search(() => value).tried.length).toBeLessThan(200);
   });
