@@ -147,6 +147,11 @@ export class SingularityWatch {
     return factoriseGlobal(system, work, solver) && this.read() < BLIND * this.regular;
   }
 
+  /** Of the latest stage from the singular position, or from the other branch [characteristic lengths]: pivots go as its square. */
+  get distance(): number {
+    return Math.sqrt(this.read() / this.regular);
+  }
+
   /** Where the latest stage is. */
   get parting(): boolean {
     return this.settles && this.read() < PARTING * this.regular;

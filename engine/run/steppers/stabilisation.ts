@@ -13,9 +13,11 @@ import type { SingularityWatch } from './singularity-watch';
 export class Stabilisation {
   /** Whether the present step starts at a bifurcation. */
   private parting = false;
-  private readonly settleOnBranch: AfterStep;
+  private readonly settleOnBranch;
   private readonly work: WorkOnBranch;
   private energy = 0;
+  /** When it starts [s]. */
+  private since = 0;
   /** A step that ends before this [s] can be a shorter one. */
   private limit = -Infinity;
   private readonly shortens: boolean;
@@ -35,6 +37,7 @@ export class Stabilisation {
 
   /** A step starts from (t, y), towards `limit` [s] at the most; `isFirst` tells an attempt from one after a refusal. */
   beginStep(t: number, y: Float64Array, limit: number, isFirst: boolean): void {
+    this.since = t;
     this.parting = this.watch.startsParting;
     this.watch.beginStep();
     this.work.beginStep(t, y);
@@ -68,7 +71,9 @@ export class Stabilisation {
   private settleOnConstraints(t: number, y: Float64Array): boolean {
     const parting = this.parting || this.watch.parting;
     this.energy = 0;
-    return parting ? this.settleOnBranch(t, y) : settleState(this.m, t, y, this.keep, this.isNear);
+    if (!parting) return settleState(this.m, t, y, this.keep, this.isNear);
+    const across = (this.watch.distance * this.m.system.length) / (t - this.since);
+    return this.settleOnBranch(t, y, across);
   }
 
   /** Whether stages of the present step were settled, or come near a singular position. */
