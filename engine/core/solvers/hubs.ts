@@ -5,7 +5,7 @@
  * Held by one body, a group of bodies moves no less freely than it does with that body: what they do against each other is the same.
  * So the rows of a group may be those of itself and of one hub, or of itself and the ground; others of it come late, after the hubs.
  */
-import { groupRows, slotsOfBodies } from './row-groups';
+import { groupRows, slotsOfGroup } from './row-groups';
 import type { System } from '../system/system';
 
 export interface Hubs {
@@ -41,18 +41,14 @@ export function findHubs(system: System): Hubs | null {
   return last <= MOST_LAST ? { bodies: hubs, late } : null;
 }
 
-/** Per group: all bodies that its rows act on, the ground among them. */
+/** Per group: all bodies that its rows act on, the ground among them: either joint of a coupling may be held by it. */
 function bodiesOfGroups(system: System): number[][] {
-  const groups = groupRows(system);
   const { rowA, rowB } = system;
-  const bodies = Array.from({ length: groups.first.length - 1 }, (_, group) => {
-    const row = groups.first[group];
-    return new Set([rowA[row], rowB[row]]);
+  const groups = groupRows(system);
+  return Array.from({ length: groups.first.length - 1 }, (_, group) => {
+    const slots = slotsOfGroup(system, groups, group);
+    return [...new Set(slots.flatMap((slot) => [rowA[slot], rowB[slot]]))];
   });
-  slotsOfBodies(system, groups).forEach((slots, body) =>
-    slots.forEach(({ group }) => bodies[group].add(body)),
-  );
-  return bodies.map((set) => [...set]);
 }
 
 /** By which held body a group of other bodies is held before the hubs move: the one that most of its joints are on. */

@@ -36,21 +36,26 @@ export function groupRows({ m, jointRows, rowA, rowB, couplings }: RowArrays): R
   return { first: Int32Array.from([...first, m]) };
 }
 
-/** Per body: the groups that act on it. A coupling goes on in a slot behind all rows, so it may be listed twice. */
-export function slotsOfBodies(
-  { n, m, jointRows, rowA, rowB, couplings }: RowArrays & Pick<System, 'n'>,
+/** Slots of a group's first row: a coupling goes on in one behind all rows. */
+export function slotsOfGroup(
+  { m, jointRows, couplings }: RowArrays,
   { first }: RowGroups,
-): GroupSlot[][] {
-  const bodies = Array.from({ length: n }, (): GroupSlot[] => []);
-  const add = (group: number, slot: number) => {
-    if (rowA[slot] > 0) bodies[rowA[slot]].push({ group, offset: 12 * slot });
-    if (rowB[slot] > 0) bodies[rowB[slot]].push({ group, offset: 12 * slot + 6 });
-  };
+  group: number,
+): number[] {
+  const row = first[group];
   const firstCoupling = jointRows - couplings.length;
-  for (let group = 0; group + 1 < first.length; group++) {
-    const row = first[group];
-    add(group, row);
-    if (row >= firstCoupling && row < jointRows) add(group, m + row - firstCoupling);
+  return row >= firstCoupling && row < jointRows ? [row, m + row - firstCoupling] : [row];
+}
+
+/** Per body: the groups that act on it; a coupling may be listed twice. */
+export function slotsOfBodies(system: RowArrays & Pick<System, 'n'>, groups: RowGroups): GroupSlot[][] {
+  const { n, rowA, rowB } = system;
+  const bodies = Array.from({ length: n }, (): GroupSlot[] => []);
+  for (let group = 0; group + 1 < groups.first.length; group++) {
+    for (const slot of slotsOfGroup(system, groups, group)) {
+      if (rowA[slot] > 0) bodies[rowA[slot]].push({ group, offset: 12 * slot });
+      if (rowB[slot] > 0) bodies[rowB[slot]].push({ group, offset: 12 * slot + 6 });
+    }
   }
   return bodies;
 }

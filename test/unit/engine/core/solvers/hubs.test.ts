@@ -80,6 +80,15 @@ describe('a star', () => {
     const couplings = [couple(0, 'pin1', 'pin2'), couple(1, 'pin2', 'pin5'), couple(2, 'pin0', 'pin7')];
     expectSame({ ...project, couplings });
   });
+
+  // with the hub held, either holds the arm
+  test('one of whose arms is driven, and geared to the joint by which the hub is on the ground', () => {
+    const project = star(14);
+    const ground = project.joints.find(({ bodyA }) => bodyA === 'ground')!;
+    const couplings = [createCoupling({ id: 'ring', joint1: ground.id, joint2: 'pin3', ratio: -3 })];
+    const drivers = [createDriver({ id: 'drive', joint: 'pin3', kind: 'speed', value: 1 })];
+    expectSame({ ...project, couplings, drivers });
+  });
 });
 
 test('rows of zeros in hubs and arms are no part of anything', () => {
