@@ -4,6 +4,19 @@ export const IN_SWITCHING = [
     ['for (let s = 0; s < count; s++) {', undefined, 's <= count', 'past the last row there is none'],
     [undefined, 'fb >= -noise[s]', 'true', 'a bracket that ends where the gap is least has the same root'],
     [undefined, 'fa <= noise[s]', 'true', 'a bracket that begins where the gap is largest has the same root'],
+    [undefined, 'rates[s] < 0', 'true', 'what turns twice between two looks is not followed'],
+    [
+      undefined,
+      'fa + level',
+      'fa - level',
+      'what the margin is at the ends only steers the search for its root',
+    ],
+    [
+      undefined,
+      'fb + level',
+      'fb - level',
+      'what the margin is at the ends only steers the search for its root',
+    ],
     [undefined, 'fb >= -noise[s]', 'fb > -noise[s]', 'noise to the last bit falls to either side'],
     [undefined, 'fa <= noise[s]', 'fa < noise[s]', 'noise to the last bit falls to either side'],
   ].map(([line, was, is, reason]) => ({ file: 'engine/core/switching/locate.ts', line, was, is, reason })),
@@ -40,6 +53,7 @@ export const IN_SWITCHING = [
     ['purify.ts', 'Math.abs(each[i]) > NOTHING'],
     ['purify.ts', 'Math.abs(move[i]) > NOTHING'],
     ['purify.ts', 'fall > NOTHING'],
+    ['servo-modes.ts', 'Math.abs(x) >= (1 - AT_BOUND) * upper'],
     ['servo-modes.ts', 'total > switched[s].lower'],
     ['servo-modes.ts', 'total < switched[s].upper'],
     ['purify.ts', 'room <= AT_EDGE * n * n'],
@@ -60,7 +74,7 @@ export const IN_SWITCHING = [
     ...{ file: 'engine/core/switching/locate.ts', was, is },
     reason: 'a gap that turns at a place, to the last bit, is looked at there anyway',
   })),
-  ...['fa > 0', 'atStart[s] > 0'].map((was) => ({
+  ...['fa + level > 0', 'atStart[s] > 0'].map((was) => ({
     ...{ file: 'engine/core/switching/locate.ts', was, is: was.replace('>', '>=') },
     reason: 'a margin that is zero to the last bit where the bracket begins is the root',
   })),
@@ -103,6 +117,10 @@ export const IN_SWITCHING = [
     ...{ is, reason: 'near the edge the step to it comes out the same either way' },
   })),
   ...[
+    ['!closed.some((_, i) => speed(i) > noise && !held(i))', 'false'],
+    ['speed(i) > noise && !held(i)', 'true'],
+    ['speed(i) > noise && !held(i)', 'speed(i) > noise || !held(i)'],
+    ['speed(i) > noise', 'true'],
     ['!closed.some((_, i) => speed(i) > noise)', 'false'],
     ['problem.pairs.length > 0', 'true'],
     ['problem.pairs.length > 0', 'problem.pairs.length >= 0'],
@@ -115,7 +133,8 @@ export const IN_SWITCHING = [
     ['rebound(i) > 0', 'rebound(i) >= 0'],
   ].map(([was, is]) => ({
     ...{ file: 'engine/core/switching/impact.ts', was, is },
-    reason: 'without approach, friction or rebound what follows comes to the same: it only spares the work',
+    reason:
+      'without approach of what can be moved, friction or rebound the rest comes to the same: it only spares the work',
   })),
   ...[
     ['mode[s] === SLIDES && row.partner > s', 'mode[s] === SLIDES || row.partner > s'],
@@ -184,6 +203,10 @@ export const IN_SWITCHING = [
     ['sign > 0', 'sign >= 0', 'a sign is 1 or -1'],
     ['influence > 0', 'true', 'what cannot push stays at nothing, wherever it is thought to be'],
   ].map(([was, is, reason]) => ({ file: 'engine/core/switching/modes.ts', was, is, reason })),
+  ...['x', 'total'].map((effort) => ({
+    file: 'engine/core/switching/servo-modes.ts',
+    ...{ was: `${effort} > 0`, is: `${effort} >= 0`, reason: 'an effort of nothing is within the bounds' },
+  })),
   {
     file: 'engine/core/switching/jam.ts',
     was: 'tried.has(i)',

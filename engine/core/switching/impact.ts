@@ -69,7 +69,7 @@ export function applyImpact(
     const rebounds = pass < PASSES && closed.some((_, i) => speed(i) > scales.rest && !held(i));
     const rebound = (i: number) => (rebounds ? switched[rows[i]].restitution : 0);
     const { p, unsolved: nearly } = calcImpulses(system, reduced, u, rebound);
-    if (wrong < 0 && nearly >= 0) wrong = rows[nearly];
+    if (wrong < 0) wrong = rows[nearly] ?? -1;
     reduced.columns.forEach((column, i) => {
       impulses[rows[i]] += p[i];
       for (let c = 6; c < 6 * system.n; c++) y[v0 + c] += p[i] * column[c];

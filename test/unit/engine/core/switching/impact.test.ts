@@ -100,6 +100,32 @@ test('what a rebound leaves of speed where it meets another stop is no impact, u
   expect(beside(2.5e-6)).toBeGreaterThan(0);
 });
 
+describe('a body in a wedge so narrow that its impulses are found only nearly', () => {
+  const [ANGLE, side] = [1e-6, unitOf(0, -1)];
+  side[1] = ANGLE;
+
+  test.each([0, 1])(
+    'is told of, by the row that it goes on through, with the restitution %d',
+    (restitution) => {
+      expect(strike([stop(0), stop(restitution, side)], [-1, -1]).unsolved).toBe(1);
+    },
+  );
+
+  test('is told of by the first row, where another comes to another wedge as it rebounds', () => {
+    const aside = (column: number[]) => [...[0, 0, 0], ...column.slice(0, 9)];
+    const rows = [
+      stop(0, aside(side)),
+      stop(0, aside(unitOf(0))),
+      stop(0),
+      stop(0, side),
+      stop(1, unitOf(1, -1)),
+    ];
+    const thrown = [0, 10, 0];
+    expect(strike(rows.slice(2), thrown).unsolved).toBe(1);
+    expect(strike(rows, [...thrown, -1, -1], [2, 3, 1, 0, 4]).unsolved).toBe(0);
+  });
+});
+
 describe('a driver that leads onto a stop', () => {
   const led = (gap: number): Row => ({ ...stop(1, unitOf(LED)), gap });
   const away = new Array<number>(LED).fill(0);
@@ -169,9 +195,9 @@ describe('balls in a row', () => {
   };
 
   test('all rebound at once', () => {
-    const { after, hit } = strike([touch(0, 1), touch(1, 1)], [1, 0, 0]);
+    const { after, hit, unsolved } = strike([touch(0, 1), touch(1, 1)], [1, 0, 0]);
     [-1 / 3, 2 / 3, 2 / 3].forEach((wanted, i) => expect(after[i]).toBeCloseTo(wanted, 12));
-    expect(hit).toEqual([{ row: 0, speed: 1 }]);
+    expect([hit, unsolved]).toEqual([[{ row: 0, speed: 1 }], -1]);
   });
 
   test('that throw back all keep their energy, however fast they are', () => {

@@ -24,6 +24,14 @@ describe('a problem of sliding contacts', () => {
     expect(x[1]).toBe(0);
   });
 
+  test('is mended also where one that it has nothing to do with is no number', () => {
+    for (const start of [Infinity, NaN]) {
+      const x = Float64Array.of(start, 0);
+      expect(findJam(normals([2, 0, 0, 1], [-6, -5]), x)).toBe(-1);
+      [3, 5].forEach((value, i) => expect(x[i]).toBeCloseTo(value, 12));
+    }
+  });
+
   test('has no forces where friction turns the effect of a normal around; which one is said', () => {
     expect(findJam(normals([-1], [-1]), new Float64Array(1))).toBe(0);
     expect(findJam(normals([2, 0, 0, -1], [-6, -1]), new Float64Array(2))).toBe(1);

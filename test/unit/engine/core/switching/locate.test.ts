@@ -211,6 +211,13 @@ describe('a gap that has just opened', () => {
 describe('what holds', () => {
   const holding = (at: number): Moving => ({ mode: HOLDS, effort: (t) => at - t, gap: () => 0 });
 
+  test('ends where its force does, whichever way rounding moves it', () => {
+    for (const turn of [0.25, 0.35]) {
+      const { event } = locate([{ ...holding(0.3), rate: (t) => 1e-15 * (turn - t) }]);
+      expect(event!.time).toBeCloseTo(0.3, 14);
+    }
+  });
+
   test('ends where its force does, for which efforts are looked at, in fewer places', () => {
     const { event, looks } = locate([holding(0.42)]);
     expect(event!.time).toBeCloseTo(0.42, 14);
@@ -265,10 +272,12 @@ describe('an effort that is at its bound by rounding as a step begins', () => {
     effort,
   });
 
-  test('ends where it is beyond it by more, and not at once', () => {
-    const { event } = locate([holding((t) => -noise / 2 - Math.max(0, t - 0.5))], { force });
-    expect(event!.time).toBeCloseTo(0.5, 7);
-    expect(event!.before).toBeNull();
+  test.each([0, noise / 2])('ends where it is beyond it by more, and not at once: %d', (beyond) => {
+    for (const rate of [() => 0, (t: number) => 0.55 - t]) {
+      const { event } = locate([{ ...holding((t) => -beyond - Math.max(0, t - 0.5)), rate }], { force });
+      expect(event!.time).toBeCloseTo(0.5, 7);
+      expect(event!.before).toBeNull();
+    }
   });
 
   test('jumps where what it shares can no more be within all bounds', () => {
