@@ -58,6 +58,16 @@ export const IN_SWITCHING = [
     ['servo-modes.ts', 'total < switched[s].upper'],
     ['purify.ts', 'room <= AT_EDGE * n * n'],
     ['locate.ts', 'below < -noise[s]'],
+    ['modes.ts', 'effort <= lower + unilateral(lower)'],
+    ['modes.ts', 'effort >= upper - unilateral(upper)'],
+    ['modes.ts', 'Math.hypot(a[first], a[second]) > nothing'],
+    ['modes.ts', 'force >= limit - EFFORT_NOISE * limit'],
+    ['modes.ts', 'x[i] > noise'],
+    ['modes.ts', 'x[i] > lower[i]'],
+    ['modes.ts', 'x[i] < upper[i]'],
+    ['modes.ts', 'towards < -1e-6'],
+    ['modes.ts', 'Math.abs(towards) < 1e-9'],
+    ['modes.ts', 'towards < 0'],
     ['sliding.ts', 'slideRate(system.switched[s], s, Cdot, direction) < -0.5 * speed'],
     ['sliding.ts', 'Math.abs(rows[p][p]) > JAMMED'],
   ].map(([file, was]) => ({
@@ -180,29 +190,44 @@ export const IN_SWITCHING = [
     ],
   ].map(([file, was, is, reason]) => ({ file: `engine/core/switching/${file}`, was, is, reason })),
   ...[
-    [
-      undefined,
-      'effort < lower + unilateral(lower)',
-      'an effort that is the bound to the last bit falls to either side',
-    ],
-    [
-      undefined,
-      'effort > upper - unilateral(upper)',
-      'an effort that is the bound to the last bit falls to either side',
-    ],
-    [
-      undefined,
-      'Math.hypot(a[first], a[second]) >= nothing',
-      'what is noise to the last bit falls to either side',
-    ],
-    [
-      'pairs.length > 0 || rows.some((s) => slidingFriction(system, work, s).length > 0)',
-      'true',
-      'without friction every problem is solved, and there is no jam to find: it only spares the look',
-    ],
     ['sign > 0', 'sign >= 0', 'a sign is 1 or -1'],
-    ['influence > 0', 'true', 'what cannot push stays at nothing, wherever it is thought to be'],
+    ['side * sign > 0', 'side * sign >= 0', 'a side and a sign are 1 or -1'],
+    ['side * sign', 'side / sign', 'a side and a sign are 1 or -1'],
+    ['influence > 0', 'influence >= 0', 'what cannot push stays at nothing, wherever it is thought to be'],
+    ['first <= s', 'first < s', 'a tangent stands behind the first row of its contact'],
+    ['ofSliding.length === 0', 'false', 'where nothing slides nothing is let go: it only spares the work'],
+    ['x[i] < upper[i]', 'true', 'what gives all it can comes to its bound at once, which changes nothing'],
+    ...[
+      'pairs.length > 0 || rows.some((s) => slidingFriction(system, work, s).length > 0)',
+      'slidingFriction(system, work, s).length > 0',
+      'pairs.length > 0',
+    ].flatMap((was) =>
+      ['true', was.replace('> 0', '>= 0')].map((is) => [
+        ...[was, is],
+        'without friction every problem is solved, and there is no jam to find: it only spares the look',
+      ]),
+    ),
   ].map(([was, is, reason]) => ({ file: 'engine/core/switching/modes.ts', was, is, reason })),
+  {
+    file: 'engine/core/switching/modes.ts',
+    line: 'const slides = new Set(switched.flatMap(({ id }, s) => (mode[s] === SLIDES ? [id] : [])));',
+    is: '["Stryker was here"]',
+    reason: 'what is the id of no row is not asked for',
+  },
+  {
+    file: 'engine/core/switching/modes.ts',
+    line: 'const high = sign > 0 ? own.upper : -own.lower;',
+    is: 'true',
+    reason:
+      'what looks the other way is a stop, which is asked about its other bound alone, or as strong either way',
+  },
+  {
+    file: 'engine/core/switching/modes.ts',
+    line: 'mode[s] = up === sign > 0 ? AT_UPPER : AT_LOWER;',
+    was: 'sign > 0',
+    is: 'true',
+    reason: 'friction looks the other way beside a stop alone, and comes to its bound only where both do',
+  },
   ...['x', 'total'].map((effort) => ({
     file: 'engine/core/switching/servo-modes.ts',
     ...{ was: `${effort} > 0`, is: `${effort} >= 0`, reason: 'an effort of nothing is within the bounds' },
@@ -213,9 +238,14 @@ export const IN_SWITCHING = [
     is: 'false',
     reason: 'what is tried again ends as it did: it only spares the work',
   },
+  ...[
+    ['n > PATIENCE', 'the step at the bound is an even one, which is no bisection'],
+    ['n % 2 !== 1', 'of two steps either may be the bisection'],
+    ['aimed >= left', 'what is the end of the bracket to the last bit costs a look more'],
+  ].map(([is, reason]) => ({ file: 'engine/core/switching/root.ts', is, reason })),
   {
-    file: 'engine/core/switching/root.ts',
-    is: 'n > PATIENCE',
-    reason: 'the step at the bound is an even one, which is no bisection',
+    file: 'engine/core/switching/unknowns.ts',
+    is: "switched[s].kind !== 'limit-maximum'",
+    reason: 'it is asked only whether two rows look the same way',
   },
 ];

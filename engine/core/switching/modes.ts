@@ -147,14 +147,14 @@ function releaseShared(
 ): readonly number[] {
   const { rows, problem, x, noise } = found;
   const slides = new Set(switched.flatMap(({ id }, s) => (mode[s] === SLIDES ? [id] : [])));
-  const normals = rows.flatMap((s, i) => (switched[s].kind === 'contact-normal' && x[i] > noise ? [i] : []));
+  const where = (is: (s: number, i: number) => boolean) => rows.flatMap((s, i) => (is(s, i) ? [i] : []));
+  const normals = where((s, i) => switched[s].kind === 'contact-normal' && x[i] > noise);
   const ofSliding = normals.filter((i) => slides.has(switched[rows[i]].id));
   if (ofSliding.length === 0) return [];
   const { lower, upper } = problem;
-  const joints = rows.flatMap((s, i) =>
-    switched[s].joint >= 0 && x[i] > lower[i] && x[i] < upper[i] ? [i] : [],
-  );
-  const tangents = rows.flatMap((s, i) => (switched[s].normal >= 0 && mode[s] === HOLDS ? [i] : []));
+  const joints = where((s, i) => switched[s].joint >= 0 && x[i] > lower[i] && x[i] < upper[i]);
+  // tangents: no other of the rows has its mode yet
+  const tangents = where((s) => mode[s] === HOLDS);
   const inMode = (which: number) => problem.pairs.filter(({ first }) => mode[rows[first]] === which);
   const members = [...joints, ...normals, ...tangents];
   const shares = { members, joints, normals, ofSliding, sticking: inMode(HOLDS), sliding: inMode(SLIDES) };

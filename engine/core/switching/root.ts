@@ -1,5 +1,3 @@
-/** More than bisection alone would need. */
-const MAX_ITERATIONS = 130;
 /** From here on every other step is a bisection. */
 const PATIENCE = 10;
 
@@ -16,17 +14,12 @@ export function findRoot(f: (t: number) => number, a: number, fa: number, b: num
   let [left, right, above, below] = [a, b, fa, fb];
   const smallest = bracketOf(a, b);
   let nudge = smallest;
-  for (let n = 0; n < MAX_ITERATIONS && right - left > smallest; n++) {
+  for (let n = 0; right - left > smallest; n++) {
     const bisects = n >= PATIENCE && n % 2 === 1;
     const secant = right - ((right - left) * below) / (below - above);
-    let t = left + (right - left) / 2;
-    if (!bisects) {
-      t = secant;
-      if (t < left + nudge) t = left + nudge;
-      if (t > right - nudge) t = right - nudge;
-      if (t !== secant) nudge *= 8;
-    }
-    if (!(t > left && t < right)) t = left + (right - left) / 2;
+    const aimed = Math.min(Math.max(secant, left + nudge), right - nudge);
+    if (!bisects && aimed !== secant) nudge *= 8;
+    const t = !bisects && aimed > left ? aimed : left + (right - left) / 2;
     const value = f(t);
     if (value > 0) {
       left = t;

@@ -76,6 +76,34 @@ describe('a contact that slides already', () => {
   test('to the other side is pressed less', () => {
     expect(sliding(4, { sliding: { 1: -1, 2: 0 } })).toMatchObject({ blocked: -1 });
   });
+
+  describe('beside a stop', () => {
+    /** The stop goes first, and its row acts on what the friction of the contact acts on. */
+    const beside = (part: number, a: number, stop: number, rest: number, more: More = {}) =>
+      choose(
+        [
+          { kind: 'limit-minimum', joint: 0, column: [0, stop], a: rest },
+          ...contact('c', 1, [[1], [part, 1], [0, 0, 1]], [a, 0, 0]),
+        ],
+        {
+          ...{ candidates: [0, 1], sliding: { 2: 1, 3: 0 }, before: [OPEN, HOLDS, SLIDES, SLIDES] },
+          ...more,
+        },
+      );
+
+    test('jams as it does by itself', () => {
+      expect(beside(4, -1, 0.1, 1)).toMatchObject({ blocked: 1 });
+    });
+
+    test('parts where it is pulled, though pressed against it friction would press as hard', () => {
+      expect(beside(4, 1, -1, 5).modes).toEqual([OPEN, OPEN, SLIDES, SLIDES]);
+    });
+
+    test('keeps its friction to itself', () => {
+      // what its friction would lift of it if the force of the stop were its own
+      expect(beside(-3, -1, 0.1, -1).modes).toEqual([HOLDS, HOLDS, SLIDES, SLIDES]);
+    });
+  });
 });
 
 /** Three places side by side that share what presses between them, and a contact elsewhere that rests. */
@@ -176,17 +204,20 @@ test.each<[number[], number[]]>([
   expect(modesOf(rows, { triggers, places: [0, 3, 6].map((first) => [first, 1]) })).toEqual(wanted);
 });
 
-test('what shares with sliding contacts comes to the edge of its cone', () => {
+test('what shares with sliding contacts comes to the edge of its cone, and what does not stays inside', () => {
   const { modes, values } = choose(
     [
-      ...contact('one', 0, [unitOf(0), unitOf(4), unitOf(5)], [-11, 0, 0]),
-      ...contact('two', 3, [unitOf(3), unitOf(6), unitOf(7)], [-1, 0, 0]),
-      ...contact('rests', 6, [unitOf(1), unitOf(0), unitOf(2)], [-8, -11, 0]),
+      ...contact('rests', 0, [unitOf(1), unitOf(0), unitOf(2)], [-8, -11, 0]),
+      ...contact('one', 3, [unitOf(0), unitOf(4), unitOf(5)], [-11, 0, 0]),
+      ...contact('two', 6, [unitOf(3), unitOf(6), unitOf(7)], [-1, 0, 0]),
+      ...contact('beside', 9, [unitOf(8), unitOf(9), unitOf(10)], [-8, -1, 0]),
     ],
-    { candidates: [0, 3, 6, 7, 8], sliding: { 1: 1, 2: 0, 4: 1, 5: 0 } },
+    { candidates: [0, 1, 2, 3, 6, 9, 10, 11], sliding: { 4: 1, 5: 0, 7: 1, 8: 0 } },
   );
-  expect(modes).toEqual([HOLDS, SLIDES, SLIDES, HOLDS, SLIDES, SLIDES, HOLDS, EDGE, EDGE]);
-  expect(Math.abs(values.direction[7])).toBeCloseTo(1, 12);
+  const slides = [HOLDS, SLIDES, SLIDES];
+  expect(modes).toEqual([HOLDS, EDGE, EDGE, ...slides, ...slides, HOLDS, HOLDS, HOLDS]);
+  // it pushes, as if it slid the other way
+  expect([...values.direction.slice(1, 3)].map((value) => Number(value.toFixed(12)) + 0)).toEqual([-1, 0]);
 });
 
 test('places of one contact that come to their edges set off together, and let go of what they share', () => {
@@ -195,4 +226,83 @@ test('places of one contact that come to their edges set off together, and let g
   );
   const modes = modesOf(rows, { triggers: [1, 4, 7], places: [[0, 3]] });
   expect([0, 3, 6].map((s) => modes[s]).sort()).toEqual([OPEN, HOLDS, HOLDS]);
+});
+
+describe('places that set off', () => {
+  test('of one contact do so together, whatever contacts come after it', () => {
+    const rows = [
+      ...SIDES.flatMap((side, i) =>
+        contact('one', 3 * i, [side, unitOf(2), unitOf(3)], [-10 - side[1], -5, 0]),
+      ),
+      ...ELSEWHERE,
+    ];
+    const modes = modesOf(rows, {
+      triggers: [1, 4, 7],
+      places: [
+        [0, 3],
+        [9, 1],
+      ],
+    });
+    expect([0, 3, 6].map((s) => modes[s]).sort()).toEqual([OPEN, HOLDS, HOLDS]);
+  });
+
+  test.each([
+    // the third of them goes, and leaves 1 and 9 to the others: 2 a + friction = 9, and a is what holds the one that rides
+    ['holds', [0.1, 0.5, 0.1], 8, HOLDS],
+    ['slides', [0.1, 0.5, 0.1], 7, SLIDES],
+    ['slides', [0.5, 0.1, 0.5], 12, SLIDES],
+    ['holds', [0.5, 0.1, 0.5], 13, HOLDS],
+  ])('leave a body that rides on theirs what friction they keep: it %s', (_, coefficients, load, wanted) => {
+    const rows = [
+      ...SIDES.flatMap((side, i) =>
+        contact(`at ${i}`, 3 * i, [side, unitOf(2), unitOf(3)], [-10 - side[1], -9, 0]),
+      ),
+      ...contact('rides', 9, [unitOf(6), [0, 0, 1, 0, 0, -1], unitOf(7)], [-load, -9, 0]),
+    ].map((row, s) => ({ ...row, coefficient: [...coefficients, 0.3][Math.floor(s / 3)] }));
+    const modes = modesOf(rows, { places: [0, 3, 6, 9].map((first) => [first, 1]) });
+    const slides = [HOLDS, SLIDES, SLIDES];
+    expect(modes).toEqual([...slides, ...slides, OPEN, OPEN, OPEN, HOLDS, wanted, wanted]);
+  });
+
+  test('keep the forces that the motion determines, whatever their friction could do', () => {
+    // the friction of one acts along what the normals do, the more of one and the less of the other
+    const rows = [
+      ...contact('one', 0, [SIDES[0], [0, 1, 1], unitOf(3)], [-10, -8, 0]),
+      ...contact('two', 3, [SIDES[2], unitOf(2), unitOf(4)], [-10, -8, 0]),
+    ];
+    const slides = [HOLDS, SLIDES, SLIDES];
+    expect(modesOf(rows, { places: [0, 3].map((first) => [first, 1]) })).toEqual([...slides, ...slides]);
+  });
+
+  test.each([-1, -1e3])('do so where accelerations are more than what the search leaves, of %d', (size) => {
+    const found = (part: number) =>
+      modesOf(contact('c', 0, AXES, [2 * size, size * (1 + part), 0]), { places: [[0, 1]] });
+    expect(found(1e-10)).toEqual([HOLDS, HOLDS, HOLDS]);
+    expect(found(4e-9)).toEqual([HOLDS, SLIDES, SLIDES]);
+  });
+});
+
+test('contacts under strong friction have the forces that a trial of places finds where sweeps find none', () => {
+  const rows = [
+    ...contact('opens', 0, [[0, 0.5, -1], [0, -0.5, 0.5], [0.5]], [1, -0.5, 0]),
+    ...contact('sticks', 3, [[0, -0.5, 0.5], [0.5, 0, -0.5], [0]], [-0.5, 0.5, 0]),
+  ].map((row) => ({ ...row, coefficient: 10 }));
+  const { blocked, values, modes } = choose(rows, { places: [0, 3].map((first) => [first, 1]) });
+  expect([blocked, values.unsolved]).toEqual([-1, -1]);
+  expect(modes).toEqual([OPEN, OPEN, OPEN, HOLDS, HOLDS, HOLDS]);
+});
+
+test('a stop that touches beside contacts that slide and bears nothing is not made to', () => {
+  const rows: Row[] = [
+    ...contact('one', 0, [SIDES[0], unitOf(2), unitOf(3)], [-10, 0, 0]),
+    ...contact('two', 3, [SIDES[2], unitOf(2), unitOf(3)], [-10, 0, 0]),
+    { kind: 'limit-minimum', joint: 0, column: SIDES[1], a: -10 },
+  ];
+  const slides = [HOLDS, SLIDES, SLIDES];
+  const more = { candidates: [0, 3, 6], sliding: { 1: 1, 2: 0, 4: 1, 5: 0 } };
+  expect(modesOf(rows, { ...more, before: [...slides, ...slides, OPEN] })).toEqual([
+    ...slides,
+    ...slides,
+    OPEN,
+  ]);
 });

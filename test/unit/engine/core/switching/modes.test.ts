@@ -154,4 +154,6 @@ test('of rows that can do the same, what held goes on', () => {
   expect(modesOf(stops, { before: [OPEN, HOLDS] })).toEqual([OPEN, HOLDS]);
   const friction: Row = { kind: 'friction', joint: 1, lower: -9, upper: 9, column: [1], a: -3 };
   expect(modesOf([stops[0], friction])).toEqual([OPEN, HOLDS]);
+  // its stop goes before it, and is thought to be where it is
+  expect(modesOf([...stops, friction])).toEqual([OPEN, HOLDS, OPEN]);
 });

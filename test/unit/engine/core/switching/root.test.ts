@@ -33,6 +33,7 @@ const MARGINS: [string, (t: number) => number, number, number, number][] = [
   ['a line', (t) => 0.3 - t, 0, 1, 2],
   ['a steep line far from zero', (t) => 1e6 * (7e3 - t), 6e3, 8e3, 3],
   ['a fall', (t) => 1 - 4.905 * t * t, 0, 1, 19],
+  ['a margin that levels off', (t) => (1 - t) ** 9 - 0.25, 0, 1, 21],
   ['a root of third order', (t) => (0.3 - t) ** 3, 0, 1, 89],
   ['a root of ninth order', (t) => (0.3 - t) ** 9, 0, 1, 97],
   ['a step', (t) => (t < 0.3 ? 1 : -1), 0, 1, 62],
