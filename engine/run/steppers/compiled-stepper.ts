@@ -100,7 +100,7 @@ export class CompiledStepper implements Stepper {
     const outcome = this.reference.step(target, limit);
     if (outcome !== 'stepped') return outcome;
     this.wasCompiled = false;
-    if (this.reason === null && this.equations.holds() && this.isClear()) this.resume();
+    this.takeOver();
     return outcome;
   }
 
@@ -247,14 +247,15 @@ export class CompiledStepper implements Stepper {
 
   private isClear(): boolean {
     const { program, equations, inside } = this;
+    equations.writeParameters(program.parameters);
     equations.contract(this.y, inside);
     program.calc('nearness', this.t, inside);
     return program.outputs[0] > this.leastFor(PASSED);
   }
 
-  /** The compiled equations take the next steps where they hold. */
+  /** The compiled equations take the next steps where they hold, away from singular positions. */
   private takeOver(): void {
-    this.compiled = this.reason === null && this.equations.holds();
+    this.compiled = this.reason === null && this.equations.holds() && this.isClear();
     if (this.compiled) this.resume();
   }
 
