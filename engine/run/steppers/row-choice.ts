@@ -66,7 +66,7 @@ export class RowChoice {
   /** Whether the rows that are kept hardly differ from each other where the step ends, while others would. */
   get endsInDoubt(): boolean {
     const { aside, factor } = this.m.solver;
-    return this.loose && factor.smallestPivot < LOST * aside.pivot;
+    return this.loose && aside.count > 0 && factor.smallestPivot < LOST * aside.pivot;
   }
 
   passed(): void {
