@@ -7,8 +7,9 @@ import { createDriver } from '../../engine/model/defaults';
 import { describe, expect, test } from 'vitest';
 import { FLAT_FOUR_BARS, fourBar, rockerAt } from '../support/flat-four-bars';
 import { farthest, row } from '../support/flat-row';
+import { moveWorld } from '../support/metamorphic';
 import { run } from '../support/run';
-import type { Motion, Project, Settings } from '../../engine/model/project';
+import type { Integrator, Motion, Project, Settings } from '../../engine/model/project';
 
 const REST = 0.2;
 
@@ -18,6 +19,9 @@ function slowing(order: number): Motion {
   for (let k = 1; k <= order; k++) coefficients.push((-coefficients[k - 1] * (order - k + 1)) / (k * REST));
   return { kind: 'polynomial', coefficients: coefficients.slice(1).map((value) => -value) };
 }
+
+const scaled = (motion: Motion, by: number): Motion =>
+  motion.kind === 'polynomial' ? { ...motion, coefficients: motion.coefficients.map((c) => by * c) } : motion;
 
 const slowed = (order: number) => (t: number) => -((1 - t / REST) ** order);
 
@@ -101,6 +105,40 @@ test.each(METHODS)('so they do with %o', (settings) => {
   expectArrival(1, slowing(3), slowed(3), { duration: REST, ...settings });
   expectArrival(2, slowing(2), slowed(2), { duration: REST, ...settings });
 });
+
+/** They took over at the rest, were judged by accelerations that have no value there, and the run went on from a sample before it. */
+test.each([4, 5])(
+  'compiled equations leave the instant of order %i to others, and go on after it',
+  (order) => {
+    const { events, summary } = expectArrival(2, slowing(order), slowed(order), {
+      duration: 2 * REST,
+      equations: 'compiled',
+    });
+    expect(events.map(({ kind }) => kind)).toEqual(['singular']);
+    expect(summary.equations).toMatchObject({ reason: null });
+  },
+);
+
+/** Turned in space all rows differ: steps were refused for rows that nothing was left out of, or velocities for noise. */
+test.each<[Integrator, number]>([
+  ['radau5', 1e-6],
+  ['radau5', 1e-9],
+  ['dop853', 1e-6],
+])(
+  '%s at %f arrives turned in space, and under gravity along the hinges',
+  (integrator, relativeTolerance) => {
+    for (const drawn of [0.3, 1.2, 2]) {
+      const law = withLaw(row(1, 0, {}, drawn), scaled(slowing(3), Math.PI - drawn), {
+        ...{ duration: 2 * REST, gravity: [0, 0, -9.81], integrator, relativeTolerance },
+      });
+      const { outcome, column } = run(moveWorld(law, [0.5, 0.5, -0.1, 0.7], [0.3, -0.2, 0.5]));
+      expect(outcome).toEqual({ kind: 'completed' });
+      const [crank, rocker] = ['o0', 'o1'].map((joint) => column(`joint/${joint}/coordinate`));
+      // measured: 2e-12
+      expect(Math.abs(rocker.at(-1)! - crank.at(-1)!)).toBeLessThan(1e-11);
+    }
+  },
+);
 
 /** There and back, or on: with a dwell in between they left on another branch, with a limit of travel in it. */
 describe.each([0, 0.1])('after a dwell of %f s', (dwellTime) => {

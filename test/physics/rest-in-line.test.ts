@@ -109,6 +109,15 @@ test.each([0, 0.25])('a push in the dwell is told when it starts, where nothing 
   else expect(run(project).outcome).toEqual({ kind: 'completed' });
 });
 
+/** A hundred-millionth of a radian beside the line rounding of what acts along the hinges was taken for a load across it. */
+test('gravity along the hinges is no load across the line, however the world is turned', () => {
+  for (const drawn of [0.5, 1, 2.2]) {
+    const project = withLaw({ ...sliderCrank(drawn), loads: [] }, Math.PI / 2 - drawn - 1e-8, { gravity: [0, 0, -9.81] }); // oxfmt-ignore
+    const { outcome } = run(moveWorld(project, [0.5, 0.5, -0.1, 0.7], [0.3, -0.2, 0.5]));
+    expect(outcome).toEqual({ kind: 'completed' });
+  }
+});
+
 test('the remedy is one: beside the line the load is carried', () => {
   const aside = (2 * Math.PI) / 180;
   for (const rise of [1 - aside, 1 + aside]) {

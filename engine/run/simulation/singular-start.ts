@@ -7,7 +7,7 @@
 import { LawPath, leaveStart, FALL } from './leave-start';
 import { calcDerivative } from '../steppers/acceleration';
 import { calcForces } from '../../core/dynamics/forces';
-import { calcInverseMassRows, kineticEnergy } from '../../core/dynamics/mass';
+import { applyInverseMass, calcInverseMassRows, kineticEnergy } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
 import { dot } from '../../core/linalg/dense-vector';
@@ -79,6 +79,8 @@ const REGULAR: Start = { kind: 'regular' };
 const HELD: Start = { kind: 'held' };
 /** Steps from the start on in which a run that stops has not left it. */
 const EARLY = 100;
+/** Accelerations below this part of what the forces would give free bodies are rounding, over the angle from the singular position [1]. */
+const UNFELT = 1e-7;
 /** Candidates whose merits differ by less are alike, and the first is taken [1]. */
 const ALIKE = 1e-6;
 
@@ -136,8 +138,11 @@ function chooseFall(singular: Singular): Start {
   const isDriven = work.gdot.some((value) => value !== 0);
   if (!calcDerivative(system, t, y, rates, work, solver)) return REGULAR;
   const given = rates.slice(v0, v0 + 6 * system.n);
-  if (!(speedOf(system, given) > AT_REST * system.length)) return chooseByLaw(singular) ?? REGULAR;
   const force = work.force.slice();
+  const free = new Float64Array(force.length);
+  for (let b = 1; b < system.n; b++) applyInverseMass(system, work, b, force, 6 * b, free, 6 * b);
+  const none = AT_REST * system.length + UNFELT * speedOf(system, free);
+  if (!(speedOf(system, given) > none)) return chooseByLaw(singular) ?? REGULAR;
   const moving = y.slice();
   /** Twice the kinetic energy of a motion. */
   const inertiaOf = (u: Float64Array): number => {
