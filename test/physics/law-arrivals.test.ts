@@ -3,10 +3,11 @@
  * the drivers travel says where the mechanism is. With all its bars in one line at the end of a law, in the dwell of a cycloid, or
  * for an instant.
  */
-import { createDriver } from '../../engine/model/defaults';
+import { createBody, createDriver } from '../../engine/model/defaults';
+import { joinAt } from '../support/example-parts';
 import { describe, expect, test } from 'vitest';
 import { FLAT_FOUR_BARS, fourBar, rockerAt } from '../support/flat-four-bars';
-import { farthest, row } from '../support/flat-row';
+import { BASE, farthest, row } from '../support/flat-row';
 import { moveWorld } from '../support/metamorphic';
 import { run } from '../support/run';
 import type { Integrator, Motion, Project, Settings } from '../../engine/model/project';
@@ -139,6 +140,21 @@ test.each<[Integrator, number]>([
     }
   },
 );
+
+/** A parallelogram on an arm that comes to rest at the same time by another law: no path in the travel of one is that of both. */
+test('what comes to rest out of proportion steps on in time', () => {
+  const flat = row(1, 0, {}, -1);
+  const arm = createBody({ id: 'arm', shape: { kind: 'rod', from: [-0.2, 0, 0], to: [BASE, 0, 0], radius: 0.01 } }); // oxfmt-ignore
+  const joints = flat.joints.map((joint) => (/^o/.test(joint.id) ? { ...joint, bodyA: 'arm' } : joint));
+  const turned = { ...flat, bodies: [...flat.bodies, arm], joints: [joinAt('h', 'h', 'hinge', null, arm, [-0.2, 0, 0]), ...joints] }; // oxfmt-ignore
+  const motion = scaled(slowing(4), 1 - 1e-5);
+  const project = withLaw(turned, motion, { duration: 0.35, integrator: 'dop853', relativeTolerance: 1e-11 });
+  const base = createDriver({ id: 'base', joint: 'h', kind: 'position', value: 0, motion: scaled(slowing(2), 0.7) }); // oxfmt-ignore
+  const { outcome, column } = run({ ...project, drivers: [...project.drivers, base] });
+  expect(outcome).toEqual({ kind: 'completed' });
+  const [crank, rocker] = ['o0', 'o1'].map((joint) => column(`joint/${joint}/coordinate`));
+  expect(Math.max(...crank.map((angle, i) => Math.abs(angle - rocker[i])))).toBeLessThan(1e-10);
+});
 
 /** There and back, or on: with a dwell in between they left on another branch, with a limit of travel in it. */
 describe.each([0, 0.1])('after a dwell of %f s', (dwellTime) => {

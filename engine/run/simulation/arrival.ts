@@ -6,7 +6,7 @@
 import { alongPath, FALL, LawPath } from './leave-start';
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
-import { calcPart, findOnwards, findRest, leastRates, timeOfPart } from './resting-laws';
+import { calcPart, findOnwards, findRest, keepsStep, leastRates, timeOfPart } from './resting-laws';
 import { calcRows } from '../../core/dynamics/rows';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { forget } from '../../core/solvers/rows-aside';
@@ -15,12 +15,14 @@ import { normalise } from '../../core/math/quat';
 import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
 import { positionRounding, positionTolerance } from '../../core/stabilisers/tolerances';
 import { settleTurns } from '../../core/dynamics/turns';
+import { stoppedInRest } from './singular-start';
 import { isAtRest, speedOf } from '../../core/diagnostics/singular-directions';
 import { wayBetween } from '../steppers/pose-interpolant';
 import type { LawStart } from './resting-laws';
 import type { Landmarks } from '../events/landmarks';
 import type { Model } from '../preparation/model';
 import type { RunEvent } from '../../core/switching/run-event';
+import type { RunOutcome } from '../../results/recording/run-report';
 import type { SingularityWatch } from '../steppers/singularity-watch';
 import type { Stepper } from '../steppers/contract';
 import type { Path } from './leave-start';
@@ -96,6 +98,14 @@ export class Arrival {
     return law && LawPath.go(model, stepper, law);
   }
 
+  /** Of a run that cannot go on from (t, y): whether that is still where it came to rest, and what has come to act there is why; else null. */
+  stopped(t: number, y: Float64Array): RunOutcome | null {
+    const { model, rested } = this;
+    const { system } = model;
+    if (!rested || wayBetween(system, rested.y, y) > FALL * system.length) return null;
+    return stoppedInRest(model, t, rested.y);
+  }
+
   /** What the travel to a rest takes of all bodies from (t, y) on; null where the rows have no full rank. */
   private tangentAt(t: number, y: Float64Array, travel: Float64Array): Float64Array<ArrayBuffer> | null {
     const { system, work, solver } = this.model;
@@ -125,14 +135,14 @@ export class Arrival {
     return null;
   }
 
-  /** Whether nothing moves but what the drivers take along; expects the factorisation there. */
+  /** Whether nothing moves but what the drivers take along, all in proportion; expects the factorisation there. */
   private isDriven(rest: LawStart, y: Float64Array): boolean {
     const { system, solver } = this.model;
-    // where nothing is free, what velocities differ by is noise: the slower the drivers are, the more of them
-    if (solver.factor.rank === 6 * (system.n - 1)) return true;
     const part = new Float64Array(3);
     const v0 = velocityOffset(system.n);
     calcPart(this.model, rest, rest.since, part);
+    // where nothing is free, what velocities differ by is noise: the slower the drivers are, the more of it
+    if (solver.factor.rank === 6 * (system.n - 1)) return keepsStep(this.model, rest, part[1], DRIVEN);
     const other = rest.motion.map((value, c) => y[v0 + c] - part[1] * value);
     return speedOf(system, other) <= DRIVEN * Math.abs(part[1]) * speedOf(system, rest.motion);
   }

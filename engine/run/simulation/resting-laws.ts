@@ -171,9 +171,9 @@ export function findOnwards(model: Model, law: LawStart, length: number, latest:
   if (Math.abs(part[0]) * speed < length) return null;
   const until = since + time;
   const [start, there] = [targetsAt(model, since), targetsAt(model, until)];
-  const keepsStep = (distance: number, i: number): boolean =>
+  const isInStep = (distance: number, i: number): boolean =>
     Math.abs(there[i][0] - start[i][0] - part[0] * distance) <= MET * Math.abs(part[0] * distance);
-  if (!travel.every(keepsStep)) return null;
+  if (!travel.every(isInStep)) return null;
   const times = (values: Float64Array) => values.map((value) => part[0] * value);
   return { since, until, travel: times(travel), motion: times(law.motion) };
 }
@@ -189,4 +189,12 @@ export function calcPart(model: Model, { since, travel }: Rest, t: number, out: 
     out[0] += (there[i][0] - start[i][0]) / (distance * count);
     for (let c = 1; c < 3; c++) out[c] += there[i][c] / (distance * count);
   });
+}
+
+/** Whether the rates of all drivers are this one times their travel [1/s], to a part of it [1]. */
+export function keepsStep(model: Model, { since, travel }: Rest, rate: number, within: number): boolean {
+  const now = targetsAt(model, since);
+  return travel.every(
+    (distance, i) => distance === 0 || Math.abs(now[i][1] / distance - rate) <= within * Math.abs(rate),
+  );
 }

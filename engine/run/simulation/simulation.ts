@@ -237,13 +237,13 @@ export class Simulation {
   /** One attempt at a step, then whatever it has reached: samples, the end of a segment, the end of the run. */
   private attempt(): void {
     if (this.due.isLeft) return this.finishStep();
-    const from = this.stepper.t;
+    const { t: from, y } = this.stepper;
     const limit = this.times.segmentEnd;
     const path = this.arrival?.go(this.stepper, limit);
     if (path) return this.leaveBy(path);
     const compiled = this.stepper.compiled === true;
-    this.m.work.settling = !compiled && solvesAccelerations(this.m) && this.rows.choose(from, this.stepper.y);
-    this.stabilisation.beginStep(from, this.stepper.y, limit, this.rows.refusals === 0);
+    this.m.work.settling = !compiled && solvesAccelerations(this.m) && this.rows.choose(from, y);
+    this.stabilisation.beginStep(from, y, limit, this.rows.refusals === 0);
     const evaluated = this.m.work.evaluations;
     const outcome = this.stepper.step(this.times.sampleTime(this.nextSample), this.arrival?.limit ?? limit);
     this.spent += this.m.work.evaluations - evaluated;
@@ -253,7 +253,7 @@ export class Simulation {
       // before a run is stopped, the step is tried with all rows
     } else if (outcome !== 'stepped' && this.rows.failed()) this.instant.rejected++;
     else if (outcome !== 'stepped') {
-      this.outcome = this.beginning.stopped(outcome, from, this.stepper.y, this.steps);
+      this.outcome = this.arrival?.stopped(from, y) ?? this.beginning.stopped(outcome, from, y, this.steps);
       return;
     } else {
       if (!compiled) this.rows.passed();
@@ -261,16 +261,16 @@ export class Simulation {
       const event = this.switching?.truncate(this.stepper, from, this.stabilisation.settle) ?? null;
       this.instant.step = this.stepper.h;
       const own = this.stepper.pivots ?? null;
-      if (own) this.watch.follow(this.stepper.t, this.stepper.y, own.largest);
+      if (own) this.watch.follow(this.stepper.t, y, own.largest);
       else this.watch.arrive();
-      this.landmarks?.passed(this.stepper.t, this.stepper.y, this.tell, own);
+      this.landmarks?.passed(this.stepper.t, y, this.tell, own);
       this.due.set(event, limit);
       this.finishStep();
     }
     const creeps = !this.pace.getsOn(from);
     this.rivals?.look(this.stepper.t, this.spent, creeps);
     // a branch that ends takes ever shorter steps too
-    if (creeps) this.outcome ??= stoppedStep(this.m, 'stepLimit', from, this.stepper.y, null);
+    if (creeps) this.outcome ??= stoppedStep(this.m, 'stepLimit', from, y, null);
   }
 
   /** Records samples inside the last step; after the last of them, what the step has reached. */

@@ -7,7 +7,7 @@
 import { LawPath, leaveStart, FALL } from './leave-start';
 import { calcDerivative } from '../steppers/acceleration';
 import { calcForces } from '../../core/dynamics/forces';
-import { applyInverseMass, calcInverseMassRows, kineticEnergy } from '../../core/dynamics/mass';
+import { calcInverseMassRows, kineticEnergy } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
 import { dot } from '../../core/linalg/dense-vector';
@@ -79,8 +79,6 @@ const REGULAR: Start = { kind: 'regular' };
 const HELD: Start = { kind: 'held' };
 /** Steps from the start on in which a run that stops has not left it. */
 const EARLY = 100;
-/** Accelerations below this part of what the forces would give free bodies are rounding, over the angle from the singular position [1]. */
-const UNFELT = 1e-7;
 /** Candidates whose merits differ by less are alike, and the first is taken [1]. */
 const ALIKE = 1e-6;
 
@@ -135,14 +133,12 @@ function chooseFall(singular: Singular): Start {
   const { system, work, solver } = model;
   const v0 = velocityOffset(system.n);
   const rates = new Float64Array(y.length);
-  const isDriven = work.gdot.some((value) => value !== 0);
+  const least = AT_REST * system.length;
+  const isDriven = work.gdot.some((value, row) => Math.abs(value) * system.rowScale[row] > least);
   if (!calcDerivative(system, t, y, rates, work, solver)) return REGULAR;
   const given = rates.slice(v0, v0 + 6 * system.n);
+  if (!(speedOf(system, given) > least)) return chooseByLaw(singular) ?? REGULAR;
   const force = work.force.slice();
-  const free = new Float64Array(force.length);
-  for (let b = 1; b < system.n; b++) applyInverseMass(system, work, b, force, 6 * b, free, 6 * b);
-  const none = AT_REST * system.length + UNFELT * speedOf(system, free);
-  if (!(speedOf(system, given) > none)) return chooseByLaw(singular) ?? REGULAR;
   const moving = y.slice();
   /** Twice the kinetic energy of a motion. */
   const inertiaOf = (u: Float64Array): number => {
@@ -190,12 +186,27 @@ function chooseByLaw(singular: Singular): Start | null {
 export function leaveRest(model: Model, stepper: Stepper): LawPath | RunOutcome | null {
   const { t, y } = stepper;
   if (!isAtRest(model.system, y)) return null;
+  const rest = lookAtRest(model, t, y);
+  return rest.start?.kind === 'driven' ? LawPath.go(model, stepper, rest.start.law) : stoppedThere(rest);
+}
+
+/** Of a run that could not go on at t from where it rests at y: what acts there by then may be what no finite forces hold; else null. */
+export const stoppedInRest = (model: Model, t: number, y: Float64Array): RunOutcome | null =>
+  stoppedThere(lookAtRest(model, t, y));
+
+interface RestThere {
+  readonly singular: Singular | null;
+  readonly start: Start | null;
+}
+
+function lookAtRest(model: Model, t: number, y: Float64Array): RestThere {
   forget(model.solver.aside);
   const singular = findSingular(model, t, y);
-  const start = singular && chooseFall(singular);
-  if (start?.kind === 'driven') return LawPath.go(model, stepper, start.law);
-  return start?.kind === 'held' && solvesAccelerations(model) ? stoppedAtRest(singular!) : null;
+  return { singular, start: singular && chooseFall(singular) };
 }
+
+const stoppedThere = ({ singular, start }: RestThere): RunOutcome | null =>
+  singular && start?.kind === 'held' && solvesAccelerations(singular.model) ? stoppedAtRest(singular) : null;
 
 /** The candidate of the greatest merit; of those that are alike the first. */
 function best(candidates: readonly Float64Array[], merit: (v: Float64Array) => number): Float64Array | null {
