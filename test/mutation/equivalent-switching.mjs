@@ -40,7 +40,8 @@ export const IN_SWITCHING = [
     ['switching.ts', 'C[s] * rowScale[row.row] <= scales.closed'],
     ['switching.ts', 'speed(s) <= scales.still'],
     ['switching.ts', 'Math.abs(speed(s)) <= scales.still'],
-    ['switching.ts', 'size <= scales.still'],
+    ['switching.ts', 'size(s) <= scales.still'],
+    ['switching.ts', 'size(s) <= SLOW * system.length'],
     ['switching.ts', 'C[s] * scale <= closed'],
     ['switching.ts', 'Cdot[s] * scale < -still'],
     ['switching.ts', 'marginOf(system, work, s, this.floor) < -noise'],
@@ -157,6 +158,25 @@ export const IN_SWITCHING = [
     ...{ file: 'engine/core/switching/switching.ts', was, is },
     reason: 'the floor is read of open stops and contacts, open friction and the first of two tangents alone',
   })),
+  {
+    file: 'engine/core/switching/switching.ts',
+    was: 'partner < s',
+    is: 'false',
+    reason: 'of two tangents either stands for both, or both do',
+  },
+  {
+    file: 'engine/core/switching/switching.ts',
+    was: 'mode[s] === OPEN && isUnilateral(row)',
+    is: 'mode[s] === OPEN || isUnilateral(row)',
+    reason: 'what holds moves no more towards its stop, and of what is none no gap is read',
+  },
+  {
+    file: 'engine/core/switching/switching.ts',
+    was: '!this.evaluate(t, y, this.scratch) || this.beyond(calcScales(system, y)).length === 0',
+    is: 'false',
+    reason:
+      'forces that are within their bounds are so in the share that all rows give too: to leave some aside spares work',
+  },
   {
     file: 'engine/core/switching/switching.ts',
     line: 'private last = -1;',

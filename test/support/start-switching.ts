@@ -10,5 +10,5 @@ export function startSwitching(of: Project) {
   const derivative = (t: number, state: Float64Array, dydt: Float64Array) =>
     calcDerivative(system, t, state, dydt, work, solver);
   const switching = new Switching(system, work, solver, derivative, y.length);
-  return { system, work, y, switching, mode: work.switched.mode, scales: calcScales(system, y) };
+  return { system, work, solver, y, switching, mode: work.switched.mode, scales: calcScales(system, y) };
 }

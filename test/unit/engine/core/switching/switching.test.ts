@@ -1,6 +1,6 @@
 /**
  * What a switch does to the state of a small mechanism, and what its rows wait for afterwards: a block on a guide along y over a stop
- * at the origin, and a wheel about z.
+ * at the origin.
  */
 import { describe, expect, test } from 'vitest';
 import { createDriver, createLoad } from '../../../../../engine/model/defaults';
@@ -10,10 +10,12 @@ import {
   velocityOffset,
   workOffset,
 } from '../../../../../engine/core/coordinates/layout';
-import { AT_LOWER, AT_UPPER, HOLDS, OPEN } from '../../../../../engine/core/system/switched-row';
+import { HOLDS, OPEN } from '../../../../../engine/core/system/switched-row';
+import { Switching } from '../../../../../engine/core/switching/switching';
 import { startSwitching } from '../../../../support/start-switching';
-import { G, block, project, wheel } from '../../../../support/switched-models';
-import type { Driver, Joint, Project, Settings } from '../../../../../engine/model/project';
+import { G, block, project } from '../../../../support/switched-models';
+import type { GlobalSolver } from '../../../../../engine/core/solvers/contract';
+import type { Joint, Project, Settings } from '../../../../../engine/model/project';
 
 const MASS = 2;
 
@@ -113,9 +115,9 @@ describe('a stop', () => {
 });
 
 describe('places and velocities across the guide are those of drift', () => {
-  const across = (settings: Partial<Settings>, place: number) => {
+  const across = (settings: Partial<Settings>, place: number, drift = 1e-7) => {
     const { switchAt, system, y } = overStop(settings);
-    y[velocityOffset(system.n) + 6] = 1e-7;
+    y[velocityOffset(system.n) + 6] = drift;
     y[poseOffset(1)] = 1e-7;
     switchAt(place, 0);
     // with a gap to take the place is taken too
@@ -126,6 +128,20 @@ describe('places and velocities across the guide are those of drift', () => {
   test('and are taken by projection, or where a row holds from here on', () => {
     expect(Math.abs(across({}, 1))).toBeLessThan(1e-18);
     expect(Math.abs(across(FEEDBACK, 0))).toBeLessThan(1e-18);
+    // by all of it, though less would do for the tolerance
+    expect(Math.abs(across({}, 1, 5e-13))).toBeLessThan(1e-18);
+  });
+
+  test('and stay within the tolerance where going on to rounding leads away', () => {
+    const { system, work, solver, y } = overStop();
+    // each step goes three times as far as it should
+    const solve = (b: Float64Array) => (solver.solve(b), b.forEach((value, i) => (b[i] = 3 * value)));
+    const away = Object.create(solver, { solve: { value: solve } }) as GlobalSolver;
+    const across = velocityOffset(system.n) + 6;
+    y[poseOffset(1) + 1] = 1;
+    y[across] = 5e-13;
+    new Switching(system, work, away, () => true, y.length).switchAt(0, y, []);
+    expect(y[across]).toBe(5e-13);
   });
 
   test('and are left to feedback where none does', () => {
@@ -188,6 +204,51 @@ describe('a stop that holds', () => {
   });
 });
 
+describe('what is looked at', () => {
+  test('is the state as it is, and what moves states onto their constraints goes on afterwards', () => {
+    const { switching, switchAt, work, y } = overStop();
+    switchAt(1, 0);
+    for (const settling of [true, false]) {
+      work.settling = settling;
+      const looks: boolean[] = [];
+      switching.locate(0, 1, (_t, out) => (looks.push(work.settling), out.set(y)));
+      // the first look is for the scales
+      expect([looks.length > 3, looks.slice(1).some(Boolean), work.settling]).toEqual([
+        true,
+        false,
+        settling,
+      ]);
+    }
+    work.settling = true;
+    switchAt(1, 0);
+    expect(work.settling).toBe(false);
+  });
+
+  test('costs an evaluation where forces are asked, and none where the motion tells', () => {
+    const { mode, switching, switchAt, locate, work, y } = overStop();
+    const evaluationsOf = (action: () => unknown) => {
+      const before = work.evaluations;
+      action();
+      return work.evaluations - before;
+    };
+    switchAt(1, 0);
+    expect(evaluationsOf(() => locate(() => 1))).toBe(0);
+    switchAt(0, 0);
+    expect(mode[0]).toBe(HOLDS);
+    expect(evaluationsOf(() => switching.findBeyond(0, y))).toBe(1);
+  });
+
+  test('has no force where a number is not finite: nothing is blocked by that', () => {
+    const { system, work, solver, y } = overStop();
+    const looks: number[] = [];
+    const never = new Switching(system, work, solver, (t) => (looks.push(t), false), y.length);
+    expect(never.switchAt(0, y, [])).toMatchObject({ blocked: -1, unsolved: -1 });
+    work.switched.mode[0] = HOLDS;
+    never.findBeyond(1, y);
+    expect(looks).toEqual([0, 1]);
+  });
+});
+
 describe('an event that comes again at the same time', () => {
   /** The stop would have to pull by so many parts of the largest force, which presses on the guide. */
   const pulling = (part: number) => {
@@ -212,154 +273,5 @@ describe('an event that comes again at the same time', () => {
     const beyond = pulling(2e-3);
     for (let n = 0; n < 30; n++) expect(beyond(0, [0])).toEqual([0]);
     expect(pulling(-1e-3)(0, [])).toEqual([]);
-  });
-});
-
-const FRICTION: Partial<Joint> = { friction: { coulomb: 2, viscous: 0 } };
-const MOTOR: Partial<Driver> = { kind: 'speed', value: 3, maximum: 2 };
-const SERVO: Partial<Driver> = { kind: 'position', value: 0, maximum: 3, response: 0.05 };
-
-/** What counts as the length of the wheel: angles times it are held against gaps [m]. */
-const LENGTH = 4;
-
-/** A wheel at a speed and an angle, with what acts in its pin. */
-function turning(joint: Partial<Joint>, driver: Partial<Driver> | null = null, torque = 0) {
-  const frame = { position: [0, 0, LENGTH], orientation: [1, 0, 0, 0] } as const;
-  const { bodies, joints } = wheel(0, { frameA: frame, frameB: frame, ...joint });
-  const drivers = driver ? [createDriver({ id: 'd', joint: 'pin', ...driver })] : [];
-  const loads = [createLoad({ id: 'l', kind: 'torque', body: 'wheel', vector: [0, 0, torque] })];
-  const own = startSwitching(project({ gravity: [0, 0, 0] }, bodies, joints, { drivers, loads }));
-  const speed = velocityOffset(own.system.n) + 11;
-  const switchAt = (t: number, angle: number, w: number, triggers: number[] = []) => {
-    own.y.set([Math.cos(angle / 2), 0, 0, Math.sin(angle / 2)], poseOffset(1) + 3);
-    own.y[speed] = w;
-    const { changes } = own.switching.switchAt(t, own.y, triggers);
-    return { kinds: changes.map(({ kind }) => kind), w: own.y[speed], mode: Array.from(own.mode) };
-  };
-  const locate = (speedAt: (t: number) => number, angleAt = (_t: number) => 0) =>
-    own.switching.locate(0, 1, (t, out) => {
-      out.set(own.y);
-      out.set([Math.cos(angleAt(t) / 2), 0, 0, Math.sin(angleAt(t) / 2)], poseOffset(1) + 3);
-      out[speed] = speedAt(t);
-    });
-  return { ...own, switchAt, locate };
-}
-
-describe('a stop of an angle', () => {
-  const limits = { minimum: 0, maximum: null, restitution: 0 };
-
-  test('is closed, and at rest, by the length that it moves', () => {
-    const { scales, mode, switchAt } = turning({ limits }, null, -1);
-    const [closed, still] = [scales.closed / LENGTH, scales.still / LENGTH];
-    const modeAt = (angle: number, w: number) => (mode.fill(OPEN), switchAt(0, angle, w), mode[0]);
-    expect([0.5 * closed, 2 * closed].map((angle) => modeAt(angle, 0))).toEqual([HOLDS, OPEN]);
-    expect([0.5 * still, 2 * still].map((w) => modeAt(0, w))).toEqual([HOLDS, OPEN]);
-  });
-
-  test('beside a servo is met where its gap ends', () => {
-    const { scales, switchAt, locate } = turning({ limits }, SERVO);
-    const [angle, near] = [10 * scales.still, (2 * scales.still) / LENGTH];
-    const falls = (end: number) =>
-      locate(
-        () => 0,
-        (t) => angle + t * (end - angle),
-      );
-    switchAt(0, angle, 0);
-    expect(falls(near)).toBeNull();
-    expect(falls(-near)).toMatchObject({ triggers: [1] });
-  });
-
-  test('that holds is beyond its bounds alone: what slides is not asked', () => {
-    const { switching, y, mode, switchAt } = turning({ limits, ...FRICTION }, null, 5);
-    switchAt(0, 0, 0);
-    mode.set([HOLDS, AT_LOWER]);
-    y[velocityOffset(2) + 11] = -1;
-    expect(switching.findBeyond(0, y)).toEqual([0]);
-  });
-
-  test('is met by a driver that ends there only beyond the tolerance', () => {
-    const { scales, mode, switchAt, locate } = turning({ limits }, { kind: 'speed', value: -1 });
-    const closed = scales.closed / LENGTH;
-    expect(switchAt(0, 0, -1).kinds).toEqual([]);
-    expect(mode[0]).toBe(OPEN);
-    const reaches = (parts: number) =>
-      locate(
-        () => -1,
-        (t) => -parts * t * closed,
-      ) !== null;
-    expect([reaches(1.5), reaches(2.5)]).toEqual([false, true]);
-    // it has not ended there yet
-    switchAt(0, 2 * closed, -1);
-    expect(reaches(0.5)).toBe(true);
-    // one that comes more slowly than what counts does not go on
-    const slow = turning({ limits }, { kind: 'speed', value: (-0.5 * scales.still) / LENGTH });
-    slow.switchAt(0, 0, (-0.5 * scales.still) / LENGTH);
-    expect(
-      slow.locate(
-        () => 0,
-        (t) => -1.5 * t * closed,
-      ),
-    ).not.toBeNull();
-  });
-});
-
-describe('dry friction', () => {
-  test('slides against the motion', () => {
-    const { switchAt } = turning(FRICTION);
-    expect(switchAt(0, 0, 2)).toMatchObject({ w: 2, mode: [AT_LOWER] });
-    expect(switchAt(0, 0, -2)).toMatchObject({ w: -2, mode: [AT_UPPER] });
-  });
-
-  test.each([0.5, -0.5])('takes the last of a motion that has come to rest: %d of what counts', (part) => {
-    const { scales, switchAt } = turning(FRICTION);
-    const still = scales.still / LENGTH;
-    const { w, mode, kinds } = switchAt(0, 0, part * still);
-    expect([mode, kinds]).toEqual([[HOLDS], ['stick']]);
-    expect(Math.abs(w)).toBeLessThan(still / 1e3);
-    expect(switchAt(0, 0, 4 * part * still).mode).toEqual([part > 0 ? AT_LOWER : AT_UPPER]);
-  });
-
-  test('sticks where its motion ends, however fast that was thought to be', () => {
-    const { scales, switchAt, mode } = turning(FRICTION);
-    mode[0] = AT_LOWER;
-    expect(switchAt(0, 0, 5 * scales.still, [0])).toMatchObject({ mode: [HOLDS] });
-  });
-
-  test('beside a servo that leads is at rest too, and is back once the joint moves', () => {
-    const { scales, switchAt, locate } = turning(FRICTION, SERVO);
-    const still = scales.still / LENGTH;
-    const { w, mode } = switchAt(0, 0, 0.5 * still);
-    expect(mode).toEqual([HOLDS, OPEN]);
-    expect(Math.abs(w)).toBeLessThan(still / 1e3);
-    const back = 4 * still;
-    expect(locate((t) => 0.9 * back * t)).toBeNull();
-    expect(locate((t) => 2 * back * t)).toMatchObject({
-      ...{ time: expect.closeTo(0.5, 12) as number, triggers: [1] },
-    });
-  });
-});
-
-test('friction that is back beside a servo slides where the joint moves', () => {
-  const { scales, switchAt, mode } = turning(FRICTION, SERVO);
-  mode.set([HOLDS, OPEN]);
-  expect(switchAt(0, 0, 5 * scales.still, [1]).mode[1]).toBe(AT_LOWER);
-});
-
-describe('a motor with a largest effort', () => {
-  const anchored = (before: number, w: number) => {
-    const { switchAt, work, mode } = turning({}, MOTOR);
-    mode[0] = before;
-    work.driverAnchor[0] = work.driverSince[0] = -9;
-    const found = switchAt(0.25, 0.7, w);
-    return [found.mode[0], work.driverAnchor[0], work.driverSince[0]];
-  };
-
-  test('leads from where it comes to its speed', () => {
-    expect(anchored(AT_UPPER, 3)).toEqual([HOLDS, expect.closeTo(0.7, 14), 0.25]);
-  });
-
-  test('goes on from where it was while it leads, and while it does not', () => {
-    expect(anchored(HOLDS, 3)).toEqual([HOLDS, -9, -9]);
-    expect(anchored(AT_UPPER, 1)).toEqual([AT_UPPER, -9, -9]);
   });
 });
