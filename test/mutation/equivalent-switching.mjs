@@ -175,7 +175,7 @@ export const IN_SWITCHING = [
     was: '!this.evaluate(t, y, this.scratch) || this.beyond(calcScales(system, y)).length === 0',
     is: 'false',
     reason:
-      'forces that are within their bounds are so in the share that all rows give too: to leave some aside spares work',
+      'where forces are within their bounds some share of all rows is too, and it is found: it only spares the work',
   },
   {
     file: 'engine/core/switching/switching.ts',

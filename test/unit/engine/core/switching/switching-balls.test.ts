@@ -1,8 +1,8 @@
 /** What a switch does to balls that stick to the ground or slide on it. */
 import { describe, expect, test } from 'vitest';
-import { createBody, createContact, createLoad } from '../../../../../engine/model/defaults';
+import { createBody, createContact, createJoint, createLoad } from '../../../../../engine/model/defaults';
 import { poseOffset, velocityOffset } from '../../../../../engine/core/coordinates/layout';
-import { HOLDS, OPEN, SLIDES } from '../../../../../engine/core/system/switched-row';
+import { EDGE, HOLDS, OPEN, SLIDES } from '../../../../../engine/core/system/switched-row';
 import { SLOW } from '../../../../../engine/core/switching/sliding';
 import { startSwitching } from '../../../../support/start-switching';
 import { G, project } from '../../../../support/switched-models';
@@ -117,5 +117,43 @@ describe('a ball on the ground', () => {
     expect(found(below, SLIDES, [], [below, SLIDES])).toEqual(BOTH_SLIDE);
     expect(found(below, HOLDS, [4], [below, SLIDES])).toEqual(BOTH_SLIDE);
     expect(found(above, SLIDES, [4], [below, SLIDES])).toEqual(BOTH_SLIDE);
+  });
+});
+
+test('friction at the edge of its cone beside a wall that slides slides once the ball moves, and not before', () => {
+  const mass = { kind: 'custom', mass: MASS, centerOfMass: [0, 0, 0], inertia: [1, 1, 1, 0, 0, 0] } as const;
+  const bodies = [
+    createBody({
+      id: 'ball',
+      mass,
+      shape: { kind: 'sphere', center: [0, 0, 0], radius: RADIUS },
+      position: [0, RADIUS, 0],
+    }),
+    createBody({ id: 'wall', mass, velocity: [0, 0, 1] }),
+  ];
+  const joints = [
+    createJoint({ id: 'upright', kind: 'constant-orientation', bodyB: 'ball' }),
+    createJoint({ id: 'guide', kind: 'slider', bodyB: 'wall' }),
+  ];
+  const plane = { point: [RADIUS, 0, 0], normal: [-1, 0, 0] } as const;
+  const contacts = [
+    createContact({ id: 'floor', bodyB: 'ball', friction: MU, restitution: 0 }),
+    createContact({ id: 'side', bodyA: 'wall', plane, bodyB: 'ball', friction: 0.01, restitution: 0 }),
+  ];
+  const loads = [createLoad({ id: 'l', kind: 'force', body: 'ball', vector: [1.2 * MU * MASS * G, 0, 0] })];
+  const { mode, scales, switching, system, y } = startSwitching(
+    project({ gravity: [0, -G, 0] }, bodies, joints, { contacts, loads }),
+  );
+  switching.switchAt(0, y, []);
+  expect([...mode]).toEqual([HOLDS, EDGE, EDGE, HOLDS, SLIDES, SLIDES]);
+  const speed = velocityOffset(system.n) + 6;
+  const locate = (speedAt: (t: number) => number) =>
+    switching.locate(0, 1, (t, out) => {
+      out.set(y);
+      out[speed] = speedAt(t);
+    });
+  expect(locate((t) => -3.9 * scales.still * t)).toBeNull();
+  expect(locate((t) => -8 * scales.still * t)).toMatchObject({
+    ...{ time: expect.closeTo(0.5, 12) as number, triggers: [1] },
   });
 });

@@ -3,7 +3,7 @@
  * at the origin.
  */
 import { describe, expect, test } from 'vitest';
-import { createDriver, createLoad } from '../../../../../engine/model/defaults';
+import { createCoupling, createDriver, createLoad } from '../../../../../engine/model/defaults';
 import {
   dissipatedOffset,
   poseOffset,
@@ -274,4 +274,32 @@ describe('an event that comes again at the same time', () => {
     for (let n = 0; n < 30; n++) expect(beyond(0, [0])).toEqual([0]);
     expect(pulling(-1e-3)(0, [])).toEqual([]);
   });
+});
+
+test('rows that share a force which pulls by rounding are waited for together', () => {
+  const noise = 1e-9 * 1000;
+  const stopped = { limits: { minimum: 0, maximum: null, restitution: 0 } };
+  const blocks = ['one', 'two'].map((id) => {
+    const { bodies, joints } = block('y', { mass: MASS }, stopped);
+    return [
+      { ...bodies[0]!, id, name: id },
+      { ...joints[0]!, id: `of-${id}`, name: `guide ${id}`, bodyB: id },
+    ] as const;
+  });
+  // F1 + 3 F2 = -5 noise: the share of least norm is -5 and 0, and the one that pulls least is -1.25 of both
+  const rest = {
+    couplings: [createCoupling({ id: 'c', joint1: 'of-one', joint2: 'of-two', ratio: 3 })],
+    loads: [
+      createLoad({ id: 'l', kind: 'force', body: 'one', vector: [1000, 50 * noise, 0] }),
+      createLoad({ id: 'k', kind: 'force', body: 'two', vector: [0, -15 * noise, 0] }),
+    ],
+  };
+  const [bodies, joints] = [blocks.map(([body]) => body), blocks.map(([, joint]) => joint)];
+  const { mode, switching, y } = startSwitching(project({ gravity: [0, 0, 0] }, bodies, joints, rest));
+  const beyond = (triggers: number[]) => {
+    switching.switchAt(0, y, triggers);
+    mode.set([HOLDS, HOLDS]);
+    return switching.findBeyond(0, y);
+  };
+  expect([beyond([]), beyond([0]), beyond([1])]).toEqual([[0], [1], []]);
 });
