@@ -74,7 +74,7 @@ export function purify(
       }),
       ...shares.sticking.flatMap((pair) => {
         const step = kept.includes(pair.first) ? stepToEdge(pair, x, move, sign) : Infinity;
-        return step < Infinity ? [{ i: -1, pair, bound: 0, step }] : [];
+        return step < Infinity ? [{ i: pair.first, pair, bound: 0, step }] : [];
       }),
     ];
     // to one side or the other some normal falls

@@ -9,7 +9,7 @@ import { createCoupling, createLoad } from '../../../../engine/model/defaults';
 import { effort, gear, hinge, model, wheel } from '../../../support/gear-models';
 import { findForcePeaks } from '../../../../engine/results/measures/force-peaks';
 import { formatPeaks } from '../../../../engine/cli/words/report';
-import { missingSentences } from '../../../../engine/results/measures/missing-mesh';
+import { missingAt, missingSentences } from '../../../../engine/results/measures/missing-mesh';
 import { record } from '../../../support/recorded';
 import { writeMeta } from '../../../../engine/results/recording/meta';
 import type { CouplingGeometry, Project } from '../../../../engine/model/project';
@@ -96,5 +96,20 @@ test.each([
   const belt = createCoupling({ id: 'belt', name: '', joint1: 'h0', joint2: 'h1', geometry: null });
   expect(missingSentences(model({ bodies: [hub, ...bodies], joints, couplings: [belt] }))).toEqual([
     `The tooth or belt force of “belt” is not included in the reactions of ${names}: the coupling states no geometry.`,
+  ]);
+});
+
+test('joints that hold none of the wheels lack nothing', () => {
+  const { bodies, joints, ...rest } = stage(null);
+  const other = wheel('other', [1, 0, 0], 1e-3);
+  const project = {
+    ...rest,
+    bodies: [...bodies, other],
+    joints: [...joints, hinge('apart', [null, other], [1, 0, 0])],
+  };
+  expect(['main', 'axle', 'pin', 'apart'].map((joint) => missingAt(project, joint))).toEqual([
+    // every wheel of the one is held by the arm or by the planet, as those of the other are
+    ...new Array<string>(3).fill('“Sun and planet”, “Planet and ring”'),
+    '',
   ]);
 });

@@ -15,6 +15,7 @@ test('multipliers are split while they are measured, and then again those that t
   const joints = [1, 4].map((soft, i) => ({
     ...joinAt(`h${i}`, `H${i}`, 'hinge', null, door, [0, 1.5 * i, 0], [0, 1, 0]),
     compliance: bearing(4e-9, soft * 1e-8, 7e-6),
+    limits: { minimum: -1, maximum: 1, restitution: 0 },
   }));
   const { model } = evaluate({ ...createProject('Door'), bodies: [door], joints });
   const instant = createInstant(model);
@@ -22,4 +23,9 @@ test('multipliers are split while they are measured, and then again those that t
   const inside = withSplit(instant, () => model.work.lambda.slice());
   expect(Math.max(...inside.map((value, row) => Math.abs(value - found[row])))).toBeGreaterThan(1);
   expect(model.work.lambda).toEqual(found);
+  // nor do efforts that are shared for what is reported go on
+  const efforts = model.work.switched.effort.slice();
+  expect(efforts.length).toBeGreaterThan(0);
+  withSplit(instant, () => model.work.switched.effort.fill(9));
+  expect(model.work.switched.effort).toEqual(efforts);
 });
