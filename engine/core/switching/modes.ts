@@ -22,6 +22,11 @@ import type { System } from '../system/system';
 import type { Unknown } from './unknowns';
 import type { Workspace } from '../system/workspace';
 
+/**
+ * What carries more than this fraction of the largest force [1] holds: less is rounding. It is far below what ends a contact
+ * (EFFORT_NOISE): a corner that is let go of although it bears a little lets its body tip.
+ */
+const LEAST_FORCE = 1e-12;
 /** Accelerations below this fraction of the largest [1] are what the search for forces leaves: it asks for no less (`unsolved`). */
 const NO_ACCELERATION = 1e-9;
 
@@ -49,7 +54,7 @@ export function chooseModes(
   const W = influences(1);
   const size = rows.length;
   const c = Float64Array.from(rows, (s) => switchedDot(system, work, s, work.acc, 0) + gdot[s]);
-  const noise = EFFORT_NOISE * largestForce(work);
+  const noise = LEAST_FORCE * largestForce(work);
   const pairs = tangentPairs(system, rows);
   const lower = Float64Array.from(unknowns, ({ lower: bound }) => bound);
   const upper = Float64Array.from(unknowns, ({ upper: bound }) => bound);

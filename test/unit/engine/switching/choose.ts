@@ -21,9 +21,9 @@ export interface More {
   places?: [first: number, slots: number][];
 }
 
-/** The largest force of the instant: 1e-9 of it is noise. */
+/** The largest force of the instant: 1e-12 of it is rounding. */
 const FORCE = 10;
-export const NOISE = 1e-8;
+export const NOISE = 1e-11;
 
 export function choose(rows: Row[], more: More = {}) {
   const m = rows.length;
