@@ -6,12 +6,14 @@
 import type { AbstractEngine } from '@babylonjs/core/Engines/abstractEngine';
 import { Engine } from '@babylonjs/core/Engines/engine';
 import { Color4 } from '@babylonjs/core/Maths/math.color';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh';
 import { Logger } from '@babylonjs/core/Misc/logger';
 import { Scene } from '@babylonjs/core/scene';
 import { viewDrawer } from '../platform/view-drawer';
 import { ViewCamera } from './camera/camera';
 import { FlatEngine } from './flat/flat-engine';
 import { FlatPainter } from './flat/flat-painter';
+import { LatePicture } from './late-picture';
 import { Lighting } from './meshes/lighting';
 import { Pace } from './pace';
 
@@ -21,6 +23,8 @@ const MAXIMUM_RATIO = 2;
 const SETTLE_LIMIT = 8000;
 /** Babylon's indices by the number of a mesh or geometry keep the numbers of all that are gone: they would grow with every edit. */
 const FORGETFUL = { useMaterialMeshMap: false, useGeometryUniqueIdsMap: false };
+/** From so many triangles on a picture takes the processor so long that the page must not wait for it. */
+const LATE = 100_000;
 /** Without a picture for so long nothing moves [ms]. */
 const REST = 200;
 
@@ -44,6 +48,8 @@ export class Stage {
   /** Lines have their width in pixels: before the picture's size is known they would each fill it, thousands of times. */
   private sized = false;
   private painter: FlatPainter | null = null;
+  /** Where pictures may be late: the processor draws them, by WebGL. */
+  private readonly late: LatePicture | null;
   private readonly pace = new Pace();
   private resting: ReturnType<typeof setTimeout> | null = null;
   private frames = 0;
@@ -57,8 +63,11 @@ export class Stage {
   constructor(
     readonly engine: AbstractEngine,
     private readonly canvas: HTMLCanvasElement | null,
+    /** Given where the processor draws. */
+    gl: WebGL2RenderingContext | null = null,
   ) {
     this.scene = new Scene(engine, FORGETFUL);
+    this.late = gl && new LatePicture(this.scene, gl);
     this.scene.useRightHandedSystem = true;
     this.scene.clearColor = new Color4(0, 0, 0, 0);
     this.scene.skipPointerMovePicking = true;
@@ -104,7 +113,7 @@ export class Stage {
       });
       // Babylon would keep every menu from the canvas: which one comes, and when, is for `navigation.ts` to say.
       engine.disableContextMenu = false;
-      return new Stage(engine, canvas);
+      return new Stage(engine, canvas, viewDrawer() === 'processor' ? canvas.getContext('webgl2') : null);
     } catch {
       return null;
     }
@@ -165,6 +174,17 @@ export class Stage {
 
   private draw(): void {
     this.beforeRender();
+    this.paint();
+  }
+
+  private triangles(): number {
+    let sum = 0;
+    for (const mesh of this.scene.meshes)
+      if (mesh.isEnabled()) sum += (mesh.getTotalIndices() / 3) * ((mesh as Mesh).thinInstanceCount || 1);
+    return sum;
+  }
+
+  private paint(): void {
     if (this.painter) return this.painter.paint(this.scene, 1 / this.engine.getHardwareScalingLevel());
     this.engine.beginFrame();
     this.scene.render();
@@ -188,6 +208,7 @@ export class Stage {
     this.engine.setHardwareScalingLevel(1 / ratio);
     this.engine.resize(true);
     this.camera.resize();
+    this.late?.show();
     const place = `${this.canvas?.clientWidth} x ${this.canvas?.clientHeight}`;
     this.onResize(this.engine.getRenderWidth(), this.engine.getRenderHeight(), ratio, place !== this.place);
     this.place = place;
@@ -195,6 +216,7 @@ export class Stage {
 
   /** In motion that is late the picture has fewer pixels, and all of them again at rest. */
   private keepPace(interval: number): void {
+    if (!this.canvas) return;
     if (this.resting !== null) clearTimeout(this.resting);
     this.resting = setTimeout(() => {
       this.resting = null;
@@ -222,11 +244,22 @@ export class Stage {
   private readonly frame = (now: number): void => {
     this.handle = 0;
     if (this.following) this.schedule();
-    if (!this.stale || !this.sized || this.held) return;
+    if (!this.sized || this.held) return;
+    if (this.late?.isBegun) {
+      if (!this.late.advance()) return this.schedule();
+      this.count(now);
+    }
+    if (!this.stale) return;
     this.stale = false;
     const flying = this.camera.advance(now);
-    this.draw();
-    this.count(now);
+    this.beforeRender();
+    if (this.late && this.triangles() > LATE) {
+      this.late.begin([() => this.paint()]);
+      this.schedule();
+    } else {
+      this.paint();
+      this.keepPace(this.count(now));
+    }
     let settling = this.settleUntil > 0;
     if (settling && (this.isReady() || now > this.settleUntil)) {
       // One more picture: this one was drawn before the last shader was ready.
@@ -236,7 +269,8 @@ export class Stage {
     if (flying || settling) this.requestRender();
   };
 
-  private count(now: number): void {
+  /** Returns how long ago the picture before was shown [ms]. */
+  private count(now: number): number {
     this.frames += 1;
     const interval = now - this.lastFrame;
     this.lastFrame = now;
@@ -244,14 +278,16 @@ export class Stage {
     if (interval > 0 && interval < 250) {
       this.meanInterval = this.meanInterval === 0 ? interval : this.meanInterval * 0.95 + interval * 0.05;
     }
-    if (!this.canvas) return;
-    this.keepPace(interval);
-    this.canvas.dataset['frames'] = String(this.frames);
-    this.canvas.dataset['fps'] = this.meanInterval > 0 ? (1000 / this.meanInterval).toFixed(1) : '0';
+    if (this.canvas) {
+      this.canvas.dataset['frames'] = String(this.frames);
+      this.canvas.dataset['fps'] = this.meanInterval > 0 ? (1000 / this.meanInterval).toFixed(1) : '0';
+    }
+    return interval;
   }
 
   private setLost(lost: boolean): void {
     this.lost = lost;
+    if (lost) this.late?.forget();
     if (lost && this.handle !== 0) {
       cancelAnimationFrame(this.handle);
       this.handle = 0;

@@ -2,7 +2,7 @@
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
 import { StandardMaterial } from '@babylonjs/core/Materials/standardMaterial';
 import { CreateBox } from '@babylonjs/core/Meshes/Builders/boxBuilder';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../../../../renderer/viewport/stage';
 
 let callbacks: FrameRequestCallback[];
@@ -87,6 +87,60 @@ it('draws nothing while it plays and nothing moves, and stops looking when it st
   stage.playing = false;
   displayFrame();
   expect(callbacks).toEqual([]);
+});
+
+describe('a picture that the processor draws late', () => {
+  /** What the graphics process has done of all that it was asked for. */
+  let isDone: boolean;
+  let shown: number;
+  const gl = {
+    ...{ SIGNALED: 1, fenceSync: () => ({}), deleteSync: () => undefined, flush: () => undefined },
+    getSyncParameter: () => Number(isDone),
+    bindFramebuffer: () => undefined,
+    blitFramebuffer: () => (shown += 1),
+  } as unknown as WebGL2RenderingContext;
+
+  function open(triangles: number): void {
+    stage.dispose();
+    stage = new Stage(new NullEngine(), { dataset: {} } as unknown as HTMLCanvasElement, gl);
+    stage.beforeRender = () => (pictures += 1);
+    const mesh = CreateBox('much', {}, stage.scene);
+    mesh.material = new StandardMaterial('plain', stage.scene);
+    vi.spyOn(mesh, 'getTotalIndices').mockReturnValue(3 * triangles);
+    isDone = true;
+    sizeChanged();
+    for (let i = 0; i < 9; i++) displayFrame();
+    pictures = shown = 0;
+  }
+
+  it('is shown once it is done, and the next one waits for it: no frame waits for either', () => {
+    open(1e6);
+    isDone = false;
+    for (let i = 0; i < 5; i++) displayFrame(() => stage.requestRender());
+    expect([pictures, shown]).toEqual([1, 0]);
+    isDone = true;
+    displayFrame();
+    // what was asked for in the meantime is one picture, of how things are by now
+    expect([pictures, shown]).toEqual([2, 1]);
+    for (let i = 0; i < 5; i++) displayFrame();
+    expect([pictures, shown]).toEqual([2, 2]);
+    expect(callbacks).toEqual([]);
+  });
+
+  it('stays on a canvas that is given another size', () => {
+    open(1e6);
+    sizeChanged();
+    expect(shown).toBe(1);
+  });
+
+  it('is one of many triangles: others are drawn on the canvas at once', () => {
+    open(1000);
+    isDone = false;
+    stage.playing = true;
+    displayFrame();
+    for (let i = 0; i < 5; i++) displayFrame(() => stage.requestRender());
+    expect([pictures, shown]).toEqual([5, 0]);
+  });
 });
 
 it('forgets the numbers of meshes that are gone', () => {
