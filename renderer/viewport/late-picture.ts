@@ -43,10 +43,10 @@ export class LatePicture {
     return true;
   }
 
-  /** What was last drawn, at the size that the canvas has now. */
-  show(): void {
+  /** What was last drawn, at the size that the canvas has now; false where nothing was. */
+  show(): boolean {
     const { gl, target } = this;
-    if (!target) return;
+    if (!target) return false;
     const engine = this.scene.getEngine();
     const { width, height } = target.getSize();
     const [w, h] = [engine.getRenderWidth(), engine.getRenderHeight()];
@@ -54,6 +54,7 @@ export class LatePicture {
     gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, null);
     gl.blitFramebuffer(0, 0, width, height, 0, 0, w, h, gl.COLOR_BUFFER_BIT, gl.LINEAR);
     engine.restoreDefaultFramebuffer();
+    return true;
   }
 
   /** What is not drawn yet of it will not be. */

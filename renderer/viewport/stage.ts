@@ -6,7 +6,6 @@
 import type { AbstractEngine } from '@babylonjs/core/Engines/abstractEngine';
 import { Engine } from '@babylonjs/core/Engines/engine';
 import { Color4 } from '@babylonjs/core/Maths/math.color';
-import type { Mesh } from '@babylonjs/core/Meshes/mesh';
 import { Logger } from '@babylonjs/core/Misc/logger';
 import { Scene } from '@babylonjs/core/scene';
 import { viewDrawer } from '../platform/view-drawer';
@@ -33,6 +32,8 @@ export class Stage {
   readonly camera: ViewCamera;
   /** Before each picture: bring moving things up to date. */
   beforeRender: () => void = () => undefined;
+  /** From now on pictures are a glance, with little detail, or whole. */
+  onGlance: (rough: boolean) => void = () => undefined;
   /** After the picture's size changed, in device pixels. */
   /** `isReshaped`: its place on the page has another size; else the same place has more pixels, or fewer. */
   onResize: (width: number, height: number, ratio: number, isReshaped: boolean) => void = () => undefined;
@@ -52,6 +53,8 @@ export class Stage {
   private readonly late: LatePicture | null;
   private readonly pace = new Pace();
   private resting: ReturnType<typeof setTimeout> | null = null;
+  /** The picture is rough, and rests. */
+  private unfinished = false;
   private frames = 0;
   private meanInterval = 0;
   private lastFrame = 0;
@@ -177,10 +180,32 @@ export class Stage {
     this.paint();
   }
 
+  /** What moves is drawn roughly, and as a whole once nothing has moved for a while. */
+  private glance(late: LatePicture): void {
+    this.onGlance(true);
+    late.begin([() => this.paint()]);
+    this.schedule();
+    if (this.resting !== null) clearTimeout(this.resting);
+    this.resting = setTimeout(() => {
+      this.resting = null;
+      this.unfinished = true;
+      this.schedule();
+    }, REST);
+  }
+
+  /** The whole picture of what was only glanced at. */
+  private finish(): void {
+    if (!this.unfinished) return;
+    this.unfinished = false;
+    this.onGlance(false);
+    this.late?.begin([() => this.paint()]);
+    this.schedule();
+  }
+
   private triangles(): number {
     let sum = 0;
     for (const mesh of this.scene.meshes)
-      if (mesh.isEnabled()) sum += (mesh.getTotalIndices() / 3) * ((mesh as Mesh).thinInstanceCount || 1);
+      if (mesh.isEnabled()) for (const { indexCount } of mesh.subMeshes) sum += indexCount / 3;
     return sum;
   }
 
@@ -199,7 +224,8 @@ export class Stage {
     this.handle = 0;
     this.stale = true;
     this.sized = true;
-    if (!this.lost) this.frame(performance.now());
+    if (this.late?.show()) this.schedule();
+    else if (!this.lost) this.frame(performance.now());
   }
 
   /** A canvas that is given another size is blank until it is drawn. */
@@ -208,7 +234,6 @@ export class Stage {
     this.engine.setHardwareScalingLevel(1 / ratio);
     this.engine.resize(true);
     this.camera.resize();
-    this.late?.show();
     const place = `${this.canvas?.clientWidth} x ${this.canvas?.clientHeight}`;
     this.onResize(this.engine.getRenderWidth(), this.engine.getRenderHeight(), ratio, place !== this.place);
     this.place = place;
@@ -246,17 +271,16 @@ export class Stage {
     if (this.following) this.schedule();
     if (!this.sized || this.held) return;
     if (this.late?.isBegun) {
-      if (!this.late.advance()) return this.schedule();
-      this.count(now);
+      // the display takes what is shown at the end of this task, and would wait for a picture that was begun in it
+      if (this.late.advance()) this.count(now);
+      return this.schedule();
     }
-    if (!this.stale) return;
+    if (!this.stale) return this.finish();
     this.stale = false;
     const flying = this.camera.advance(now);
     this.beforeRender();
-    if (this.late && this.triangles() > LATE) {
-      this.late.begin([() => this.paint()]);
-      this.schedule();
-    } else {
+    if (this.late && this.triangles() > LATE) this.glance(this.late);
+    else {
       this.paint();
       this.keepPace(this.count(now));
     }

@@ -24,9 +24,20 @@ export interface Ring {
   nz: number;
 }
 
+/** Corners of a round bar in a rough drawing. */
+const SQUARE = 4;
+
 export class Solid {
-  /** `detail` below 1 draws round things with fewer corners: in a picture of hundreds each is small. */
+  /**
+   * `detail` below 1 draws round things with fewer corners: in a picture of hundreds each is small. 0 is for a glance at thousands:
+   * bars are square and open at their ends.
+   */
   constructor(private readonly detail = 1) {}
+
+  /** As few corners as there can be. */
+  get isRough(): boolean {
+    return this.detail === 0;
+  }
 
   readonly positions: number[] = [];
   readonly normals: number[] = [];
@@ -55,7 +66,7 @@ export class Solid {
   }
 
   private corners(full: number): number {
-    return Math.max(8, Math.round(full * this.detail));
+    return this.isRough ? SQUARE : Math.max(8, Math.round(full * this.detail));
   }
 
   vertex(p: Vec3, n: Vec3): number {
@@ -118,6 +129,7 @@ export class Solid {
       const [low, high] = [rings[k], rings[k + 1]];
       // Two rings in one place are a crease, and a ring without radius is a point: no area, nothing to draw.
       if (low.r === high.r && low.z === high.z) continue;
+      if (this.isRough && low.z === high.z) continue;
       for (let i = 0; i < segments; i++) {
         const a = base + k * row + i;
         const b = a + row;
@@ -190,6 +202,7 @@ export class Solid {
     const axis = normalize(subtract(to, from));
     const h = distance(from, to);
     const rings: Ring[] = [];
+    if (this.isRough) return this.cylinder(from, to, radius);
     const half = Math.ceil(5 * this.detail);
     for (let k = 0; k <= 2 * half; k++) {
       const t = -Math.PI / 2 + (Math.PI * k) / (2 * half);
@@ -201,7 +214,9 @@ export class Solid {
   }
 
   /** A round wire along a path; the first and last points end flat. */
-  wire(path: readonly Vec3[], radius: number, segments = 12): this {
+  wire(given: readonly Vec3[], radius: number, around = 12): this {
+    const segments = this.isRough ? 2 : around;
+    const path = this.isRough ? given.filter((_, i) => i % 8 === 0 || i === given.length - 1) : given;
     const base = this.positions.length / 3;
     let u: Vec3 = perpendicular(normalize(subtract(path[1], path[0])));
     path.forEach((p, k) => {

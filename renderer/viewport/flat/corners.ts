@@ -6,10 +6,12 @@ import type { Ink } from './raster';
 /** Corners nearer to the plane of the eye than this are not in the picture [m]. */
 const NEAR = 1e-6;
 
-/** Where each corner's body is: rows of the pose texture, and which row, as every second number. */
+/** Where each corner stands: rows of the pose texture, and which row, as every second number. */
 interface Posed {
   poses: Float32Array;
   rows: ArrayLike<number>;
+  /** What the rows are counted from. */
+  first: number;
 }
 
 export class Corners {
@@ -60,9 +62,9 @@ export class Corners {
   private placePosed(positions: ArrayLike<number>, posed: Posed): void {
     this.posed = posed;
     const { points } = this;
-    const { poses, rows } = posed;
+    const { poses, rows, first } = posed;
     for (let i = 0, corner = 0; i < positions.length; i += 3, corner++) {
-      const at = FLOATS * Math.round(rows[2 * corner + 1]);
+      const at = FLOATS * Math.round(first + rows[2 * corner + 1]);
       const [x, y, z] = [positions[i], positions[i + 1], positions[i + 2]];
       for (let k = 0; k < 3; k++) {
         const row = at + 4 * k;
@@ -74,8 +76,8 @@ export class Corners {
   /** Of the body that a corner belongs to; null where the material has a colour of its own. Good until the next call. */
   colorOf(corner: number): Omit<Ink, 'a'> | null {
     if (!this.posed) return null;
-    const { poses, rows } = this.posed;
-    const at = FLOATS * Math.round(rows[2 * corner + 1]) + 12;
+    const { poses, rows, first } = this.posed;
+    const at = FLOATS * Math.round(first + rows[2 * corner + 1]) + 12;
     this.color.r = poses[at];
     this.color.g = poses[at + 1];
     this.color.b = poses[at + 2];

@@ -8,7 +8,7 @@ import { Mesh } from '@babylonjs/core/Meshes/mesh';
 import type { Material } from '@babylonjs/core/Materials/material';
 import type { Scene } from '@babylonjs/core/scene';
 import { GRID } from '../meshes/grid';
-import { batchOf } from '../meshes/instance-batch';
+import { blockOf } from '../meshes/copies';
 import type { Lighting } from '../meshes/lighting';
 import { lineStyleOf } from '../meshes/line-material';
 import type { LineStyle } from '../meshes/line-material';
@@ -23,8 +23,6 @@ import { shade } from './shade';
 /** As the line shader lifts lines over faces, in depths of clip space. */
 const LIFT = 1.5e-4;
 const FOREMOST = 3e-4;
-
-const place = new Matrix();
 
 export class FlatPainter {
   private raster = new Raster(1, 1);
@@ -56,63 +54,53 @@ export class FlatPainter {
   private drawMesh(mesh: Mesh, material: Material, ratio: number): void {
     const test = material.depthFunction === Constants.GREATER ? 'farther' : 'nearer';
     this.raster.setDepth(test, !material.disableDepthWrite && opacityOf(material) === 1);
-    const batch = batchOf(mesh);
-    if (!batch) return this.drawAt(mesh, material, ratio, mesh.computeWorldMatrix(true));
-    for (let i = 0; i < batch.count; i++) {
-      Matrix.FromArrayToRef(batch.matrices, 16 * i, place);
-      const tint = batch.tints.length > 0 ? batch.tints.subarray(4 * i, 4 * i + 3) : null;
-      this.drawAt(mesh, material, ratio, place, tint);
-    }
-  }
-
-  private drawAt(
-    mesh: Mesh,
-    material: Material,
-    ratio: number,
-    world: Matrix,
-    tint: Float32Array | null = null,
-  ): void {
     const positions = mesh.getVerticesData('position');
-    if (!positions) return;
+    const part = mesh.subMeshes[0];
+    if (!positions || !part) return;
     const { corners, raster, view } = this;
-    const poses = posesOf(material)?.data ?? null;
+    const block = blockOf(mesh);
+    const poses = block?.poses ?? posesOf(material);
     const rows = poses && mesh.getVerticesData('uv');
-    corners.project(positions, poses && rows ? { poses, rows } : world, view, raster);
+    const first = block?.first ?? 0;
+    const world = mesh.computeWorldMatrix(true);
+    corners.project(positions, poses && rows ? { poses: poses.data, rows, first } : world, view, raster);
     const [paint, line] = [paintOf(material), lineStyleOf(material)];
-    if (paint) this.drawFaces(mesh, paint, tint);
-    else if (line) this.drawLines(line, line.width * ratio);
+    if (paint) this.drawFaces(mesh, paint, part.indexCount);
+    else if (line) this.drawLines(line, line.width * ratio, part.indexCount);
     else if (material.name === GRID) this.drawGrid(mesh.getVerticesData('color') ?? []);
   }
 
-  private drawFaces(mesh: Mesh, paint: PaintStyle, tint: Float32Array | null): void {
+  private drawFaces(mesh: Mesh, paint: PaintStyle, count: number): void {
     const { corners, raster, lighting } = this;
     const indices = mesh.getIndices() ?? [];
     const culls = mesh.material?.backFaceCulling === true;
     // The halo of an arrow is seen from inside.
     const wanted = mesh.material?.cullBackFaces === false ? -1 : 1;
     const ink: Ink = { r: 0, g: 0, b: 0, a: paint.alpha ?? 1 };
-    for (let t = 0; t + 2 < indices.length; t += 3) {
+    for (let t = 0; t + 2 < count; t += 3) {
       const [a, b, c] = [indices[t], indices[t + 1], indices[t + 2]];
       const turn = corners.turn(a, b, c);
       if (turn === 0 || !Number.isFinite(turn) || (culls && turn * wanted < 0)) continue;
-      shade(ink, corners.colorOf(a) ?? paint.color, paint, { points: corners.points, a, b, c, lighting });
-      if (tint) {
-        ink.r *= tint[0];
-        ink.g *= tint[1];
-        ink.b *= tint[2];
+      const own = corners.colorOf(a);
+      const color = paint.tinted ? paint.color : (own ?? paint.color);
+      shade(ink, color, paint, { points: corners.points, a, b, c, lighting });
+      if (paint.tinted && own) {
+        ink.r *= own.r;
+        ink.g *= own.g;
+        ink.b *= own.b;
       }
       raster.triangle(corners.places, a, b, c, ink);
     }
   }
 
-  /** Each segment is a quad, whose first and third corner are its ends. */
-  private drawLines(style: LineStyle, width: number): void {
+  /** Each segment is a quad of six indices, whose first and third corner are its ends. */
+  private drawLines(style: LineStyle, width: number, count: number): void {
     const { corners, raster } = this;
     const { r, g, b } = style.color;
     const ink: Ink = { r, g, b, a: style.alpha ?? 1 };
     const stroke = { width, ink, end: ink.a };
     corners.lift(style.foremost ? FOREMOST : LIFT);
-    for (let i = 0; i + 3 < corners.count; i += 4) {
+    for (let i = 0; i < (4 * count) / 6; i += 4) {
       if (style.painted) Object.assign(ink, corners.colorOf(i));
       raster.line(corners.places, i, i + 2, stroke);
     }

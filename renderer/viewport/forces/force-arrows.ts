@@ -14,9 +14,10 @@ import type { Scene } from '@babylonjs/core/scene';
 import type { ArrowQuantity, ArrowSource, EffortSource } from './arrow-sources';
 import { arrowLength, referenceForce } from './force-scale';
 import { recordedMagnitudes } from './recorded-magnitudes';
-import type { Materials, SolidRole } from '../meshes/materials';
+import type { Materials } from '../meshes/materials';
+import type { Copies } from '../meshes/copies';
 import { InstanceBatch } from '../meshes/instance-batch';
-import { createSolidMesh } from '../meshes/mesh';
+import { faceVertexData } from '../meshes/mesh';
 import { detailOf } from '../meshes/detail';
 import type { ModelSize } from '../glyphs/context';
 import type { PoseSource } from '../sync/pose-source';
@@ -56,8 +57,10 @@ export class ForceArrows {
   private arrows: readonly ArrowSource[] = [];
   /** Forces beside which moments may be nothing. */
   private forces: readonly ArrowSource[] = [];
-  /** Every part and its halo, by name; created when something is first shown. */
+  /** Every part with its halo, by name; created when something is first shown. */
   private readonly batches = new Map<string, InstanceBatch>();
+  private whole: Copies[] = [];
+  private glances: Copies[] = [];
   private size: ModelSize = { length: 1, glyph: 0.022 };
   private readonly direction = new Vector3();
   private readonly point = new Vector3();
@@ -105,6 +108,14 @@ export class ForceArrows {
     this.detail = detail;
     for (const batch of this.batches.values()) batch.dispose();
     this.batches.clear();
+    this.whole = [];
+    this.glances = [];
+  }
+
+  /** `rough`: without halos, and with few corners. */
+  show(rough: boolean): void {
+    for (const layer of this.whole) layer.show(!rough);
+    for (const layer of this.glances) layer.show(rough);
   }
 
   update(source: PoseSource | null, time: number, node: NodeOf): void {
@@ -164,7 +175,6 @@ export class ForceArrows {
     Matrix.ComposeToRef(scaling, STRAIGHT, this.along.set(0, 0, z), this.world);
     this.world.multiplyToRef(this.frame, this.world);
     this.batches.get(part)?.add(record, this.world);
-    this.batches.get(`${part}-halo`)?.add(record, this.world);
   }
 
   /** Looks through the recording again when it has grown by a tenth. */
@@ -178,19 +188,22 @@ export class ForceArrows {
   }
 
   private build(): void {
-    for (const style of STYLES)
-      for (const part of PARTS) for (const halo of ['', '-halo']) this.buildPart(`${style}-${part}${halo}`);
+    for (const style of STYLES) for (const part of PARTS) this.buildPart(`${style}-${part}`);
   }
 
   private buildPart(part: string): void {
-    const halo = part.endsWith('halo');
     const drawing = drawPart(part, this.detail);
-    const mesh = createSolidMesh(`${this.quantity} ${part}`, drawing, this.scene);
-    const role: SolidRole = halo ? 'halo' : part.startsWith('unique') ? this.quantity : 'forceShared';
-    mesh.material = this.materials.solid(role);
+    const name = `${this.quantity} ${part}`;
+    const batch = new InstanceBatch(name, this.scene, drawing);
+    const role = part.startsWith('unique') ? this.quantity : 'forceShared';
+    const paint = this.materials.solid(role);
     // After the bodies and over them: an arrow starts at its joint's point, which lies inside the links.
-    mesh.renderingGroupId = 1;
-    this.batches.set(part, new InstanceBatch(mesh, halo ? null : drawing));
+    const group = 1;
+    const halo = faceVertexData(drawPart(`${part}-halo`, this.detail));
+    this.whole.push(batch.draw(name, faceVertexData(drawing), paint, group));
+    this.whole.push(batch.draw(`${name}-halo`, halo, this.materials.solid('halo'), group));
+    this.glances.push(batch.draw(`${name} at a glance`, faceVertexData(drawPart(part, 0)), paint, group));
+    this.batches.set(part, batch);
   }
 }
 

@@ -40,6 +40,11 @@ export class ReactionArrows {
     this.moments.visible = moments;
   }
 
+  /** `rough`: at a glance. */
+  show(rough: boolean): void {
+    for (const arrows of [this.forces, this.moments]) arrows.show(rough);
+  }
+
   update(source: PoseSource | null, time: number, node: (body: string) => TransformNode | null): void {
     if (this.next && source && source.sampleCount > 0) {
       const { project, size } = this.next;

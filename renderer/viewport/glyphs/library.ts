@@ -3,10 +3,12 @@ import type { Color4 } from '@babylonjs/core/Maths/math.color';
 import { Matrix } from '@babylonjs/core/Maths/math.vector';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Solid } from '../../../engine/output/solid/solid';
+import type { Copies } from '../meshes/copies';
 import { InstanceBatch } from '../meshes/instance-batch';
-import { createLineMesh } from '../meshes/line-material';
+import { lineVertexData } from '../meshes/line-material';
 import type { Materials } from '../meshes/materials';
-import { createSolidMesh } from '../meshes/mesh';
+import { faceVertexData } from '../meshes/mesh';
+import type { Sight } from '../meshes/sight';
 import { Glyph } from './glyph';
 import type { GlyphPlace } from './glyph';
 import { buildGlyph, GLYPH_ROLES } from './parts';
@@ -25,12 +27,12 @@ class PartBatch {
   /** Of the largest part [m]. */
   private reach = 0;
   private isLarge = true;
-  private isInked = true;
 
   constructor(
-    readonly solid: InstanceBatch,
-    private readonly edges: InstanceBatch,
-    private readonly ghosts: InstanceBatch,
+    /** Of all, and of those that are marked. */
+    readonly all: InstanceBatch,
+    private readonly marked: InstanceBatch,
+    private readonly layers: { faces: Copies; glance: Copies; ink: Copies; markedInk: Copies },
     /** From its middle to its farthest corner, in glyph units. */
     private readonly extent: number,
   ) {}
@@ -54,27 +56,30 @@ class PartBatch {
   }
 
   /** What is smaller than a pixel as a whole is drawn only where it is selected or under the pointer; so are edges of small ones. */
-  update(moved: boolean, pixel: number): void {
+  look({ pixel, rough }: Sight): void {
     const isLarge = 2 * this.reach >= pixel;
-    const isInked = this.glyphs.size < MANY || this.reach >= SMALL * pixel;
-    if (!moved && !this.isStale && isLarge === this.isLarge && isInked === this.isInked) return;
+    const isInked = !rough && (this.glyphs.size < MANY || this.reach >= SMALL * pixel);
+    const { faces, glance, ink, markedInk } = this.layers;
+    faces.show(!rough);
+    glance.show(rough);
+    ink.show(isInked);
+    markedInk.show(!isInked);
+    if (!this.isStale && isLarge === this.isLarge) return;
     this.isStale = false;
     this.isLarge = isLarge;
-    this.isInked = isInked;
-    const { solid, edges, ghosts } = this;
-    for (const batch of [solid, edges, ghosts]) batch.begin();
+    const { all, marked } = this;
+    for (const batch of [all, marked]) batch.begin();
     for (const glyph of this.glyphs) {
       if (!glyph.isVisible || !(isLarge || glyph.isMarked)) continue;
       glyph.worldToRef(world);
-      solid.add(glyph.record, world, glyph.color);
-      if (isInked || glyph.isMarked) edges.add(glyph.record, world);
-      if (glyph.isMarked) ghosts.add(glyph.record, world);
+      all.add(glyph.record, world, glyph.color);
+      if (glyph.isMarked) marked.add(glyph.record, world);
     }
-    for (const batch of [solid, edges, ghosts]) batch.end();
+    for (const batch of [all, marked]) batch.end();
   }
 
   dispose(): void {
-    for (const batch of [this.solid, this.edges, this.ghosts]) batch.dispose();
+    for (const batch of [this.all, this.marked]) batch.dispose();
   }
 }
 
@@ -90,7 +95,7 @@ export class GlyphLibrary {
 
   /** What the pointer can meet. */
   *batches(): Generator<InstanceBatch> {
-    for (const { solid } of this.parts.values()) yield solid;
+    for (const { all } of this.parts.values()) yield all;
   }
 
   /** Only while no glyph is in the scene: the drawings are made anew. */
@@ -105,12 +110,14 @@ export class GlyphLibrary {
     return this.part(part).add(record, place);
   }
 
-  /**
-   * Before each picture, after the bodies were placed; `moved`: one of them is not where it was. `pixel`: the size of one where
-   * the picture is nearest [m].
-   */
-  update(moved: boolean, pixel: number): void {
-    for (const part of this.parts.values()) part.update(moved, pixel);
+  /** A body is not where it was. */
+  moved(): void {
+    for (const part of this.parts.values()) part.touch();
+  }
+
+  /** Before each picture, after the bodies were placed. */
+  look(sight: Sight): void {
+    for (const part of this.parts.values()) part.look(sight);
   }
 
   private part(name: GlyphPart): PartBatch {
@@ -128,16 +135,16 @@ export class GlyphLibrary {
     const role = GLYPH_ROLES[part];
     // the base and the sheets stand on the background, not on a body
     const line = role === 'ground' || role === 'sheet' ? 'edgeGround' : 'edge';
-    const solid = createSolidMesh(part, drawing, scene);
-    solid.material = materials.solid(role);
-    const edges = createLineMesh(`${part} edges`, drawing.edges, materials.line(line), scene);
-    const ghosts = createLineMesh(`${part} hidden`, drawing.edges, materials.line('ghost'), scene);
-    return new PartBatch(
-      new InstanceBatch(solid, drawing, true),
-      new InstanceBatch(edges),
-      new InstanceBatch(ghosts),
-      extentOf(drawing),
-    );
+    const edges = lineVertexData(drawing.edges);
+    const [all, marked] = [new InstanceBatch(part, scene, drawing), new InstanceBatch(part, scene)];
+    const layers = {
+      faces: all.draw(part, faceVertexData(drawing), materials.solid(role)),
+      glance: all.draw(`${part} at a glance`, faceVertexData(buildGlyph(part, 0)), materials.solid(role)),
+      ink: all.draw(`${part} edges`, edges, materials.line(line)),
+      markedInk: marked.draw(`${part} edges`, edges, materials.line(line)),
+    };
+    marked.draw(`${part} hidden`, edges, materials.line('ghost'));
+    return new PartBatch(all, marked, layers, extentOf(drawing));
   }
 }
 

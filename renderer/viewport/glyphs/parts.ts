@@ -277,7 +277,8 @@ function addBearing(s: Solid): void {
     [-2.6, -4.4],
     [2.6, -4.4],
   ];
-  for (const [x, y] of arc({ center: [0, 0, 0], u: X, v: Y, radius: 1.9 }, 0.16, Math.PI - 0.16, 20))
+  const round = s.isRough ? 3 : 20;
+  for (const [x, y] of arc({ center: [0, 0, 0], u: X, v: Y, radius: 1.9 }, 0.16, Math.PI - 0.16, round))
     outline.push([x, y]);
   const front = -2.35;
   const back = -3.35;

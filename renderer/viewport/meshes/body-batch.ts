@@ -11,11 +11,14 @@ import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
 import { lineVertexData } from './line-material';
 import { PoseTexture } from './pose-texture';
+import type { Sight } from './sight';
 import type { Vec3 } from '../../../engine/model/project';
 import type { Solid } from '../../../engine/output/solid/solid';
 
 export interface BatchedBody {
   drawing: Solid;
+  /** With few corners, and without the eyes. */
+  glance: () => Solid;
   color: Color3;
   node: TransformNode;
   /** Null where it is no bar. */
@@ -32,6 +35,9 @@ export interface Bar {
 /** Bodies to a mesh. */
 export const CHUNK = 256;
 
+/** At a glance, bars are lines up to so many pixels: they are half as thick as their eyes. */
+const ROUGHLY = 3;
+
 /** Numbers of a place. */
 const PLACE = 7;
 
@@ -42,6 +48,8 @@ interface Chunk {
   meshes: readonly Mesh[];
   /** Its bars as lines, once they were thin. */
   lines: Mesh | null;
+  /** For a glance, once it was asked for. */
+  glance: Mesh | null;
   /** Of its thickest bar [m]; infinite where not all are bars. */
   thickness: number;
 }
@@ -86,7 +94,14 @@ export class BodyBatch {
       discard(old);
       const first = i * CHUNK;
       const thickness = Math.max(...wanted.map(({ bar }) => bar?.thickness ?? Infinity));
-      return { bodies: wanted, first, meshes: this.merge(wanted, first), lines: null, thickness };
+      return {
+        bodies: wanted,
+        first,
+        meshes: this.merge(wanted, first),
+        lines: null,
+        glance: null,
+        thickness,
+      };
     });
     before.slice(count).forEach(discard);
     this.places = new Float64Array(PLACE * bodies.length).fill(NaN);
@@ -101,14 +116,16 @@ export class BodyBatch {
     ];
   }
 
-  /** Before each picture: `pixel` is the size of one where the picture is nearest [m]. */
-  show(pixel: number): void {
+  /** Before each picture. */
+  show({ pixel, rough }: Sight): void {
     if (!this.line) return;
     for (const chunk of this.chunks) {
-      const thin = chunk.thickness < pixel;
+      const thin = chunk.thickness < (rough ? ROUGHLY : 1) * pixel;
       if (thin) chunk.lines ??= this.add('bars', mergeBars(chunk.bodies, chunk.first), this.line);
-      for (const mesh of chunk.meshes) enable(mesh, !thin);
+      else if (rough) chunk.glance ??= this.add('bodies at a glance', mergeGlances(chunk), this.paint);
+      for (const mesh of chunk.meshes) enable(mesh, !thin && !rough);
       if (chunk.lines) enable(chunk.lines, thin);
+      if (chunk.glance) enable(chunk.glance, !thin && rough);
     }
   }
 
@@ -175,6 +192,7 @@ export class BodyBatch {
 function discard(chunk: Chunk | undefined): void {
   for (const mesh of chunk?.meshes ?? []) mesh.dispose();
   chunk?.lines?.dispose();
+  chunk?.glance?.dispose();
 }
 
 /** Only where it changes something: Babylon tells all that hangs on a mesh. */
@@ -223,6 +241,12 @@ export const mergeEdges = (bodies: readonly { drawing: Solid }[], first = 0): Ve
 const mergeBars = (bodies: readonly BatchedBody[], first: number): VertexData =>
   mergeSegments(
     bodies.map(({ bar }) => (bar ? [...bar.from, ...bar.to] : [])),
+    first,
+  );
+
+const mergeGlances = ({ bodies, first }: Chunk): VertexData =>
+  mergeFaces(
+    bodies.map((body) => ({ drawing: body.glance() })),
     first,
   );
 

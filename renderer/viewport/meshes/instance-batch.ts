@@ -1,115 +1,87 @@
 /**
- * One drawing in many places, in one draw call: places and tints are numbers in two arrays and no objects of the scene, so
- * that thousands cost what tens do. They are written anew as a whole (`begin`, `add` each, `end`) when one of them moves.
+ * Drawings in many places, by few draw calls: places and tints are rows of a texture and no objects of the scene, so that thousands
+ * cost what tens do. They are written anew as a whole (`begin`, `add` each, `end`) when one of them moves.
  */
-import '@babylonjs/core/Meshes/thinInstanceMesh';
-import type { Color4 } from '@babylonjs/core/Maths/math.color';
+import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial';
+import { Color3 } from '@babylonjs/core/Maths/math.color';
 import type { Matrix } from '@babylonjs/core/Maths/math.vector';
-import type { Mesh } from '@babylonjs/core/Meshes/mesh';
+import type { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData';
+import type { Scene } from '@babylonjs/core/scene';
 import type { Solid } from '../../../engine/output/solid/solid';
+import { Copies } from './copies';
+import { PoseTexture } from './pose-texture';
 
-const MATRIX = 16;
-const TINT = 4;
-/** Of the attribute that shaders with TINTED read. */
-export const TINT_KIND = 'dye';
-
-const ofMeshes = new WeakMap<object, InstanceBatch>();
-
-/** The places of a mesh, for who draws without its shader; null where it stands in one of its own. */
-export const batchOf = (mesh: object): InstanceBatch | null => ofMeshes.get(mesh) ?? null;
+type Tint = Pick<Color3, 'r' | 'g' | 'b'>;
+const PLAIN: Tint = Color3.White();
 
 export class InstanceBatch {
-  /** Column-major 4 x 4, one after the other; the first `count` are drawn. */
-  matrices = new Float32Array(0);
   /** Which record each place belongs to. */
   readonly records: string[] = [];
   count = 0;
-  /** Red, green, blue and 1 of each place, where it is tinted. */
-  tints = new Float32Array(0);
-  private room = 0;
-  /** Places for which the mesh has buffers. */
-  private handed = 0;
-  private changed = false;
+  private poses: PoseTexture | null = null;
   private drawn = 0;
+  private readonly layers: Copies[] = [];
 
-  /** `drawing`: what the mesh was made of, for the pointer; null for what the pointer does not meet. */
+  /** `drawing`: what the pointer meets in each place; null where it meets nothing. */
   constructor(
-    readonly mesh: Mesh,
+    readonly name: string,
+    private readonly scene: Scene,
     readonly drawing: Solid | null = null,
-    private readonly tinted = false,
-  ) {
-    ofMeshes.set(mesh, this);
-    mesh.isPickable = false;
-    // Where its places are, only the array knows.
-    mesh.alwaysSelectAsActiveMesh = true;
-    mesh.doNotSyncBoundingInfo = true;
-    mesh.freezeWorldMatrix();
-    mesh.setEnabled(false);
+  ) {}
+
+  /** Something that is drawn in all the places. */
+  draw(name: string, data: VertexData, material: ShaderMaterial, group = 0): Copies {
+    const layer = new Copies(name, data, material, this.scene, group);
+    this.layers.push(layer);
+    return layer;
   }
 
   begin(): void {
     this.count = 0;
   }
 
-  add(record: string, world: Matrix, tint: Color4 | null = null): void {
-    if (this.count === this.room) this.grow();
-    const m = world.m;
-    const at = MATRIX * this.count;
-    for (let i = 0; i < MATRIX; i++) this.put(this.matrices, at + i, m[i]);
-    if (this.tinted) {
-      const dye = TINT * this.count;
-      this.put(this.tints, dye, tint ? tint.r : 1);
-      this.put(this.tints, dye + 1, tint ? tint.g : 1);
-      this.put(this.tints, dye + 2, tint ? tint.b : 1);
-      this.put(this.tints, dye + 3, 1);
-    }
-    this.records[this.count++] = record;
+  add(record: string, world: Matrix, tint: Tint = PLAIN): void {
+    const row = this.count++;
+    const poses = this.poses && row < this.poses.rows ? this.poses : this.grow();
+    poses.setPose(row, world);
+    poses.setColor(row, tint);
+    this.records[row] = record;
   }
 
   /** Hands over what changed; nothing where nothing did. */
   end(): void {
-    const { mesh, count } = this;
+    const { poses, count } = this;
     this.records.length = count;
-    if (mesh.isEnabled(false) !== count > 0) mesh.setEnabled(count > 0);
-    if (count === 0 || (!this.changed && count === this.drawn)) return;
-    if (this.handed !== this.room) this.hand();
-    else {
-      mesh.thinInstanceCount = count;
-      mesh.thinInstanceBufferUpdated('matrix');
-      if (this.tinted) mesh.thinInstanceBufferUpdated(TINT_KIND);
-    }
-    this.changed = false;
+    if (!poses) return;
+    if (count > 0) poses.upload();
+    if (count === this.drawn) return;
     this.drawn = count;
+    for (const layer of this.layers) layer.place(count, poses);
+  }
+
+  placeToRef(i: number, out: Matrix): Matrix {
+    return this.poses?.poseToRef(i, out) ?? out;
+  }
+
+  /** Of the place's own colour [1]. */
+  tintOf(i: number): number[] {
+    return this.poses?.colorOf(i) ?? [1, 1, 1];
   }
 
   dispose(): void {
-    this.mesh.dispose();
+    for (const layer of this.layers) layer.dispose();
+    this.poses?.dispose();
+    this.poses = null;
   }
 
-  /** New buffers, for the arrays have grown. */
-  private hand(): void {
-    this.mesh.thinInstanceSetBuffer('matrix', this.matrices, MATRIX, false);
-    if (this.tinted) this.mesh.thinInstanceSetBuffer(TINT_KIND, this.tints, TINT, false);
-    this.mesh.thinInstanceCount = this.count;
-    this.handed = this.room;
+  /** What stands in the rows so far stays there. */
+  private grow(): PoseTexture {
+    const before = this.poses;
+    const next = new PoseTexture(Math.max(8, 2 * (before?.rows ?? 0)), this.scene);
+    if (before) next.data.set(before.data);
+    before?.dispose();
+    this.poses = next;
+    this.drawn = -1;
+    return next;
   }
-
-  private grow(): void {
-    this.room = Math.max(8, 2 * this.room);
-    this.matrices = grown(this.matrices, MATRIX * this.room);
-    if (this.tinted) this.tints = grown(this.tints, TINT * this.room);
-  }
-
-  private put(list: Float32Array, at: number, value: number): void {
-    const single = Math.fround(value);
-    if (list[at] === single) return;
-    list[at] = single;
-    this.changed = true;
-  }
-}
-
-function grown(list: Float32Array, length: number): Float32Array<ArrayBuffer> {
-  const next = new Float32Array(length);
-  next.set(list);
-  return next;
 }

@@ -90,7 +90,7 @@ export class LineMaterials {
   create(name: string, style: LineStyle): ShaderMaterial {
     const material = new ShaderMaterial(name, this.scene, 'kempeLine', {
       attributes: ['position', 'normal', 'uv'],
-      uniforms: ['world', 'viewProjection', 'viewport', 'width', 'lift', 'color'],
+      uniforms: ['world', 'viewProjection', 'viewport', 'width', 'lift', 'color', 'first'],
       samplers: style.posed ? ['poses'] : [],
       defines: [...(style.posed ? ['#define POSED'] : []), ...(style.painted ? ['#define PAINTED'] : [])],
       needAlphaBlending: (style.alpha ?? 1) < 1,

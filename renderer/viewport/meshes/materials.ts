@@ -34,6 +34,10 @@ export type SolidRole =
   | AxisRole;
 type AxisRole = 'axisX' | 'axisY' | 'axisZ';
 
+/** Of what is drawn in many places. */
+const ARROWS: readonly SolidRole[] = ['force', 'forceShared', 'moment', 'halo'];
+const isPosed = (role: SolidRole): boolean => isGlyphRole(role) || ARROWS.includes(role);
+
 /** How much of its colour a material gives without light. */
 const GLOW: Partial<Record<SolidRole, number>> = {
   halo: 1,
@@ -104,7 +108,7 @@ export class Materials {
         glow: GLOW[role] ?? 0,
         alpha: role === 'sheet' ? this.sheetAlpha() : 1,
         flat: role === 'halo',
-        tinted: isGlyphRole(role),
+        ...{ posed: isPosed(role), tinted: isPosed(role) },
       };
       material = createPaint(role, style, this.lighting, this.scene);
       // The halo is the arrow's own shape, swollen and seen from inside.
@@ -140,7 +144,6 @@ export class Materials {
     const { edge, edgeGround, hover, selection, trace } = this.theme;
     switch (role) {
       case 'edge':
-        return { color: edge, width: 1.1 };
       case 'edgeBodies':
         return { color: edge, width: 1.1, posed: true };
       case 'bars':
@@ -148,13 +151,13 @@ export class Materials {
       case 'edgeStart':
         return { color: edgeGround, width: 1, alpha: 0.55, posed: true };
       case 'edgeGround':
-        return { color: edgeGround, width: 1.2 };
+        return { color: edgeGround, width: 1.2, posed: true };
       case 'edgeHover':
         return { color: hover, width: 2.4, foremost: true };
       case 'edgeSelected':
         return { color: selection, width: 2.6, foremost: true };
       case 'ghost':
-        return { color: selection, width: 1.4, alpha: 0.8, hidden: true };
+        return { color: selection, width: 1.4, alpha: 0.8, hidden: true, posed: true };
       case 'trace':
         return { color: trace, width: 2.2 };
       case 'traceHidden':

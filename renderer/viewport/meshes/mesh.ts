@@ -3,15 +3,19 @@ import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Solid } from '../../../engine/output/solid/solid';
 
-/** A mesh of a solid's triangles. */
-export function createSolidMesh(name: string, solid: Solid, scene: Scene): Mesh {
-  const mesh = new Mesh(name, scene);
+export function faceVertexData(solid: Solid): VertexData {
   const data = new VertexData();
   data.positions = solid.positions;
   data.normals = solid.normals;
   // Babylon's front faces run clockwise; solids follow the textbooks.
   data.indices = [...solid.indices].reverse();
-  data.applyToMesh(mesh);
+  return data;
+}
+
+/** A mesh of a solid's triangles. */
+export function createSolidMesh(name: string, solid: Solid, scene: Scene): Mesh {
+  const mesh = new Mesh(name, scene);
+  faceVertexData(solid).applyToMesh(mesh);
   return mesh;
 }
 

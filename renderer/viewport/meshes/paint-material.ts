@@ -12,7 +12,6 @@ import type { Color3 } from '@babylonjs/core/Maths/math.color';
 import type { Scene } from '@babylonjs/core/scene';
 import '@babylonjs/core/Shaders/ShadersInclude/instancesDeclaration';
 import '@babylonjs/core/Shaders/ShadersInclude/instancesVertex';
-import { TINT_KIND } from './instance-batch';
 import type { Lighting } from './lighting';
 import { POSE_LOOKUP } from './pose-texture';
 
@@ -20,9 +19,6 @@ ShaderStore.ShadersStore['kempePaintVertexShader'] = `
 precision highp float;
 attribute vec3 position;
 attribute vec3 normal;
-#ifdef TINTED
-attribute vec4 dye;
-#endif
 #include<instancesDeclaration>
 ${POSE_LOOKUP}
 uniform mat4 viewProjection;
@@ -38,10 +34,11 @@ void main(void) {
   tint = vec3(1.0);
 #ifdef POSED
   pose = poseOf(uv.y);
+#ifdef TINTED
+  tint = paintOf(uv.y);
+#else
   pigment = paintOf(uv.y);
 #endif
-#ifdef TINTED
-  tint = dye.rgb;
 #endif
   vec4 world = pose * vec4(position, 1.0);
   place = world.xyz;
@@ -83,10 +80,10 @@ export interface PaintStyle {
   alpha?: number;
   /** Light does not change it. */
   flat?: boolean;
-  /** Instances multiply it with a colour of their own. */
-  tinted?: boolean;
   /** Place and colour come from the pose texture. */
   posed?: boolean;
+  /** The colour there is what its own is multiplied by. */
+  tinted?: boolean;
 }
 
 export function createPaint(
@@ -97,10 +94,10 @@ export function createPaint(
 ): ShaderMaterial {
   const { alpha = 1, glow = 0, flat = false, tinted = false, posed = false } = style;
   const material = new ShaderMaterial(name, scene, 'kempePaint', {
-    attributes: ['position', 'normal', ...(tinted ? [TINT_KIND] : []), ...(posed ? ['uv'] : [])],
+    attributes: ['position', 'normal', ...(posed ? ['uv'] : [])],
     uniforms: [
       ...['world', 'viewProjection', 'paint', 'glow', 'alpha', 'lit'],
-      ...['sky', 'key', 'ground', 'eye'],
+      ...['sky', 'key', 'ground', 'eye', 'first'],
     ],
     samplers: posed ? ['poses'] : [],
     defines: [...(tinted ? ['#define TINTED'] : []), ...(posed ? ['#define POSED'] : [])],

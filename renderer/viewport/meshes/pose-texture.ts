@@ -1,17 +1,20 @@
 /**
  * The pose and the colour of every body as a texture, one row each, so that bodies which move on their own can still
- * be one mesh: each of its vertices names its row in `uv.y`.
+ * be one mesh: each of its vertices names its row in `uv.y`, counted from `first`.
  */
 import { Constants } from '@babylonjs/core/Engines/constants';
 import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture';
 import type { Color3 } from '@babylonjs/core/Maths/math.color';
-import type { Matrix } from '@babylonjs/core/Maths/math.vector';
+import { Matrix } from '@babylonjs/core/Maths/math.vector';
+import type { Effect } from '@babylonjs/core/Materials/effect';
 import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial';
 import type { Scene } from '@babylonjs/core/scene';
 
 /** Texels in a row: three rows of the matrix, then the colour. */
 const TEXELS = 4;
 export const FLOATS = 4 * TEXELS;
+/** Rows side by side: no graphics need have textures of more than some thousand texels either way. */
+const ABREAST = 64;
 
 /** For vertex shaders that define POSED. */
 export const POSE_LOOKUP = `
@@ -20,14 +23,15 @@ export const POSE_LOOKUP = `
 attribute vec2 uv;
 #endif
 uniform highp sampler2D poses;
-mat4 poseOf(float row) {
-  int r = int(row + 0.5);
-  vec4 x = texelFetch(poses, ivec2(0, r), 0);
-  vec4 y = texelFetch(poses, ivec2(1, r), 0);
-  vec4 z = texelFetch(poses, ivec2(2, r), 0);
-  return transpose(mat4(x, y, z, vec4(0.0, 0.0, 0.0, 1.0)));
+uniform float first;
+vec4 texelOf(float row, int i) {
+  int r = int(first + row + 0.5);
+  return texelFetch(poses, ivec2(${TEXELS} * (r % ${ABREAST}) + i, r / ${ABREAST}), 0);
 }
-vec3 paintOf(float row) { return texelFetch(poses, ivec2(3, int(row + 0.5)), 0).rgb; }
+mat4 poseOf(float row) {
+  return transpose(mat4(texelOf(row, 0), texelOf(row, 1), texelOf(row, 2), vec4(0.0, 0.0, 0.0, 1.0)));
+}
+vec3 paintOf(float row) { return texelOf(row, 3).rgb; }
 #endif`;
 
 const ofMaterials = new WeakMap<object, PoseTexture>();
@@ -36,7 +40,7 @@ const ofMaterials = new WeakMap<object, PoseTexture>();
 export const posesOf = (material: object): PoseTexture | null => ofMaterials.get(material) ?? null;
 
 export class PoseTexture {
-  private readonly texture: RawTexture;
+  readonly texture: RawTexture;
   /** Rows of 16 numbers: three rows of the matrix, then the colour. */
   readonly data: Float32Array;
   private changed = true;
@@ -45,11 +49,12 @@ export class PoseTexture {
     readonly rows: number,
     scene: Scene,
   ) {
-    this.data = new Float32Array(FLOATS * rows);
+    const lines = Math.ceil(rows / ABREAST);
+    this.data = new Float32Array(FLOATS * ABREAST * lines);
     this.texture = new RawTexture(
       this.data,
-      TEXELS,
-      rows,
+      TEXELS * ABREAST,
+      lines,
       Constants.TEXTUREFORMAT_RGBA,
       scene,
       false,
@@ -62,6 +67,23 @@ export class PoseTexture {
   attach(material: ShaderMaterial): void {
     ofMaterials.set(material, this);
     material.setTexture('poses', this.texture);
+    material.setFloat('first', 0);
+  }
+
+  /** For what has another texture for each of its meshes: in place of `attach`, whenever a mesh is drawn. */
+  bind(effect: Effect, first: number): void {
+    effect.setTexture('poses', this.texture);
+    effect.setFloat('first', first);
+  }
+
+  poseToRef(row: number, out: Matrix): Matrix {
+    const [d, i] = [this.data, FLOATS * row];
+    Matrix.FromValuesToRef(
+      ...([d[i], d[i + 4], d[i + 8], 0, d[i + 1], d[i + 5], d[i + 9], 0] as const),
+      ...([d[i + 2], d[i + 6], d[i + 10], 0, d[i + 3], d[i + 7], d[i + 11], 1] as const),
+      out,
+    );
+    return out;
   }
 
   setPose(row: number, world: Matrix): void {
@@ -71,7 +93,11 @@ export class PoseTexture {
     }
   }
 
-  setColor(row: number, { r, g, b }: Color3): void {
+  colorOf(row: number): number[] {
+    return [...this.data.subarray(FLOATS * row + 12, FLOATS * row + 15)];
+  }
+
+  setColor(row: number, { r, g, b }: Pick<Color3, 'r' | 'g' | 'b'>): void {
     const at = row * FLOATS + 12;
     this.put(at, r);
     this.put(at + 1, g);

@@ -35,7 +35,7 @@ export class StartGhost {
     const posed = [...bodies].map(({ record, drawing }) => {
       const node = new TransformNode(`start ${record.id}`, this.scene);
       node.rotationQuaternion = Quaternion.Identity();
-      return { record, drawing, node, color: bodyColor(record.color), bar: null };
+      return { record, drawing, glance: () => drawing, node, color: bodyColor(record.color), bar: null };
     });
     syncPoses(posed, source, source.startTime);
     this.batch.rebuild(posed);

@@ -35,6 +35,8 @@ import { createLineMesh } from '../meshes/line-material';
 import { bodyColor } from '../meshes/materials';
 import type { LineRole, Materials } from '../meshes/materials';
 import { createSolidMesh } from '../meshes/mesh';
+import { CLOSE } from '../meshes/sight';
+import type { Sight } from '../meshes/sight';
 import { measureModel, sameSize } from './model-size';
 import { findBosses, isSameBosses } from '../../../engine/output/solid/boss';
 import type { Boss } from '../../../engine/kinds/shapes/shape-definition';
@@ -111,12 +113,17 @@ export class DocumentScene {
     return built;
   }
 
-  /** `pixel`: the size of one where the picture is nearest [m]; what is smaller is drawn as less, or not. */
-  update(time: number, pixel = 0): void {
+  update(time: number, sight = CLOSE): void {
     const moved = this.batch.update();
-    this.batch.show(pixel);
     for (const { glyph } of this.glyphs.values()) glyph.update?.(time);
-    this.library.update(moved, pixel);
+    if (moved) this.library.moved();
+    this.look(sight);
+  }
+
+  /** The same things at the same time, looked at in another way. */
+  look(sight: Sight): void {
+    this.batch.show(sight);
+    this.library.look(sight);
   }
 
   /** What the pointer can meet besides bodies. */
@@ -201,7 +208,8 @@ export class DocumentScene {
   private rebuildBatch(): void {
     this.batch.rebuild(
       [...this.bodies.values()].map(({ drawing, node, record }) => {
-        return { drawing, node, color: bodyColor(record.color), bar: thinBarOf(record) };
+        const glance = (): Solid => this.drawings.find(record.shape, NONE, 0);
+        return { drawing, glance, node, color: bodyColor(record.color), bar: thinBarOf(record) };
       }),
     );
   }

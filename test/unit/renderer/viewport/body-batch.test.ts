@@ -1,7 +1,6 @@
 /** Many bodies, few draw calls: what is merged, and that it stands where each body stands. */
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
 import { Color3, Color4 } from '@babylonjs/core/Maths/math.color';
-import type { Mesh } from '@babylonjs/core/Meshes/mesh';
 import { Matrix, Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import { Scene } from '@babylonjs/core/scene';
 import { VertexBuffer } from '@babylonjs/core/Buffers/buffer';
@@ -46,8 +45,10 @@ function chain(count: number): Project {
   return { ...doublePendulum(), bodies, joints, loads: [], drivers: [] };
 }
 
+const update = (pixel = 0): void => model.update(0, { pixel, rough: false });
+
 const drawn = (): number => {
-  model.update(0);
+  update();
   return scene.meshes.filter((m) => m.isVisible && m.isEnabled()).length;
 };
 
@@ -152,26 +153,24 @@ describe('bars that are thinner than a pixel', () => {
   const FAR = 100;
   const shown = (): string[] => scene.meshes.filter((m) => m.isEnabled()).map(({ name }) => name);
   const triangles = (): number =>
-    scene.meshes
-      .filter((m) => m.isEnabled())
-      .reduce((sum, m) => sum + (m.getTotalIndices() / 3) * ((m as Mesh).thinInstanceCount || 1), 0);
+    scene.meshes.filter((m) => m.isEnabled()).reduce((sum, m) => sum + m.subMeshes[0].indexCount / 3, 0);
 
   it('are a line each, and whole again from near; their pins are drawn only while they are marked', () => {
     model.sync(chain(2 * CHUNK));
-    model.update(0, 1e-6);
+    update(1e-6);
     const whole = shown();
     const many = triangles();
     expect(whole).not.toContain('bars');
-    model.update(0, FAR);
+    update(FAR);
     expect(shown().filter((name) => name === 'bars')).toHaveLength(2);
     expect(shown()).not.toContain('bodies');
     expect(shown()).not.toContain('pin');
     expect(triangles()).toBeLessThan(many / 100);
     model.glyphs.get('j7')?.glyph.parts[0]?.tint(new Color4(1, 0, 0, 1));
-    model.update(0, FAR);
+    update(FAR);
     expect(shown()).toContain('pin');
     model.glyphs.get('j7')?.glyph.parts[0]?.tint(Glyph.PLAIN);
-    model.update(0, 1e-6);
+    update(1e-6);
     expect(shown()).toEqual(whole);
     expect(triangles()).toBe(many);
   });
@@ -179,10 +178,10 @@ describe('bars that are thinner than a pixel', () => {
   it('lead from end to end in the row of their body, also where one was edited meanwhile', () => {
     const project = chain(CHUNK + 3);
     model.sync(project);
-    model.update(0, FAR);
+    update(FAR);
     const bodies = project.bodies.with(CHUNK + 1, { ...project.bodies[CHUNK + 1], shape: rod(0.75) });
     model.sync({ ...project, bodies });
-    model.update(0, FAR);
+    update(FAR);
     const bars = scene.meshes.filter(({ name }) => name === 'bars');
     expect(bars.map((mesh) => mesh.getTotalIndices())).toEqual([6 * CHUNK, 6 * 3]);
     const edited = bars[1].getVerticesData(VertexBuffer.PositionKind)!.slice(12, 24);
@@ -193,13 +192,13 @@ describe('bars that are thinner than a pixel', () => {
 
   it('have pins without edges where there are a thousand small ones', () => {
     model.sync(chain(100));
-    model.update(0, model.size.glyph);
+    update(model.size.glyph);
     expect(shown()).toEqual(expect.arrayContaining(['pin', 'pin edges']));
     model.sync(chain(1000));
-    model.update(0, model.size.glyph);
+    update(model.size.glyph);
     expect(shown()).toContain('pin');
     expect(shown()).not.toContain('pin edges');
-    model.update(0, model.size.glyph / 10);
+    update(model.size.glyph / 10);
     expect(shown()).toContain('pin edges');
   });
 
@@ -207,7 +206,7 @@ describe('bars that are thinner than a pixel', () => {
     const project = chain(5);
     const plate = body('plate', { kind: 'box', size: [1, 1, 0.001], center: [0, 0, 0] }, [0, 0, 0]);
     model.sync({ ...project, bodies: [...project.bodies, plate] });
-    model.update(0, FAR);
+    update(FAR);
     expect(shown()).toContain('bodies');
     expect(shown()).not.toContain('bars');
   });
@@ -239,5 +238,38 @@ describe('the pose texture', () => {
     node?.position.set(1, 2, 3);
     model.update(0);
     expect(node?.getWorldMatrix().getTranslation().asArray()).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a glance at a large model', () => {
+  const triangles = (name: RegExp): number =>
+    scene.meshes
+      .filter((mesh) => mesh.isEnabled() && name.test(mesh.name))
+      .reduce((sum, mesh) => sum + mesh.subMeshes[0].indexCount / 3, 0);
+
+  it('has a quarter of the triangles and no edges, and the next picture is whole again', () => {
+    model.sync(chain(2 * CHUNK));
+    model.update(0);
+    const whole = triangles(/./);
+    expect(triangles(/edges/)).toBeGreaterThan(0);
+    model.look({ pixel: 0, rough: true });
+    expect(triangles(/edges/)).toBe(0);
+    expect(triangles(/./)).toBeLessThan(whole / 4);
+    // every body and pin is there
+    expect(triangles(/^bodies at a glance$/)).toBe(2 * CHUNK * 8);
+    expect(triangles(/^pin at a glance$/)).toBe(2 * CHUNK * 24);
+    model.look({ pixel: 0, rough: false });
+    expect(triangles(/./)).toBe(whole);
+    expect(triangles(/glance/)).toBe(0);
+  });
+
+  it('keeps the edges of what is selected', () => {
+    model.sync(chain(CHUNK));
+    model.glyphs.get('j7')?.glyph.parts[0]?.tint(new Color4(1, 0, 0, 1));
+    model.update(0, { pixel: 0, rough: true });
+    const one = triangles(/^pin edges$/);
+    expect(one).toBeGreaterThan(0);
+    model.look({ pixel: 0, rough: false });
+    expect(triangles(/^pin edges$/)).toBe(CHUNK * one);
   });
 });

@@ -36,8 +36,8 @@ afterEach(() => engine.dispose());
 /** How all that is drawn of a record looks: tints of its parts, and the material of a coil. */
 function looksOf(record: string): string {
   model.update(0);
-  const parts = model.parts.flatMap(({ records, tints }) =>
-    [...records].flatMap((each, i) => (each === record ? [[...tints.slice(4 * i, 4 * i + 4)].join()] : [])),
+  const parts = model.parts.flatMap((batch) =>
+    batch.records.flatMap((each, i) => (each === record ? [batch.tintOf(i).join()] : [])),
   );
   const own = scene.meshes.filter((mesh) => tagOf(mesh)?.record === record);
   return [...parts, ...own.map(({ material }) => material?.name)].join(' ');

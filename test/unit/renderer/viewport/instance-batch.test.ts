@@ -3,14 +3,19 @@ import '@babylonjs/core/Culling/ray';
 import { Ray } from '@babylonjs/core/Culling/ray';
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
 import { Material } from '@babylonjs/core/Materials/material';
-import { Color4 } from '@babylonjs/core/Maths/math.color';
+import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture';
+import { Color3, Color4 } from '@babylonjs/core/Maths/math.color';
 import { Matrix, Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import { Scene } from '@babylonjs/core/scene';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildGlyph } from '../../../../renderer/viewport/glyphs/parts';
 import type { GlyphPart } from '../../../../renderer/viewport/glyphs/parts';
 import { InstanceBatch } from '../../../../renderer/viewport/meshes/instance-batch';
-import { createSolidMesh } from '../../../../renderer/viewport/meshes/mesh';
+import { blockOf, MOST } from '../../../../renderer/viewport/meshes/copies';
+import { Lighting } from '../../../../renderer/viewport/meshes/lighting';
+import { createSolidMesh, faceVertexData } from '../../../../renderer/viewport/meshes/mesh';
+import { createPaint } from '../../../../renderer/viewport/meshes/paint-material';
+import { FLOATS } from '../../../../renderer/viewport/meshes/pose-texture';
 import { pickInstance } from '../../../../renderer/viewport/picking/pick-instance';
 import { createRandom } from '../../../support/draw';
 
@@ -24,12 +29,15 @@ beforeEach(() => {
 });
 afterEach(() => engine.dispose());
 
-function batchOf(part: GlyphPart, tinted = false): InstanceBatch {
+function batchOf(part: GlyphPart): InstanceBatch {
   const drawing = buildGlyph(part, 0.5);
-  return new InstanceBatch(createSolidMesh(part, drawing, scene), drawing, tinted);
+  const batch = new InstanceBatch(part, scene, drawing);
+  const style = { color: Color3.White(), posed: true, tinted: true };
+  batch.draw(part, faceVertexData(drawing), createPaint(part, style, new Lighting(), scene));
+  return batch;
 }
 
-function fill(batch: InstanceBatch, places: readonly Matrix[], tint: Color4 | null = null): void {
+function fill(batch: InstanceBatch, places: readonly Matrix[], tint?: Color4): void {
   batch.begin();
   places.forEach((place, i) => batch.add(`r${i}`, place, tint));
   batch.end();
@@ -37,42 +45,43 @@ function fill(batch: InstanceBatch, places: readonly Matrix[], tint: Color4 | nu
 
 const at = (x: number): Matrix => Matrix.Translation(x, 0, 0);
 
+/** Where the copies stand that the graphics are told to draw, as their shader finds it. */
+function drawnAt(): number[] {
+  return scene.meshes
+    .filter((mesh) => mesh.isEnabled())
+    .flatMap((mesh) => {
+      const { poses, first } = blockOf(mesh)!;
+      const rows = mesh.getVerticesData('uv')!;
+      const indices = mesh.getIndices()!.slice(0, mesh.subMeshes[0].indexCount);
+      const copies = new Set(Array.from(indices, (i) => rows[2 * i + 1]));
+      return [...copies].sort((a, b) => a - b).map((row) => poses.data[FLOATS * (first + row) + 3]);
+    });
+}
+
 it('grows, shrinks, is gone and comes back, and always draws the places it was given last', () => {
-  const batch = batchOf('pin', true);
+  const batch = batchOf('pin');
   const random = createRandom(5);
-  // what the graphics had last
-  let handed: number[] = [];
-  const note = () => void (handed = Array.from(batch.matrices));
-  const { thinInstanceSetBuffer, thinInstanceBufferUpdated } = batch.mesh;
-  vi.spyOn(batch.mesh, 'thinInstanceSetBuffer').mockImplementation((...words) => {
-    note();
-    thinInstanceSetBuffer.apply(batch.mesh, words);
-  });
-  vi.spyOn(batch.mesh, 'thinInstanceBufferUpdated').mockImplementation((kind) => {
-    note();
-    thinInstanceBufferUpdated.call(batch.mesh, kind);
-  });
-  for (const count of [3, 9, 40, 40, 7, 0, 7, 1, 200, 0, 40]) {
+  for (const count of [3, 9, 40, 40, 7, 0, 7, 1, 200, 0, 40, 700, 256, 257, 1]) {
     const places = Array.from({ length: count }, () => at(random()));
     fill(batch, places);
-    expect(batch.mesh.isEnabled()).toBe(count > 0);
     expect(batch.records).toEqual(places.map((_, i) => `r${i}`));
-    if (count === 0) continue;
-    expect(batch.mesh.thinInstanceCount).toBe(count);
-    places.forEach((place, i) => expect(handed[16 * i + 12]).toBe(Math.fround(place.m[12])));
+    expect(drawnAt()).toEqual(places.map(({ m }) => Math.fround(m[12])));
+    // whatever they are, a mesh is drawn for every 256
+    expect(scene.meshes.filter((mesh) => mesh.isEnabled())).toHaveLength(Math.ceil(count / MOST));
   }
 });
 
 it('hands nothing over where nothing moved, and what moved or was tinted once', () => {
-  const batch = batchOf('pin', true);
+  const batch = batchOf('pin');
   fill(batch, [at(1), at(2)]);
-  const handed = vi.spyOn(batch.mesh, 'thinInstanceBufferUpdated');
+  const handed = vi.spyOn(RawTexture.prototype, 'update');
   fill(batch, [at(1), at(2)]);
   expect(handed).not.toHaveBeenCalled();
   fill(batch, [at(1), at(3)]);
-  expect(handed).toHaveBeenCalledTimes(2);
+  expect(handed).toHaveBeenCalledTimes(1);
   fill(batch, [at(1), at(3)], new Color4(1, 0, 0, 1));
-  expect(handed).toHaveBeenCalledTimes(4);
+  expect(handed).toHaveBeenCalledTimes(2);
+  handed.mockRestore();
 });
 
 it('is met where meshes in the same places would be, turned and stretched', () => {
@@ -94,7 +103,6 @@ it('is met where meshes in the same places would be, turned and stretched', () =
       mesh.freezeWorldMatrix(place);
     }
     batch.end();
-    batch.mesh.setEnabled(false);
     return batch;
   });
   let [hits, misses] = [0, 0];

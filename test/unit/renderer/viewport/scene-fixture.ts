@@ -33,9 +33,9 @@ export const source: PoseSource = {
 
 /** Where a part of a record stands. */
 export function placeOf(parts: readonly InstanceBatch[], part: string, record: string): Matrix | null {
-  const batch = parts.find(({ mesh }) => mesh.name === part);
+  const batch = parts.find(({ name }) => name === part);
   const at = batch?.records.indexOf(record) ?? -1;
-  return batch && at >= 0 ? Matrix.FromArray(batch.matrices, 16 * at) : null;
+  return batch && at >= 0 ? batch.placeToRef(at, new Matrix()) : null;
 }
 
 /** Of a part that is drawn along z. */
