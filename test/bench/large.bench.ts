@@ -95,6 +95,11 @@ function sayUse({ orbit, point, scroll, select, run }: Use): void {
   const took = (seconds: number | null) => (seconds === null ? 'minutes' : `${seconds.toFixed(1)} s`);
   const each = `${orbit.work.toFixed(1)} ms, of the graphics process ${orbit.drawing.toFixed(0)} ms, ${orbit.draws.toFixed(0)} draw calls, ${(orbit.triangles / 1000).toFixed(0)} thousand triangles`;
   say('orbit', `${orbit.rate.toFixed(1)} pictures a second, work for each ${each}`);
+  const times = orbit.held / Math.max(1, orbit.drawing);
+  say(
+    'held',
+    `a click waits for at most ${orbit.held.toFixed(0)} ms while orbiting, ${times.toFixed(2)} of a picture's drawing`,
+  );
   say('point', `work ${point.toFixed(1)} ms a move`);
   say('scroll', `work ${scroll.toFixed(1)} ms a turn of the wheel`);
   say('select', `${select.toFixed(0)} ms`);

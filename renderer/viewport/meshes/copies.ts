@@ -43,7 +43,7 @@ export class Copies {
   private count = 0;
   private isShown = true;
 
-  /** `data`: of one. `uvs` says what its vertices have in `uv.x`, if anything. */
+  /** `data`: of one. */
   constructor(
     private readonly name: string,
     private readonly data: VertexData,
@@ -98,6 +98,8 @@ export class Copies {
     mesh.alwaysSelectAsActiveMesh = true;
     mesh.doNotSyncBoundingInfo = true;
     mesh.freezeWorldMatrix();
+    // Babylon knows it only of a part that is all of a mesh, and sorts by it what is seen through.
+    mesh.subMeshes[0].setBoundingInfo(mesh.getBoundingInfo());
     return mesh;
   }
 }

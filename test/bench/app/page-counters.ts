@@ -92,3 +92,32 @@ export function countInPage(page: Page): Promise<Counted> {
     };
   });
 }
+
+type Pausing = typeof globalThis & {
+  kempePauses: { longest: number; timer: ReturnType<typeof setInterval> };
+};
+
+/** From now on: for how long a click would have been heard by nobody, whatever the page's thread waits for. */
+export function watchPauses(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    let last = performance.now();
+    const pauses = {
+      longest: 0,
+      timer: setInterval(() => {
+        const now = performance.now();
+        pauses.longest = Math.max(pauses.longest, now - last);
+        last = now;
+      }, 4),
+    };
+    (globalThis as Pausing).kempePauses = pauses;
+  });
+}
+
+/** Since `watchPauses`, which ends here [ms]. */
+export function longestPause(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { longest, timer } = (globalThis as Pausing).kempePauses;
+    clearInterval(timer);
+    return longest;
+  });
+}

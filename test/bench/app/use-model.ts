@@ -1,13 +1,13 @@
 /** What one does with a model besides editing it, timed: orbit, point, scroll the tree, select, run, play. */
 import type { Page } from 'playwright-core';
-import { countInPage, reset, watchPage } from './page-counters';
+import { countInPage, longestPause, reset, watchPage, watchPauses } from './page-counters';
 import type { Counted } from './page-counters';
 
 const MOVES = 20;
 
 export interface Use {
-  /** Frames per second while orbiting; of each the work of the page and of the graphics process [ms], draw calls, triangles. */
-  orbit: { rate: number; work: number; drawing: number; draws: number; triangles: number };
+  /** Frames per second while orbiting; the longest that the page could hear nothing in it [ms]; of each the work of the page and of the graphics process [ms], draw calls, triangles. */
+  orbit: { rate: number; work: number; drawing: number; draws: number; triangles: number; held: number };
   /** Work of the page for a move of the pointer over the bodies [ms]. */
   point: number;
   /** Work of the page for a turn of the wheel over the tree [ms]. */
@@ -38,10 +38,13 @@ export async function useModel(page: Page, { work, drawing }: Clocks, runs: bool
   const box = (await page.locator('[data-test="viewport"]').boundingBox())!;
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await watchPage(page);
-  const move = async (button: boolean): Promise<Counted & { work: number; drawing: number }> => {
+  const move = async (
+    button: boolean,
+  ): Promise<Counted & { work: number; drawing: number; held: number }> => {
     await page.mouse.move(middle.x, middle.y);
     if (button) await page.mouse.down({ button: 'middle' });
     await reset(page);
+    await watchPauses(page);
     const [before, drawn] = [await work(), await drawing()];
     for (let i = 0; i < MOVES; i++) {
       await page.mouse.move(middle.x + 6 * i, middle.y + 2 * i);
@@ -51,6 +54,7 @@ export async function useModel(page: Page, { work, drawing }: Clocks, runs: bool
       ...(await countInPage(page)),
       work: (await work()) - before,
       drawing: (await drawing()) - drawn,
+      held: await longestPause(page),
     };
     if (button) await page.mouse.up({ button: 'middle' });
     return done;
@@ -74,6 +78,7 @@ export async function useModel(page: Page, { work, drawing }: Clocks, runs: bool
   return {
     orbit: {
       rate: (1000 * orbit.frames) / orbit.milliseconds,
+      held: orbit.held,
       work: orbit.work / Math.max(1, orbit.frames),
       drawing: orbit.drawing / Math.max(1, orbit.frames),
       draws: orbit.draws / Math.max(1, orbit.frames),

@@ -66,6 +66,8 @@ it('grows, shrinks, is gone and comes back, and always draws the places it was g
     fill(batch, places);
     expect(batch.records).toEqual(places.map((_, i) => `r${i}`));
     expect(drawnAt()).toEqual(places.map(({ m }) => Math.fround(m[12])));
+    // by which Babylon sorts what is seen through, also of a mesh that is drawn in part
+    for (const { subMeshes } of scene.meshes) expect(subMeshes[0].getBoundingInfo()).toBeDefined();
     // whatever they are, a mesh is drawn for every 256
     expect(scene.meshes.filter((mesh) => mesh.isEnabled())).toHaveLength(Math.ceil(count / MOST));
   }
