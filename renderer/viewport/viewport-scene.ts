@@ -14,7 +14,6 @@ import { chooseView, modelUp } from './camera/initial-view';
 import { anchorsOf, Labels, Projector } from './overlay/labels';
 import type { Anchor } from './overlay/labels';
 import { Materials } from './meshes/materials';
-import type { Sight } from './meshes/sight';
 import { modelPoints } from './sync/model-size';
 import { homePoints, posedPoints, sweptPoints } from './sync/room';
 import type { Area } from './camera/navigation';
@@ -106,7 +105,7 @@ export class ViewportScene {
     };
     stage.beforeRender = () => this.prepare();
     stage.onGlance = (rough) => {
-      this.model.look(this.sight(rough));
+      this.model.look({ pixel: stage.camera.nearestPixel(), rough });
       this.arrows.show(rough);
     };
     stage.setDark(theme.dark);
@@ -348,9 +347,8 @@ export class ViewportScene {
     const { camera } = this.stage;
     if (!this.isPosed) syncPoses(this.model.bodies.values(), this.source, this.time);
     this.isPosed = true;
-    this.model.update(this.time, this.sight(false));
+    this.model.update(this.time, { pixel: camera.nearestPixel(), rough: false });
     this.arrows.update(this.source, this.time, this.model.node);
-    this.arrows.show(false);
     this.ghost.update(this.model.bodies.values(), this.source, this.time, this.generation);
     this.updateTraces();
     this.gizmo.update(camera, this.canvas.clientHeight);
@@ -360,10 +358,6 @@ export class ViewportScene {
       this.labels.update(this.projector, this.model.node);
     }
     this.onFrame();
-  }
-
-  private sight(rough: boolean): Sight {
-    return { pixel: this.stage.camera.nearestPixel(this.stage.engine.getRenderHeight()), rough };
   }
 
   private updateTraces(): void {

@@ -79,8 +79,8 @@ export class ViewCamera extends Camera {
     this.place();
   }
 
-  /** Size of a pixel at the nearest that anything may be [m], in a picture of so many; 0 with the eye in the midst of it. */
-  nearestPixel(height: number): number {
+  /** Size of a pixel at the nearest that anything may be [m]; 0 with the eye in the midst of it. */
+  nearestPixel(height = this.getEngine().getRenderHeight()): number {
     const { distance: away, target } = this.current;
     const pixel = pixelSize(this.current, height);
     if (this.ortho) return pixel;

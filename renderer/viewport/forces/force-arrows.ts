@@ -202,7 +202,7 @@ export class ForceArrows {
     const halo = faceVertexData(drawPart(`${part}-halo`, this.detail));
     this.whole.push(batch.draw(name, faceVertexData(drawing), paint, group));
     this.whole.push(batch.draw(`${name}-halo`, halo, this.materials.solid('halo'), group));
-    this.glances.push(batch.draw(`${name} at a glance`, faceVertexData(drawPart(part, 0)), paint, group));
+    this.glances.push(batch.draw(`${name}-glance`, faceVertexData(drawPart(part, 0)), paint, group));
     this.batches.set(part, batch);
   }
 }

@@ -40,7 +40,7 @@ export class ReactionArrows {
     this.moments.visible = moments;
   }
 
-  /** `rough`: at a glance. */
+  /** `rough`: at a glance, until the next update. */
   show(rough: boolean): void {
     for (const arrows of [this.forces, this.moments]) arrows.show(rough);
   }
@@ -55,6 +55,7 @@ export class ReactionArrows {
     }
     this.forces.update(source, time, node);
     this.moments.update(source, time, node);
+    this.show(false);
   }
 
   /** What the pointer can meet. */

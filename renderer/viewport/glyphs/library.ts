@@ -139,7 +139,7 @@ export class GlyphLibrary {
     const [all, marked] = [new InstanceBatch(part, scene, drawing), new InstanceBatch(part, scene)];
     const layers = {
       faces: all.draw(part, faceVertexData(drawing), materials.solid(role)),
-      glance: all.draw(`${part} at a glance`, faceVertexData(buildGlyph(part, 0)), materials.solid(role)),
+      glance: all.draw(`${part}-glance`, faceVertexData(buildGlyph(part, 0)), materials.solid(role)),
       ink: all.draw(`${part} edges`, edges, materials.line(line)),
       markedInk: marked.draw(`${part} edges`, edges, materials.line(line)),
     };

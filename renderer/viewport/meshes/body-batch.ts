@@ -122,7 +122,7 @@ export class BodyBatch {
     for (const chunk of this.chunks) {
       const thin = chunk.thickness < (rough ? ROUGHLY : 1) * pixel;
       if (thin) chunk.lines ??= this.add('bars', mergeBars(chunk.bodies, chunk.first), this.line);
-      else if (rough) chunk.glance ??= this.add('bodies at a glance', mergeGlances(chunk), this.paint);
+      else if (rough) chunk.glance ??= this.add('bodies-glance', mergeGlances(chunk), this.paint);
       for (const mesh of chunk.meshes) enable(mesh, !thin && !rough);
       if (chunk.lines) enable(chunk.lines, thin);
       if (chunk.glance) enable(chunk.glance, !thin && rough);
