@@ -1,4 +1,5 @@
 import { IN_LINALG } from './equivalent-linalg.mjs';
+import { IN_MEASURES } from './equivalent-measures.mjs';
 import { IN_SWITCHING } from './equivalent-switching.mjs';
 import { IN_THE_APP } from './equivalent-app.mjs';
 
@@ -24,6 +25,7 @@ const each = (file, reason, lines) =>
 const LISTED = [
   ...IN_THE_APP,
   ...IN_LINALG,
+  ...IN_MEASURES,
   ...IN_SWITCHING,
   ...[
     ['for (let r = 0; r < 6; r++) {', 'r <= 6', 'past the last row there is nothing to fill'],

@@ -76,6 +76,20 @@ describe('a pair of gears at rest on their axles', () => {
     }
   });
 
+  test('on a body that carries both axles the mesh is where that body has it', () => {
+    const frame = wheel('frame', [0.3, -0.2, 0.1], 1);
+    const { bodies, joints, ...rest } = pair(gear(alpha), T, brake);
+    const onFrame = joints.map((joint) => {
+      const position = joint.frameA.position.map((x, c) => x - frame.position[c]) as unknown as Vec3;
+      return { ...joint, bodyA: frame.id, frameA: { ...joint.frameA, position } };
+    });
+    const held = { ...hinge('held', [null, frame], [0, 0, 0]), kind: 'fixed' as const };
+    const ran = run({ ...rest, bodies: [frame, ...bodies], joints: [held, ...onFrame] });
+    const place = ['x', 'y', 'z'].map((axis) => ran.column(`mesh/mesh/${axis}`)[0]);
+    expectAll([place], [r1, 0, 0]);
+    expectAll(reaction(ran, 'p'), [tangential(T, brake) * tan(alpha), tangential(T, brake), 0, 0, 0, 0]);
+  });
+
   test.each([15, -15])('helical teeth at %d degrees push along the axles, by hand and torque', (beta) => {
     for (const sign of [1, -1]) {
       const F = tangential(sign * T, sign * brake);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createBody, createContact, createJoint, createProject } from '../../../../../engine/model/defaults';
 import { multiply, rotateVector } from '../../../../support/benchmark';
 import { run } from '../../../../support/run';
-import type { Body, Contact, Quat, Shape, Vec3 } from '../../../../../engine/model/project';
+import type { Body, Contact, Quat, Settings, Shape, Vec3 } from '../../../../../engine/model/project';
 
 const G = 9.81;
 const MASS = 3;
@@ -28,16 +28,20 @@ interface Still {
   /** In the axes of the floor, but for its orientation. */
   readonly body?: Partial<Body>;
   readonly gravity?: Vec3;
+  readonly settings?: Partial<Settings>;
 }
 
 /** Values of the first sample: vectors in the axes of the floor, places from its origin. */
-function firstOf({ shape, contact, body = {}, gravity = [0, -G, 0] }: Still) {
+function firstOf({ shape, contact, body = {}, gravity = [0, -G, 0], settings = {} }: Still) {
   const project = createProject('Contact');
   const { position = [0, 0.1, 0], orientation = TURN } = body;
   const { velocity = [0, 0, 0], angularVelocity = [0, 0, 0] } = body;
   const { column } = run({
     ...project,
-    settings: { ...project.settings, gravity: turned(gravity), duration: 1e-3, outputInterval: 1e-3 },
+    settings: {
+      ...{ ...project.settings, gravity: turned(gravity), duration: 1e-3, outputInterval: 1e-3 },
+      ...settings,
+    },
     bodies: [
       createBody({
         ...{ id: 'body', shape, position: placed(position), orientation },
@@ -113,6 +117,19 @@ describe('a contact tells', () => {
     near(found.force, [-0.6 * friction, MASS * G, -0.8 * friction]);
     near([found.normal, found.friction, found.gap], [MASS * G, friction, 0]);
     expect(found.state).toBe(2);
+  });
+
+  // impulses have no modes: their sizes tell
+  test.each([
+    ['sticks below its cone', [0, 0, 0], [0, -8, 3], 1],
+    ['slides at its rim', [3, 0, 4], [0, -8, 0], 2],
+    ['is open in the air', [0, 9, 0], [0, 0, 0], 0],
+  ] as const)('by impulses that a box %s', (_, velocity, gravity, state) => {
+    const found = firstOf({
+      ...{ shape: BOX, body: { velocity }, contact: { friction: 0.5 }, gravity },
+      settings: { solver: 'sequential-impulses', step: 1e-4 },
+    });
+    expect(found.state).toBe(state);
   });
 
   test('of a ball at rest without friction that it touches', () => {

@@ -205,6 +205,19 @@ describe('drivers', () => {
     }
   });
 
+  test('and a drive with a response counts its turns itself, however its rate changes between samples', () => {
+    const project = short('pendulum.kempe', 2, 0.5);
+    project.settings = { ...project.settings, gravity: [0, 0, 0] };
+    const motion = { kind: 'harmonic', amplitude: 20, frequency: 0.4, phase: 0 } as const;
+    const drive = { motion, maximum: 1e4, response: 0.005 };
+    project.drivers = [createDriver({ id: 'm', joint: 'pin', kind: 'position', value: 0, ...drive })];
+    const { column, time } = run(project);
+    const angle = column('driver/m/coordinate');
+    const law = (t: number) => 20 * Math.sin(2 * Math.PI * 0.4 * t);
+    // 0.23, as it sets off; a turn is 6.28
+    time.forEach((t, i) => expect(Math.abs(angle[i] - law(t))).toBeLessThan(0.7));
+  });
+
   test('effort times rate is power, and the power of a lone driver is the work done', () => {
     const project = { ...short('four-bar-with-load.kempe', 0.2, 0.0005), loads: [] };
     const result = run(project);

@@ -1,0 +1,30 @@
+/** Mutants of measures that no test can tell from the source (see equivalent.mjs). */
+export const IN_MEASURES = [
+  {
+    line: 'onDemand: true,',
+    reason: 'a measure that is asked although nothing of it is kept only costs time',
+  },
+  {
+    file: 'engine/results/measures/with-split.ts',
+    is: 'system.compliances.length + system.beams.length >= 0',
+    reason: 'copies of what nothing changes only cost time',
+  },
+  {
+    file: 'engine/results/measures/measure.ts',
+    was: '{ all: nullSpace, open: nullSpace, singular: null, masks }',
+    is: '{}',
+    reason: 'each instant has a split of its own, and masks are made where there are none',
+  },
+  {
+    file: 'engine/results/measures/driver-state.ts',
+    was: 'driver.row >= 0',
+    is: 'driver.row > 0',
+    reason: 'rows of the joint that is driven come before it',
+  },
+  {
+    file: 'engine/results/measures/joint-state.ts',
+    was: 'mode[s] !== 0',
+    is: 'true',
+    reason: 'friction that is open has no effort',
+  },
+];
