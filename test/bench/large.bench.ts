@@ -104,6 +104,7 @@ function sayUse({ orbit, point, scroll, select, run }: Use): void {
   say('scroll', `work ${scroll.toFixed(1)} ms a turn of the wheel`);
   say('select', `${select.toFixed(0)} ms`);
   if (run) say('run of 1 s', `first picture after ${took(run.first)}, ended after ${took(run.end)}`);
+  if (run) say('stop', `${run.stop.toFixed(0)} ms after a click on Stop`);
   if (run?.playback) {
     const { rate, work } = run.playback;
     say('playback', `${rate.toFixed(1)} pictures a second, work for each ${work.toFixed(1)} ms`);

@@ -14,8 +14,7 @@ export interface Use {
   scroll: number;
   /** From a click in the tree until the tree shows it [ms]. */
   select: number;
-  /** From the key until the first picture of the run, and until it has ended [s]; null where that takes minutes. */
-  run: { first: number | null; end: number | null; playback: Playback | null } | null;
+  run: { first: number | null; end: number | null; playback: Playback | null; stop: number } | null;
 }
 
 /** Pictures per second while what was recorded is played, and of each the work of the page [ms]. */
@@ -105,7 +104,23 @@ async function run(page: Page, work: Clocks['work']): Promise<NonNullable<Use['r
   };
   const first = await seconds(/t = (?!0\.000)/);
   const end = await seconds(/t = 1\.000/);
-  return { first, end, playback: end === null ? null : await play(page, work) };
+  const playback = end === null ? null : await play(page, work);
+  return { first, end, playback, stop: await stop(page) };
+}
+
+async function stop(page: Page): Promise<number> {
+  const button = page.getByTestId('tool-run.stop');
+  if (await button.isDisabled()) {
+    await page.keyboard.press('Control+Shift+R');
+    await page
+      .locator('[data-test="status-time"]')
+      .filter({ hasText: /t = (?!0\.000|1\.000)/ })
+      .waitFor();
+  }
+  const asked = performance.now();
+  await button.click();
+  await page.locator('[data-test="tool-run.stop"]:disabled').waitFor();
+  return performance.now() - asked;
 }
 
 async function play(page: Page, work: Clocks['work']): Promise<Playback> {
