@@ -3,7 +3,7 @@ const PATIENCE = 10;
 
 /** Between the ends of a bracket of a root in [a, b]: no double, or one. */
 export const bracketOf = (a: number, b: number): number =>
-  2 * Number.EPSILON * Math.max(Math.abs(a), Math.abs(b));
+  Math.max(Number.MIN_VALUE, 2 * Number.EPSILON * Math.max(Math.abs(a), Math.abs(b)));
 
 /**
  * The end of the bracket [a, b] on the side of b, once no double lies between its ends: f(a) > 0 >= f(b). Regula falsi

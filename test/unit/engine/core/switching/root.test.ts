@@ -28,6 +28,15 @@ describe('roots of margins', () => {
   });
 });
 
+test('in a bracket so short that doubles hold no fraction of it, a root is found as well', () => {
+  let looks = 0;
+  const step = (t: number) => {
+    if (++looks > 300) throw new Error('it goes on for ever');
+    return t < 3e-310 ? 1 : -1;
+  };
+  expect(findRoot(step, 0, 1, 1e-309, -1)).toBe(3e-310);
+});
+
 /** What, margin, from and to, looks as measured: each costs an evaluation of the motion. */
 const MARGINS: [string, (t: number) => number, number, number, number][] = [
   ['a line', (t) => 0.3 - t, 0, 1, 2],
