@@ -11,7 +11,6 @@ import type { Scene } from '@babylonjs/core/scene';
 export class LatePicture {
   private target: RenderTargetTexture | null = null;
   private fence: WebGLSync | null = null;
-  private steps: (() => void)[] = [];
 
   constructor(
     private readonly scene: Scene,
@@ -22,22 +21,23 @@ export class LatePicture {
     return this.fence !== null;
   }
 
-  /** Draws the first step; `advance` the others, each once the one before it is done. */
-  begin(steps: readonly (() => void)[]): void {
+  begin(paint: () => void): void {
+    const { gl, scene } = this;
     this.drop();
     this.fit();
-    this.steps = [...steps];
-    this.next();
+    const camera = scene.activeCamera;
+    if (!camera) return;
+    camera.outputRenderTarget = this.target;
+    paint();
+    camera.outputRenderTarget = null;
+    this.fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.flush();
   }
 
-  /** To be called until it is true: the whole picture is drawn, and shown. Never waits. */
+  /** To be called until it is true: the picture is drawn, and shown. Never waits. */
   advance(): boolean {
     const { gl, fence } = this;
     if (!fence || gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED) return false;
-    if (this.steps.length > 0) {
-      this.next();
-      return false;
-    }
     this.drop();
     this.show();
     return true;
@@ -57,31 +57,16 @@ export class LatePicture {
     return true;
   }
 
-  /** What is not drawn yet of it will not be. */
-  drop(): void {
-    if (this.fence) this.gl.deleteSync(this.fence);
-    this.fence = null;
-    this.steps = [];
-  }
-
   /** The context is lost, and all that was in it. */
   forget(): void {
     this.fence = null;
-    this.steps = [];
     this.target?.dispose();
     this.target = null;
   }
 
-  private next(): void {
-    const { gl, scene } = this;
-    const camera = scene.activeCamera;
-    if (!camera) return;
-    camera.outputRenderTarget = this.target;
-    this.steps.shift()?.();
-    camera.outputRenderTarget = null;
-    if (this.fence) gl.deleteSync(this.fence);
-    this.fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-    gl.flush();
+  private drop(): void {
+    if (this.fence) this.gl.deleteSync(this.fence);
+    this.fence = null;
   }
 
   private fit(): void {

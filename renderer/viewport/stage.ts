@@ -183,7 +183,7 @@ export class Stage {
   /** What moves is drawn roughly, and as a whole once nothing has moved for a while. */
   private glance(late: LatePicture): void {
     this.onGlance(true);
-    late.begin([() => this.paint()]);
+    late.begin(() => this.paint());
     this.schedule();
     if (this.resting !== null) clearTimeout(this.resting);
     this.resting = setTimeout(() => {
@@ -198,7 +198,7 @@ export class Stage {
     if (!this.unfinished) return;
     this.unfinished = false;
     this.onGlance(false);
-    this.late?.begin([() => this.paint()]);
+    this.late?.begin(() => this.paint());
     this.schedule();
   }
 
