@@ -14,7 +14,7 @@ import { MOST_DELAYED, createDelayedRows, delayRow, factoriseDelayed, subtractDe
 import { LOST_PIVOT, RANK_TOLERANCE } from './rank-revealing-cholesky';
 import { createNullSpace } from './null-space';
 import { addPairProducts, dotRows } from './dot-rows';
-import { addRow, backwardSparse, rowProduct } from './sparse-triangle';
+import { addProduct, addRow, backwardSparse } from './sparse-triangle';
 import type { DelayedRows } from './delayed-rows';
 import type { NullSpace } from './null-space';
 import type { SparsePattern } from './sparse-pattern';
@@ -327,7 +327,8 @@ function continueColumn(w: SparseCholesky, t: number, column: Float64Array): num
     }
     if (!reached) continue;
     for (let row = Math.max(rows[t] + 1, firstRow[place]); row < firstRow[place + 1]; row++) {
-      const left = column[row] - rowProduct(pattern, w.L, row, column);
+      addProduct(pattern, w.L, row, -1, column);
+      const left = column[row];
       if (fate[row] === DELAYED) S[rows.indexOf(row, t) * k + t] = left;
       const value = left * inverse[row];
       column[row] = Math.abs(value) <= NOISE ? 0 : value;

@@ -5,8 +5,17 @@
  */
 import type { SparsePattern } from './sparse-pattern';
 
-/** Row `row` of L, without its diagonal, times x. */
-export function rowProduct(pattern: SparsePattern, L: Float64Array, row: number, x: Float64Array): number {
+/**
+ * x_row += sign times row `row` of L, without its diagonal, times x. Written, not returned: a number that is returned by
+ * a function that the compiler did not inline is an object.
+ */
+export function addProduct(
+  pattern: SparsePattern,
+  L: Float64Array,
+  row: number,
+  sign: 1 | -1,
+  x: Float64Array,
+): void {
   const { firstRow, origin, stride, pieceStart, pieces, placeAt } = pattern;
   const place = placeAt[row];
   const o = origin[place] + (row - firstRow[place]) * stride[place];
@@ -19,7 +28,7 @@ export function rowProduct(pattern: SparsePattern, L: Float64Array, row: number,
     let k = o + pieces[p];
     for (let c = from; c < until; c++) sum += L[k++] * x[c];
   }
-  return sum;
+  x[row] += sign * sum;
 }
 
 /** x += f times row `row` of L, without its diagonal. */
@@ -49,7 +58,10 @@ export function forwardSparse(
   inverse: Float64Array,
   x: Float64Array,
 ): void {
-  for (let row = 0; row < pattern.m; row++) x[row] = (x[row] - rowProduct(pattern, L, row, x)) * inverse[row];
+  for (let row = 0; row < pattern.m; row++) {
+    addProduct(pattern, L, row, -1, x);
+    x[row] *= inverse[row];
+  }
 }
 
 /** x := L^-T x. */
@@ -87,6 +99,7 @@ export function multiplySparse(
   x: Float64Array,
 ): void {
   for (let row = pattern.m - 1; row >= 0; row--) {
-    x[row] = inverse[row] === 0 ? 0 : x[row] / inverse[row] + rowProduct(pattern, L, row, x);
+    x[row] = inverse[row] === 0 ? 0 : x[row] / inverse[row];
+    if (inverse[row] !== 0) addProduct(pattern, L, row, 1, x);
   }
 }

