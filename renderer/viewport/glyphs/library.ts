@@ -2,7 +2,7 @@
 import type { Color4 } from '@babylonjs/core/Maths/math.color';
 import { Matrix } from '@babylonjs/core/Maths/math.vector';
 import type { Scene } from '@babylonjs/core/scene';
-import type { Solid } from '../../../engine/output/solid/solid';
+import type { Drawing } from '../meshes/drawings';
 import type { Copies } from '../meshes/copies';
 import { InstanceBatch } from '../meshes/instance-batch';
 import { lineVertexData } from '../meshes/line-material';
@@ -148,7 +148,7 @@ export class GlyphLibrary {
   }
 }
 
-function extentOf({ positions }: Solid): number {
+function extentOf({ positions }: Drawing): number {
   let most = 0;
   for (let i = 0; i < positions.length; i += 3)
     most = Math.max(most, Math.hypot(positions[i], positions[i + 1], positions[i + 2]));

@@ -13,12 +13,12 @@ import { lineVertexData } from './line-material';
 import { PoseTexture } from './pose-texture';
 import type { Sight } from './sight';
 import type { Vec3 } from '../../../engine/model/project';
-import type { Solid } from '../../../engine/output/solid/solid';
+import type { Drawing } from './drawings';
 
 export interface BatchedBody {
-  drawing: Solid;
+  drawing: Drawing;
   /** With few corners, and without the eyes. */
-  glance: () => Solid;
+  glance: () => Drawing;
   color: Color3;
   node: TransformNode;
   /** Null where it is no bar. */
@@ -205,7 +205,7 @@ const isSameDrawing = (a: readonly BatchedBody[], b: readonly BatchedBody[]): bo
   a.length === b.length && a.every(({ drawing }, i) => drawing === b[i].drawing);
 
 /** `first`: the row of the first body in the pose texture. */
-export function mergeFaces(bodies: readonly { drawing: Solid }[], first = 0): VertexData {
+export function mergeFaces(bodies: readonly { drawing: Drawing }[], first = 0): VertexData {
   const sum = (list: 'positions' | 'indices'): number =>
     bodies.reduce((total, { drawing }) => total + drawing[list].length, 0);
   const size = sum('positions');
@@ -232,7 +232,7 @@ export function mergeFaces(bodies: readonly { drawing: Solid }[], first = 0): Ve
   return data;
 }
 
-export const mergeEdges = (bodies: readonly { drawing: Solid }[], first = 0): VertexData =>
+export const mergeEdges = (bodies: readonly { drawing: Drawing }[], first = 0): VertexData =>
   mergeSegments(
     bodies.map(({ drawing }) => drawing.edges),
     first,
@@ -251,7 +251,7 @@ const mergeGlances = ({ bodies, first }: Chunk): VertexData =>
   );
 
 /** `lists`: of each body, six numbers per segment. */
-function mergeSegments(lists: readonly (readonly number[])[], first: number): VertexData {
+function mergeSegments(lists: readonly ArrayLike<number>[], first: number): VertexData {
   const segments = new Float32Array(lists.reduce((total, list) => total + list.length, 0));
   const rows: number[] = [];
   let at = 0;

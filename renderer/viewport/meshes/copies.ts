@@ -1,5 +1,5 @@
 /**
- * A drawing in many places as a few meshes, each of up to 256 copies: places and tints are rows of a texture. Where the processor
+ * A drawing in many places as a few meshes, each of up to 64 copies: places and tints are rows of a texture. Where the processor
  * draws, an instance of WebGL costs as much as a draw call, several times its triangles.
  */
 import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData';
@@ -10,7 +10,7 @@ import type { Scene } from '@babylonjs/core/scene';
 import type { PoseTexture } from './pose-texture';
 
 /** Copies in a mesh. */
-export const MOST = 256;
+export const MOST = 64;
 
 /** Where the copies in a mesh stand: in rows from `first` on. */
 interface Block {

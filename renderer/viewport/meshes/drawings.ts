@@ -1,22 +1,37 @@
 /** Drawings of bodies; bodies of the same shape and eyes share one, as most of a large model do. */
 import type { Boss } from '../../../engine/kinds/shapes/shape-definition';
 import { buildShape } from '../../../engine/output/solid/build-shape';
-import type { Solid } from '../../../engine/output/solid/solid';
 import type { Shape } from '../../../engine/model/project';
 
+/** What is drawn of a solid, or the solid itself. */
+export interface Drawing {
+  readonly positions: number[] | Float32Array;
+  readonly normals: number[] | Float32Array;
+  readonly indices: number[] | Uint32Array;
+  /** Six numbers per segment. */
+  readonly edges: number[] | Float32Array;
+}
+
 export class Drawings {
-  private readonly known = new Map<string, WeakRef<Solid>>();
+  private readonly known = new Map<string, WeakRef<Drawing>>();
   private readonly gone = new FinalizationRegistry<string>((key) => {
     if (this.known.get(key)?.deref() === undefined) this.known.delete(key);
   });
 
-  find(shape: Shape, bosses: readonly Boss[], detail: number): Solid {
+  find(shape: Shape, bosses: readonly Boss[], detail: number): Drawing {
     const key = JSON.stringify([shape, bosses, detail]);
     const found = this.known.get(key)?.deref();
     if (found) return found;
-    const solid = buildShape(shape, bosses, detail);
-    this.known.set(key, new WeakRef(solid));
-    this.gone.register(solid, key);
-    return solid;
+    const { positions, normals, indices, edges } = buildShape(shape, bosses, detail);
+    // A thousand bodies of shapes of their own are 19 MB in lists of numbers.
+    const drawing = {
+      positions: Float32Array.from(positions),
+      normals: Float32Array.from(normals),
+      indices: Uint32Array.from(indices),
+      edges: Float32Array.from(edges),
+    };
+    this.known.set(key, new WeakRef(drawing));
+    this.gone.register(drawing, key);
+    return drawing;
   }
 }

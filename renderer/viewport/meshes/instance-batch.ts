@@ -7,7 +7,7 @@ import { Color3 } from '@babylonjs/core/Maths/math.color';
 import type { Matrix } from '@babylonjs/core/Maths/math.vector';
 import type { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData';
 import type { Scene } from '@babylonjs/core/scene';
-import type { Solid } from '../../../engine/output/solid/solid';
+import type { Drawing } from './drawings';
 import { Copies } from './copies';
 import { PoseTexture } from './pose-texture';
 
@@ -26,7 +26,7 @@ export class InstanceBatch {
   constructor(
     readonly name: string,
     private readonly scene: Scene,
-    readonly drawing: Solid | null = null,
+    readonly drawing: Drawing | null = null,
   ) {}
 
   /** Something that is drawn in all the places. */

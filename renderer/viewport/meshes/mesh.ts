@@ -1,21 +1,21 @@
 import { Mesh } from '@babylonjs/core/Meshes/mesh';
 import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData';
 import type { Scene } from '@babylonjs/core/scene';
-import type { Solid } from '../../../engine/output/solid/solid';
+import type { Drawing } from './drawings';
 
-export function faceVertexData(solid: Solid): VertexData {
+export function faceVertexData(drawing: Drawing): VertexData {
   const data = new VertexData();
-  data.positions = solid.positions;
-  data.normals = solid.normals;
+  data.positions = drawing.positions;
+  data.normals = drawing.normals;
   // Babylon's front faces run clockwise; solids follow the textbooks.
-  data.indices = [...solid.indices].reverse();
+  data.indices = [...drawing.indices].reverse();
   return data;
 }
 
 /** A mesh of a solid's triangles. */
-export function createSolidMesh(name: string, solid: Solid, scene: Scene): Mesh {
+export function createSolidMesh(name: string, drawing: Drawing, scene: Scene): Mesh {
   const mesh = new Mesh(name, scene);
-  faceVertexData(solid).applyToMesh(mesh);
+  faceVertexData(drawing).applyToMesh(mesh);
   return mesh;
 }
 

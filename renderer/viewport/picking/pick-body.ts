@@ -5,7 +5,7 @@
 import { Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Vec3 } from '../../../engine/model/project';
-import type { Solid } from '../../../engine/output/solid/solid';
+import type { Drawing } from '../meshes/drawings';
 import { meetDrawing } from './ray-drawing';
 import type { RayLine } from './ray-drawing';
 
@@ -21,7 +21,7 @@ export interface BodyHit {
 export interface DrawnBody {
   record: { id: string };
   node: TransformNode;
-  drawing: Solid;
+  drawing: Drawing;
 }
 
 export function pickBody(bodies: Iterable<DrawnBody>, ray: RayLine): BodyHit | null {

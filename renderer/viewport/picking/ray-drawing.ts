@@ -1,6 +1,6 @@
 /** Where a ray meets a drawing that stands somewhere: asked of the drawing's numbers, so that nothing needs a mesh for the pointer's sake. */
 import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector';
-import type { Solid } from '../../../engine/output/solid/solid';
+import type { Drawing } from '../meshes/drawings';
 import { oncePer } from '../../../engine/model/once-per';
 
 export interface RayLine {
@@ -26,7 +26,7 @@ const along = new Vector3();
  * drawing.
  */
 export function meetDrawing(
-  drawing: Solid,
+  drawing: Drawing,
   place: ArrayLike<number>,
   at: number,
   ray: RayLine,
@@ -47,7 +47,7 @@ interface Ball {
 }
 
 /** Around the middle of the drawing's box. */
-const ballOf = oncePer(({ positions }: Solid): Ball => {
+const ballOf = oncePer(({ positions }: Drawing): Ball => {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < positions.length; i++) {
@@ -78,7 +78,7 @@ function meetsBall(
 }
 
 /** From whichever side, by Moeller and Trumbore. */
-function meetTriangles({ positions: p, indices }: Solid, limit: number): DrawingHit | null {
+function meetTriangles({ positions: p, indices }: Drawing, limit: number): DrawingHit | null {
   const { x: ox, y: oy, z: oz } = from;
   const { x: dx, y: dy, z: dz } = along;
   let best = limit;

@@ -40,13 +40,13 @@ import type { Sight } from '../meshes/sight';
 import { measureModel, sameSize } from './model-size';
 import { findBosses, isSameBosses } from '../../../engine/output/solid/boss';
 import type { Boss } from '../../../engine/kinds/shapes/shape-definition';
-import type { Solid } from '../../../engine/output/solid/solid';
+import type { Drawing } from '../meshes/drawings';
 
 export interface BodyView {
   record: Body;
   /** Placed for every picture; whatever belongs to the body hangs on it. */
   node: TransformNode;
-  drawing: Solid;
+  drawing: Drawing;
   /** For the outline, while the body is selected; what is seen otherwise is the batch of all bodies. */
   solid: Mesh | null;
   /** Over the batch's edges, while the body is highlighted. */
@@ -208,7 +208,7 @@ export class DocumentScene {
   private rebuildBatch(): void {
     this.batch.rebuild(
       [...this.bodies.values()].map(({ drawing, node, record }) => {
-        const glance = (): Solid => this.drawings.find(record.shape, NONE, 0);
+        const glance = (): Drawing => this.drawings.find(record.shape, NONE, 0);
         return { drawing, glance, node, color: bodyColor(record.color), bar: thinBarOf(record) };
       }),
     );

@@ -61,14 +61,14 @@ function drawnAt(): number[] {
 it('grows, shrinks, is gone and comes back, and always draws the places it was given last', () => {
   const batch = batchOf('pin');
   const random = createRandom(5);
-  for (const count of [3, 9, 40, 40, 7, 0, 7, 1, 200, 0, 40, 700, 256, 257, 1]) {
+  for (const count of [3, 9, 40, 40, 7, 0, 7, 1, 200, 0, 40, 700, 64, 65, 256, 257, 1]) {
     const places = Array.from({ length: count }, () => at(random()));
     fill(batch, places);
     expect(batch.records).toEqual(places.map((_, i) => `r${i}`));
     expect(drawnAt()).toEqual(places.map(({ m }) => Math.fround(m[12])));
     // by which Babylon sorts what is seen through, also of a mesh that is drawn in part
     for (const { subMeshes } of scene.meshes) expect(subMeshes[0].getBoundingInfo()).toBeDefined();
-    // whatever they are, a mesh is drawn for every 256
+    // whatever they are, a mesh is drawn for every 64
     expect(scene.meshes.filter((mesh) => mesh.isEnabled())).toHaveLength(Math.ceil(count / MOST));
   }
 });
