@@ -1,5 +1,5 @@
 /**
- * The bodies as a few meshes, two for each two hundred and fifty: one of faces and one of edges. A few draw calls do for
+ * The bodies as a few meshes, two for each sixty-four: one of faces and one of edges. A few draw calls do for
  * hundreds of bodies, and one that changes does not cost the merging of thousands. Bars that are thinner than a pixel are a
  * line each: thousands of them in one picture are a hundredth of the triangles.
  */
@@ -33,7 +33,7 @@ export interface Bar {
 }
 
 /** Bodies to a mesh. */
-export const CHUNK = 256;
+export const CHUNK = 64;
 
 /** At a glance, bars are lines up to so many pixels: they are half as thick as their eyes. */
 const ROUGHLY = 3;
