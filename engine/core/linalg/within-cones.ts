@@ -25,6 +25,8 @@ const LEAST = 1e-7;
 /** Where the minimum is looked for: w alone with a slack that is given, or w and the slack behind it. */
 interface Search {
   readonly cones: readonly Cone[];
+  /** Of each cone: how its u changes with the unknowns. */
+  readonly rows: readonly (readonly Float64Array[])[];
   readonly size: number;
   /** Not a number: one of the unknowns. */
   readonly slack: number;
@@ -35,7 +37,8 @@ export function findWithinCones(cones: readonly Cone[], size: number, room: numb
   const x = new Float64Array(size + 1);
   x[size] =
     1 + Math.max(...cones.map(({ coefficient, at: [n, ...t] }) => Math.hypot(...t) / coefficient - n));
-  const search: Search = { cones, size, slack: Number.NaN };
+  const rowsFor = (slides: boolean) => cones.map((cone) => rowsOf(cone, size, slides));
+  const search: Search = { cones, rows: rowsFor(true), size, slack: Number.NaN };
   for (let weight = 1; !(x[size] < 0); weight *= GROWTH) {
     minimise(search, x, weight);
     // so far from the least slack a centre is at most
@@ -44,7 +47,7 @@ export function findWithinCones(cones: readonly Cone[], size: number, room: numb
     if (x[size] >= 0 && x[size] - least < room / 2) break;
   }
   const w = x.slice(0, size);
-  const within: Search = { ...search, slack: Math.max(0, x[size]) };
+  const within: Search = { ...search, rows: rowsFor(false), slack: Math.max(0, x[size]) };
   for (let weight = 1; weight * LEAST < 2 * cones.length; weight *= GROWTH) minimise(within, w, weight);
   return w;
 }
@@ -88,9 +91,12 @@ function leftTo({ coefficient, at, moves }: Cone, x: Float64Array, slack: number
   return { u, left: u[0] > 0 ? left : -1 };
 }
 
+const objective = (search: Search, x: Float64Array, weight: number, slack: number): number =>
+  Number.isNaN(search.slack) ? weight * slack : (weight / 2) * dot(x, x);
+
 function valueAt(search: Search, x: Float64Array, weight: number): number {
   const slack = slackOf(search, x);
-  let value = Number.isNaN(search.slack) ? weight * slack : (weight / 2) * dot(x, x);
+  let value = objective(search, x, weight, slack);
   for (const cone of search.cones) {
     const { left } = leftTo(cone, x, slack);
     if (!(left > 0)) return Infinity;
@@ -119,30 +125,49 @@ function differentiate(
     }
   }
   const slack = slackOf(search, x);
-  for (const cone of search.cones) {
+  let value = objective(search, x, weight, slack);
+  search.cones.forEach((cone, c) => {
     const { u, left } = leftTo(cone, x, slack);
-    const rows = cone.moves.map((move, i) => {
-      const row = new Float64Array(size);
-      row.set(move);
-      if (i > 0) return row;
-      if (slides) row[size - 1] = 1;
-      return row.map((entry) => cone.coefficient * entry);
-    });
-    // of u0 alone the square is not needed
-    const signs = rows.length === 1 ? [0] : [2, -2, -2];
-    const slope = new Float64Array(size);
-    rows.forEach((row, i) => {
-      const factor = rows.length === 1 ? 1 : signs[i] * u[i];
-      for (let j = 0; j < size; j++) slope[j] += factor * row[j];
-    });
-    for (let j = 0; j < size; j++) {
-      gradient[j] -= slope[j] / left;
-      for (let k = 0; k <= j; k++) {
-        let sum = (slope[j] * slope[k]) / left;
-        for (let i = 0; i < rows.length; i++) sum -= signs[i] * rows[i][j] * rows[i][k];
-        hessian[j * size + k] += sum / left;
-      }
+    value -= left > 0 ? Math.log(left) : -Infinity;
+    addBarrier(search.rows[c], u, left, gradient, hessian);
+  });
+  return value;
+}
+
+/** The derivatives of u by all unknowns, the first weighed as u is. */
+function rowsOf({ coefficient, moves }: Cone, size: number, slides: boolean): Float64Array[] {
+  return moves.map((move, i) => {
+    const row = new Float64Array(slides ? size + 1 : size);
+    row.set(move);
+    if (i > 0) return row;
+    if (slides) row[size] = 1;
+    return row.map((entry) => coefficient * entry);
+  });
+}
+
+/** Less the logarithm of what is left: of u0 alone, or of its square less those of u1 and u2. */
+function addBarrier(
+  rows: readonly Float64Array[],
+  u: readonly number[],
+  left: number,
+  gradient: Float64Array,
+  hessian: Float64Array,
+): void {
+  const size = gradient.length;
+  const isCone = rows.length > 1;
+  const [first, second = first, third = first] = rows;
+  const [ahead, aside, along] = isCone ? [2 * u[0], -2 * u[1], -2 * u[2]] : [1, 0, 0];
+  const slope = new Float64Array(size);
+  for (let j = 0; j < size; j++) slope[j] = ahead * first[j] + aside * second[j] + along * third[j];
+  const bend = isCone ? 2 : 0;
+  for (let j = 0; j < size; j++) {
+    const own = slope[j];
+    gradient[j] -= own / left;
+    const [a, b, c] = [bend * first[j], bend * second[j], bend * third[j]];
+    const at = j * size;
+    for (let k = 0; k <= j; k++) {
+      const sum = (own * slope[k]) / left - a * first[k] + b * second[k] + c * third[k];
+      hessian[at + k] += sum / left;
     }
   }
-  return valueAt(search, x, weight);
 }
