@@ -111,6 +111,20 @@ function sayUse({ orbit, point, scroll, select, run }: Use): void {
   }
 }
 
+type Begin = (page: Page, time: number) => Promise<string>;
+
+const typed = async (page: Page, field: string, value: string): Promise<string> => {
+  await page.locator(`[data-test="field-${field}"] input`).first().fill(value);
+  return 'Enter';
+};
+
+/** Edits of the body that is selected: each readies itself and returns the key that makes it. */
+const EDITS_OF: Readonly<Record<string, Begin>> = {
+  radius: (page, time) => typed(page, 'radius', `${7 + time} mm`),
+  position: (page, time) => typed(page, 'position', `${101 + time} mm`),
+  copy: () => Promise.resolve('Control+d'),
+};
+
 async function measure(name: string, project: Project, folder: string): Promise<void> {
   const { bodies, joints } = project;
   console.log(`${name}: ${bodies.length} bodies, ${joints.length} joints`);
@@ -139,25 +153,23 @@ async function measure(name: string, project: Project, folder: string): Promise<
     await installClock(page);
     await page.waitForTimeout(2000);
     const worked = await workClock(page);
-    const edits: Timed[] = [];
-    const undos: Timed[] = [];
-    const before = await worked();
-    const field = page.locator('[data-test="field-radius"] input').first();
-    await profiled(page, `${name}-edit`, async () => {
-      for (let i = 0; i < EDITS; i++) {
-        await field.fill(`${7 + i} mm`);
-        edits.push(await timeKey(page, 'Enter'));
-      }
-    });
-    const between = await worked();
-    await page.locator('[data-test="viewport"]').click({ position: { x: 5, y: 5 }, button: 'middle' });
-    await profiled(page, `${name}-undo`, async () => {
-      for (let i = 0; i < EDITS; i++) undos.push(await timeKey(page, 'Control+z'));
-    });
-    const after = await worked();
-    const each = (time: number): string => `, work ${(time / EDITS).toFixed(0)} ms`;
-    say('edit', words(edits) + each(between - before));
-    say('undo', words(undos) + each(after - between));
+    for (const [edit, begin] of Object.entries(EDITS_OF)) {
+      const edits: Timed[] = [];
+      const undos: Timed[] = [];
+      const before = await worked();
+      await profiled(page, `${name}-${edit}`, async () => {
+        for (let i = 0; i < EDITS; i++) edits.push(await timeKey(page, await begin(page, i)));
+      });
+      const between = await worked();
+      await page.locator('[data-test="viewport"]').click({ position: { x: 5, y: 5 }, button: 'middle' });
+      await profiled(page, `${name}-${edit}-undo`, async () => {
+        for (let i = 0; i < EDITS; i++) undos.push(await timeKey(page, 'Control+z'));
+      });
+      const after = await worked();
+      const each = (time: number): string => `, work ${(time / EDITS).toFixed(0)} ms`;
+      say(edit, words(edits) + each(between - before));
+      say('undo', words(undos) + each(after - between));
+    }
     const memory = await processMemory(desktop);
     if (wantsUse) {
       const drawing = () => graphicsTime(desktop);
