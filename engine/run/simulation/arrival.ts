@@ -6,21 +6,33 @@
 import { alongPath, FALL, LawPath } from './leave-start';
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
-import { calcPart, findOnwards, findRest, keepsStep, leastRates, timeOfPart } from './resting-laws';
+import {
+  calcPart,
+  findOnwards,
+  findRest,
+  keepsStep,
+  leastRates,
+  movedByLaws,
+  timeOfPart,
+} from './resting-laws';
 import { calcRows } from '../../core/dynamics/rows';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { forget } from '../../core/solvers/rows-aside';
 import { moveBodies, projectPosition } from '../../core/stabilisers/projection';
+import { holdsPosition } from '../../core/system/system';
 import { normalise } from '../../core/math/quat';
+import { Passage } from './passage';
 import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
 import { positionRounding, positionTolerance } from '../../core/stabilisers/tolerances';
 import { settleTurns } from '../../core/dynamics/turns';
 import { stoppedInRest } from './singular-start';
 import { isAtRest, speedOf } from '../../core/diagnostics/singular-directions';
 import { wayBetween } from '../steppers/pose-interpolant';
+import type { CompiledDriver } from '../../core/system/system';
 import type { LawStart } from './resting-laws';
 import type { Landmarks } from '../events/landmarks';
 import type { Model } from '../preparation/model';
+import type { Route } from './due';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { RunOutcome } from '../../results/recording/run-report';
 import type { SingularityWatch } from '../steppers/singularity-watch';
@@ -30,6 +42,8 @@ import type { Workspace } from '../../core/system/workspace';
 
 /** A step to where the path begins ends so near to that [1]. */
 const ABOUT = 1.5;
+/** What is nearer to a rest is in it, as far as branches go [characteristic lengths]. */
+const LEAST = 1e-8;
 /** Velocities that the drivers alone do not explain differ from theirs by more than this part [1]. */
 const DRIVEN = 1e-6;
 /** Tangents of one path turn by less than this on a characteristic length of it [1]. */
@@ -44,8 +58,12 @@ export class Arrival {
   limit = Infinity;
   /** When the next rest is to be looked at again [s], after it was none in a singular position, or not to be reached so from there. */
   private again = -Infinity;
+  /** The same of the rest of each driver. */
+  private readonly againOne: Float64Array;
   /** How it goes on from a rest that is but an instant. */
   private onwards: LawStart | null = null;
+  /** The way through a rest of some drivers that it is on. */
+  private passage: Passage | null = null;
   /** The state at the last rest that it has arrived at, and how it would go on from there. */
   private rested: { readonly y: Float64Array; readonly onwards: LawStart } | null = null;
 
@@ -54,17 +72,31 @@ export class Arrival {
     private readonly watch: SingularityWatch,
     private readonly landmarks: Landmarks,
     private readonly tell: (event: RunEvent) => void,
-  ) {}
+    /** Whether forces are to move what rests: not in a kinematic run. */
+    private readonly isLoaded: boolean,
+  ) {
+    this.againOne = new Float64Array(model.system.drivers.length).fill(-Infinity);
+  }
 
   /** The last of the path to a rest at `end` [s] or before, or the first of that from it; null where a step is to be tried, up to the limit. */
-  go(stepper: Stepper, end: number): LawPath | null {
+  go(stepper: Stepper, end: number): Route | RunOutcome | null {
     this.limit = end;
+    if (this.passage) return this.pass(this.passage, stepper, end);
     const { onwards } = this;
     this.onwards = null;
     if (onwards) return LawPath.go(this.model, stepper, onwards);
     // what is near may be a place on the way that is none of the rest
-    if (!this.watch.startsNear) this.again = -Infinity;
-    if (!this.watch.startsNear || stepper.t < this.again) return null;
+    if (!this.watch.startsNear) {
+      this.again = -Infinity;
+      this.againOne.fill(-Infinity);
+      return null;
+    }
+    const path = stepper.t < this.again ? null : this.reach(stepper, end);
+    return path || this.limit < end ? path : this.enter(stepper, end);
+  }
+
+  /** By the travel to a rest of all. */
+  private reach(stepper: Stepper, end: number): Route | RunOutcome | null {
     const rest = findRest(this.model, stepper.t, end);
     if (!rest) return null;
     const { system } = this.model;
@@ -77,12 +109,66 @@ export class Arrival {
       this.limit = timeOfPart(this.model, rest, 1 - (FALL * system.length) / length);
       return null;
     }
+    // of several drivers each goes on by its own law
+    const way = this.enter(stepper, end);
+    if (way) return way;
     const gone = beyond && law && this.arrive(stepper, law, beyond);
     if (gone) {
       this.landmarks.rested(rest.until, y, this.tell);
       this.rested = { y: y.slice(), onwards: gone.onwards };
       if (rest.until < end) this.onwards = findOnwards(this.model, gone.onwards, FALL * system.length, end);
     } else this.again = t + (rest.until - t) / 2;
+    return gone;
+  }
+
+  get isPassing(): boolean {
+    return this.passage !== null;
+  }
+
+  /** Into the way through a rest of one driver while others move; null where a step is to be tried, up to the limit. */
+  private enter(stepper: Stepper, end: number): Route | RunOutcome | null {
+    const { model, watch } = this;
+    const { system, solver } = model;
+    const { t, y } = stepper;
+    const { drivers } = system;
+    const isKnown = (driver: CompiledDriver) => driver.row < 0 || (holdsPosition(driver) && !driver.evaluate);
+    if (system.switched.length > 0 || !drivers.every(isKnown)) return null;
+    const moved = movedByLaws(model, t);
+    if (moved.filter(Boolean).length < 2) return null;
+    for (const i of moved.keys()) {
+      const rest = moved[i] && t >= this.againOne[i] ? findRest(model, t, end, i) : null;
+      const motion = rest && this.tangentAt(t, y, rest.travel);
+      if (!rest || !motion || solver.factor.rank < 6 * (system.n - 1)) continue;
+      const length = speedOf(system, motion);
+      if (length > ABOUT * FALL * system.length) {
+        if (!this.findBeyond({ ...rest, motion }, y)) continue;
+        this.limit = Math.min(this.limit, timeOfPart(model, rest, 1 - (FALL * system.length) / length));
+        continue;
+      }
+      const passage = length > LEAST * system.length ? Passage.enter(model, y, rest, length) : null;
+      this.againOne[i] = t + (rest.until - t) / 2;
+      if (!passage) continue;
+      const pose = y.slice();
+      passage.restingPose(pose);
+      watch.look(t, pose);
+      const isBlind = watch.startsBlind;
+      watch.look(t, y);
+      if (!isBlind) continue;
+      this.passage = passage;
+      return this.pass(passage, stepper, end);
+    }
+    return null;
+  }
+
+  private pass(passage: Passage, stepper: Stepper, end: number): Route | RunOutcome | null {
+    const gone = passage.go(stepper, end, this.isLoaded);
+    const { t, y } = stepper;
+    this.watch.look(t, y);
+    if (passage.meets(t)) this.landmarks.rested(t, y, this.tell);
+    if (!gone || passage.isOver) {
+      this.passage = null;
+      this.landmarks.restart(t, y);
+    }
     return gone;
   }
 

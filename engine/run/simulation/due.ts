@@ -1,17 +1,21 @@
 /** What is left to do of a step; one record for all of them, so that a step allocates none. */
 import type { LocatedEvent } from '../../core/switching/locate';
-import type { LawPath } from './leave-start';
 import type { Stepper } from '../steppers/contract';
+
+/** What takes the place of a step, into, through or out of a singular position. */
+export interface Route {
+  readonly sampleAt: (t: number, out: Float64Array) => void;
+}
 
 export class Due {
   isLeft = false;
   event: LocatedEvent | null = null;
   /** End of the segment that the step is in [s]. */
   limit = 0;
-  /** The path taken instead of a step, into or out of a singular position. */
-  path: LawPath | null = null;
+  /** Taken instead of a step. */
+  path: Route | null = null;
 
-  set(event: LocatedEvent | null, limit: number, path: LawPath | null = null): void {
+  set(event: LocatedEvent | null, limit: number, path: Route | null = null): void {
     this.isLeft = true;
     this.event = event;
     this.limit = limit;

@@ -224,7 +224,7 @@ export function alongPath(
 }
 
 /** The work that took the mechanism from one state to the other is what it has gained [J]. */
-function bookWork({ system, work }: Model, from: Float64Array, until: Float64Array): void {
+export function bookWork({ system, work }: Model, from: Float64Array, until: Float64Array): void {
   calcKinematics(system, from, work);
   const before = balance(system, from, work);
   calcKinematics(system, until, work);

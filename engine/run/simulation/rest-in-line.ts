@@ -14,7 +14,11 @@ const IN_LINE = 1e-4;
 /** Joints or drivers that are named. */
 const MOST_NAMES = 4;
 
-export function stoppedAtRest(singular: Singular): RunOutcome {
+/** `rests` tells of a driver whether it rests. */
+export function stoppedAtRest(
+  singular: Singular,
+  rests: (driver: number) => boolean = () => true,
+): RunOutcome {
   const { t, model, vectors } = singular;
   const { system, work, project } = model;
   calcKinematics(system, singular.y, work);
@@ -26,7 +30,7 @@ export function stoppedAtRest(singular: Singular): RunOutcome {
     IN_LINE * system.length,
   );
   const at = strained.length > 0 ? ` (joints ${names(strained.map(({ record }) => record))})` : '';
-  const holding = project.drivers.filter((_, i) => system.drivers[i].row >= 0);
+  const holding = project.drivers.filter((_, i) => system.drivers[i].row >= 0 && rests(i));
   const moved = holding.filter(({ motion }) => motion);
   const drivers = moved.length > 0 ? moved : holding;
   return {

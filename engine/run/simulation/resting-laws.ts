@@ -69,7 +69,7 @@ export function movedByLaws(model: Model, t: number): boolean[] {
 }
 
 /** What the drivers prescribe at time t: coordinate, rate and acceleration of each. */
-function targetsAt({ system, work }: Model, t: number): Float64Array[] {
+export function targetsAt({ system, work }: Model, t: number): Float64Array[] {
   calcTargets(system, t, work);
   return work.targets.map((target) => target.slice());
 }
@@ -111,11 +111,12 @@ const SAME = 0.05;
 /** A rest is known to this fraction of the time between looks [1]. */
 const KNOWN = 1e-12;
 
-/** The next time up to `end` [s] at which all drivers that move at t come to rest at once; null where they do not. */
-export function findRest(model: Model, t: number, end: number): Rest | null {
+/** The next time up to `end` [s] at which all drivers that move at t, or this `one`, come to rest at once; null where they do not. */
+export function findRest(model: Model, t: number, end: number, one = -1): Rest | null {
   const { drivers } = model.system;
   const start = targetsAt(model, t);
-  const moving = drivers.flatMap(({ target }, i) => (target && start[i][1] !== 0 ? [i] : []));
+  const isMeant = (i: number): boolean => one < 0 || i === one;
+  const moving = drivers.flatMap(({ target }, i) => (target && start[i][1] !== 0 && isMeant(i) ? [i] : []));
   const slows = (i: number): boolean => holdsPosition(drivers[i]) && start[i][1] * start[i][2] < 0;
   if (moving.length === 0 || !moving.every(slows)) return null;
   const rateAt = (time: number): number => {
@@ -136,7 +137,7 @@ export function findRest(model: Model, t: number, end: number): Rest | null {
   if (!(last.value < RESTING)) return null;
   if (end - last.at < SAME * (end - t) && rateAt(end) < RESTING) last.at = end;
   const there = targetsAt(model, last.at);
-  const travel = Float64Array.from(drivers, (_, i) => there[i][0] - start[i][0]);
+  const travel = Float64Array.from(drivers, (_, i) => (isMeant(i) ? there[i][0] - start[i][0] : 0));
   return travel.every((distance, i) => (distance !== 0) === moving.includes(i))
     ? { since: t, until: last.at, travel }
     : null;

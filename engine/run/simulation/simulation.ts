@@ -35,7 +35,6 @@ import type { compareWork } from './work-check';
 import { SingularityWatch } from '../steppers/singularity-watch';
 import { loadEvents, Timetable } from './timetable';
 import { holdsPosition } from '../../core/system/system';
-import { LawPath } from './leave-start';
 import type { Change } from '../../core/switching/describe-changes';
 import type { Condensed } from './condensed';
 import type { Channel } from '../../results/recording/channel';
@@ -135,8 +134,9 @@ export class Simulation {
       this.watch.pass();
       return finite;
     };
-    this.landmarks = analysis === 'kinematic' || solvesAccelerations(model) ? createLandmarks(model) : null;
-    this.arrival = this.landmarks && new Arrival(model, this.watch, this.landmarks, this.tell);
+    const isLoaded = analysis !== 'kinematic';
+    this.landmarks = !isLoaded || solvesAccelerations(model) ? createLandmarks(model) : null;
+    this.arrival = this.landmarks && new Arrival(model, this.watch, this.landmarks, this.tell, isLoaded);
     this.stepper = chooseStepper(model, analysis, f, {
       afterStep: this.stabilisation.afterStep,
       filter: this.stabilisation.filter,
@@ -366,13 +366,13 @@ export class Simulation {
     this.applySwitching([]);
     for (const event of loadEvents(this.m.system.loads, t)) this.events.push(event);
     this.recordBetween(t);
-    if (this.outcome || this.analysis === 'kinematic') return;
+    if (this.outcome || this.analysis === 'kinematic' || this.arrival?.isPassing) return;
     this.leaveBy(this.arrival?.leave(this.stepper, this.times.segmentEnd) ?? leaveRest(this.m, this.stepper));
   }
 
-  /** By a path into or out of a singular position, which has taken the place of a step; or not at all. */
-  private leaveBy(path: LawPath | RunOutcome | null): void {
-    if (path instanceof LawPath) this.due.set(null, this.times.segmentEnd, path);
+  /** By what has taken the place of a step, into, through or out of a singular position; or not at all. */
+  private leaveBy(path: Due['path'] | RunOutcome): void {
+    if (path && 'sampleAt' in path) this.due.set(null, this.times.segmentEnd, path);
     else this.outcome ??= path;
   }
 

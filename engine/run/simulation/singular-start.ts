@@ -194,6 +194,20 @@ export function leaveRest(model: Model, stepper: Stepper): LawPath | RunOutcome 
 export const stoppedInRest = (model: Model, t: number, y: Float64Array): RunOutcome | null =>
   stoppedThere(lookAtRest(model, t, y));
 
+/** The same with drivers that rest while others move: those that have travelled there. A load acts across what is singular, if anything is. */
+export function stoppedAcross(
+  model: Model,
+  t: number,
+  y: Float64Array,
+  travel: Float64Array,
+): RunOutcome | null {
+  forget(model.solver.aside);
+  const singular = findSingular(model, t, y);
+  return singular && solvesAccelerations(model)
+    ? stoppedAtRest(singular, (driver) => travel[driver] !== 0)
+    : null;
+}
+
 interface RestThere {
   readonly singular: Singular | null;
   readonly start: Start | null;
