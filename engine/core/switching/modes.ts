@@ -6,6 +6,7 @@ import { AT_LOWER, AT_UPPER, EDGE, HOLDS, OPEN, SLIDES, isUnilateral } from '../
 import { calcReduced } from '../solvers/reduced';
 import { groupCandidates } from './unknowns';
 import { purify } from './purify';
+import type { Purified } from './purify';
 import { findJam, jammingFraction } from './jam';
 import { EFFORT_NOISE } from './scales';
 import { largestForce } from './margins';
@@ -64,6 +65,7 @@ export function chooseModes(
       ? null
       : unknowns.map((unknown, i) => likelyPlace(system, unknown, W[i * size + i], before));
   const x = new Float64Array(size);
+  let shared: Purified;
   for (;;) {
     x.set(solveComplementarity(problem, likely).x);
     if (pairs.length > 0 || rows.some((s) => slidingFriction(system, work, s).length > 0)) {
@@ -80,11 +82,11 @@ export function chooseModes(
     work.switched.unsolved = rows[unsolved(problem, x)[0]] ?? -1;
     const found = { rows, problem, x, noise, triggers };
     setTangents(system, work, found, false);
-    const released = releaseShared(system, work, found);
+    shared = releaseShared(system, work, found);
     setTangents(system, work, found, true);
-    if (released.length === 0) break;
+    if (shared.released.length === 0) break;
     // what sets off beside them does so under other normals now
-    for (const i of released) upper[i] = 0;
+    for (const i of shared.released) upper[i] = 0;
   }
   for (let i = 0; i < size; i++) {
     if (system.switched[rows[i]].normal >= 0) continue;
@@ -93,7 +95,11 @@ export function chooseModes(
       const blocked = setHeld(system, work, unknowns[i], c[i]);
       if (blocked >= 0) return blocked;
     } else if (servo) setServo(system, mode, rows[i], x[i], triggers.has(rows[i]), before[rows[i]]);
-    else setModes(system, work, unknowns[i], x[i], noise, triggers);
+    else if (shared.kept.includes(i)) mode[rows[i]] = HOLDS;
+    else {
+      const goes = accelerates(problem, x, i) || shared.atBound.includes(i);
+      setModes(system, work, unknowns[i], x[i], goes, noise, triggers);
+    }
   }
   shareWithServos(system, mode, rows, x);
   return -1;
@@ -123,7 +129,9 @@ function setTangents(system: System, work: Workspace, found: Found, late: boolea
     const force = Math.hypot(x[first], x[second]);
     // one of several that share a force may be at its limit and yet hold: the others do not let it go
     const goes = Math.hypot(a[first], a[second]) > nothing;
-    const leaves = goes || (triggers.has(one) && (late || placesOf(system, one) > 1));
+    // the edge of a cone of next to nothing is in the noise
+    const isMet = triggers.has(one) && x[normal] > (EFFORT_NOISE / LEAST_FORCE) * noise;
+    const leaves = goes || (isMet && (late || placesOf(system, one) > 1));
     const slides = force >= limit - EFFORT_NOISE * limit && leaves;
     mode[one] = mode[rows[second]] = limit <= noise * coefficient ? OPEN : slides ? SLIDES : HOLDS;
     for (const i of [first, second]) direction[rows[i]] = force > 0 ? -x[i] / force : 0;
@@ -144,26 +152,51 @@ function likelyPlace(
   return free && influence > 0 ? 'free' : 'lower';
 }
 
-/** Lets go of what contacts that slide share among them and with others (T 12.4); returns the places of normals among it. */
+/**
+ * Lets go of what contacts that slide share among them and with others (T 12.4). Normals that bear nothing yet are kept: a body that
+ * slides on two places until it tips on to a third would part from others.
+ */
 function releaseShared(
   { switched }: System,
   { switched: { mode, direction } }: Workspace,
   found: Found,
-): readonly number[] {
-  const { rows, problem, x, noise } = found;
+): Purified {
+  const { rows, problem, x, noise, triggers } = found;
   const slides = new Set(switched.flatMap(({ id }, s) => (mode[s] === SLIDES ? [id] : [])));
   const where = (is: (s: number, i: number) => boolean) => rows.flatMap((s, i) => (is(s, i) ? [i] : []));
   const normals = where((s, i) => switched[s].kind === 'contact-normal' && x[i] > noise);
   const ofSliding = normals.filter((i) => slides.has(switched[rows[i]].id));
-  if (ofSliding.length === 0) return [];
+  if (ofSliding.length === 0) return { released: [], freed: [], atBound: [], kept: [] };
   const { lower, upper } = problem;
-  const joints = where((s, i) => switched[s].joint >= 0 && x[i] > lower[i] && x[i] < upper[i]);
+  const stays = (s: number, i: number) => !triggers.has(s) && !accelerates(problem, x, i);
+  const inside = (s: number, i: number) =>
+    (x[i] > lower[i] && x[i] < upper[i]) || (!isUnilateral(switched[s]) && stays(s, i));
+  const joints = where((s, i) => switched[s].joint >= 0 && inside(s, i));
   // tangents: no other of the rows has its mode yet
   const tangents = where((s) => mode[s] === HOLDS);
   const inMode = (which: number) => problem.pairs.filter(({ first }) => mode[rows[first]] === which);
   const members = [...joints, ...normals, ...tangents];
-  const shares = { members, joints, normals, ofSliding, sticking: inMode(HOLDS), sliding: inMode(SLIDES) };
-  const { released, freed } = purify(problem, x, shares);
+  const bearing = new Set(ofSliding.map((i) => switched[rows[i]].id));
+  const idle = where(
+    (s, i) =>
+      switched[s].kind === 'contact-normal' &&
+      bearing.has(switched[s].id) &&
+      x[i] <= noise &&
+      mode[s + 1] === SLIDES &&
+      stays(s, i),
+  );
+  const shares = {
+    members,
+    joints,
+    normals,
+    ofSliding,
+    sticking: inMode(HOLDS),
+    sliding: inMode(SLIDES),
+    idle,
+    leaving: normals.filter((i) => triggers.has(rows[i])),
+  };
+  const purified = purify(problem, x, shares);
+  const { released, freed } = purified;
   for (const { first, second } of freed) {
     for (const i of [first, second]) {
       mode[rows[i]] = EDGE;
@@ -171,7 +204,7 @@ function releaseShared(
     }
   }
   switched.forEach(({ normal: of }, t) => released.some((i) => rows[i] === of) && (mode[t] = OPEN));
-  return released;
+  return purified;
 }
 
 /** Friction of the tangents that slide already, per unit of their normal; a fraction of it, to see what less would do. */
@@ -183,12 +216,23 @@ function slidingFriction({ switched }: System, work: Workspace, s: number, fract
   );
 }
 
-/** Shares the effort of a coordinate out to its rows in their order: the motor first, then the stop, then friction. */
+/** Whether row i has an acceleration, beside those that it adds up. */
+function accelerates({ size, W, c }: ComplementarityProblem, x: Float64Array, i: number): boolean {
+  const parts = [c[i], ...x.map((force, j) => W[i * size + j] * force)];
+  const a = parts.reduce((sum, part) => sum + part, 0);
+  return Math.abs(a) > NO_ACCELERATION * Math.max(...parts.map(Math.abs));
+}
+
+/**
+ * Shares the effort of a coordinate out to its rows in their order: the motor first, then the stop, then friction. Where several
+ * coordinates share what holds them, one may be at its bound and yet hold: without an acceleration rounding would move it.
+ */
 function setModes(
   { switched }: System,
   { switched: { mode } }: Workspace,
   { members, lower, upper }: Unknown,
   effort: number,
+  goes: boolean,
   noise: number,
   triggers: ReadonlySet<number>,
 ): void {
@@ -198,15 +242,19 @@ function setModes(
   let side = 0;
   if (effort >= upper - unilateral(upper)) side = 1;
   if (effort <= lower + unilateral(lower)) side = -1;
+  const stays = side !== 0 && !goes && !triggered;
+  const last = stays ? members.findLast(({ s }) => !isUnilateral(switched[s])) : undefined;
+  if (last) side = 0;
   let rest = effort;
   let held = false;
-  for (const { s, sign } of members) {
+  for (const member of members) {
+    const { s, sign } = member;
     const own = switched[s];
     const low = sign > 0 ? own.lower : -own.upper;
     const high = sign > 0 ? own.upper : -own.lower;
     if (side !== 0) mode[s] = isUnilateral(own) ? OPEN : side * sign > 0 ? AT_UPPER : AT_LOWER;
     else if (held) mode[s] = OPEN;
-    else if (rest > low && rest < high) {
+    else if ((rest > low && rest < high) || member === last) {
       mode[s] = HOLDS;
       held = true;
     } else if (isUnilateral(own)) mode[s] = OPEN;

@@ -13,11 +13,13 @@ const SINGULAR = 1e-9;
 const NOTHING = 1e-6;
 /** This near to the edge of its cone, as a fraction of its square [1], friction is at it. */
 const AT_EDGE = 1e-9;
+/** Steps apart by less than this fraction [1] are one. */
+const AT_ONCE = 1e-9;
 
 /** Places among the unknowns; all but `members` keep their values. */
 export interface Shares {
   readonly members: readonly number[];
-  /** Members that are stops, motors and friction of joints, inside their bounds. */
+  /** Members that are stops, motors and friction of joints, inside their bounds or at them without moving. */
   readonly joints: readonly number[];
   /** Members that are normals, and those of them whose contacts slide. */
   readonly normals: readonly number[];
@@ -25,6 +27,10 @@ export interface Shares {
   /** Pairs of tangents that stick, members both, and those that begin to slide here. */
   readonly sticking: readonly TangentPair[];
   readonly sliding: readonly TangentPair[];
+  /** Normals, no members, that bear nothing and do not move. */
+  readonly idle: readonly number[];
+  /** Normals that have just come to nothing: where several do at once, they are let go. */
+  readonly leaving: readonly number[];
 }
 
 export interface Purified {
@@ -32,6 +38,10 @@ export interface Purified {
   readonly released: readonly number[];
   /** Pairs that stuck and are at the edges of their cones now. */
   readonly freed: readonly TangentPair[];
+  /** Joints that came to their bounds. */
+  readonly atBound: readonly number[];
+  /** Idle normals that the motion determines beside all that bear. */
+  readonly kept: readonly number[];
 }
 
 /** Moves x so that the accelerations of the members stay what they are, and returns which of them were let go. */
@@ -52,21 +62,29 @@ export function purify(
     }
     return sum;
   };
+  const movesOf = (rows: readonly number[]): Float64Array[] =>
+    nullVectors(
+      rows.map((i) => Float64Array.from(rows, (j) => influence(i, j))),
+      SINGULAR,
+    ).map((vector) => {
+      const move = new Float64Array(x.length);
+      rows.forEach((i, k) => (move[i] = vector[k]));
+      return move;
+    });
   for (;;) {
     const gone = freed.flatMap(({ first, second }) => [first, second]);
     const open = shares.sticking.filter(({ normal }) => released.includes(normal));
     gone.push(...released, ...atBound, ...open.flatMap(({ first, second }) => [first, second]));
     const kept = shares.members.filter((i) => !gone.includes(i));
-    const moves = nullVectors(
-      kept.map((i) => Float64Array.from(kept, (j) => influence(i, j))),
-      SINGULAR,
-    ).map((vector) => {
-      const move = new Float64Array(x.length);
-      kept.forEach((i, k) => (move[i] = vector[k]));
-      return move;
-    });
-    const move = moves.find((each) => isShared(shares, each));
-    if (!move) return { released, freed };
+    const move = movesOf(kept).find((each) => isShared(shares, each));
+    if (!move) {
+      const bears = kept.length;
+      for (const i of shares.idle) {
+        const isFree = movesOf([...kept, i]).some((each) => Math.abs(each[i]) > NOTHING);
+        if (!isFree) kept.push(i);
+      }
+      return { released, freed, atBound, kept: kept.slice(bears) };
+    }
     const stops = (sign: number) => [
       ...normals.flatMap((i) => {
         const fall = -sign * move[i];
@@ -77,16 +95,18 @@ export function purify(
         return step < Infinity ? [{ i: pair.first, pair, bound: 0, step }] : [];
       }),
     ];
-    // to one side or the other some normal falls
-    const sign = stops(1).length > 0 ? 1 : -1;
+    // to one side or the other some normal falls, and best one that has come to nothing
+    const leaves = (each: { readonly i: number }) => shares.leaving.includes(each.i);
+    const sign = stops(1).length > 0 && !stops(-1).some(leaves) ? 1 : -1;
     const bounds = shares.joints.map((i) => {
       const rate = sign * move[i];
       const bound = rate > 0 ? upper[i] : lower[i];
       return { i, pair: null, bound, step: Math.abs((bound - x[i]) / rate) };
     });
-    const { i, pair, bound, step } = [...stops(sign), ...bounds].reduce((best, each) =>
-      each.step < best.step ? each : best,
-    );
+    const ends = [...stops(sign), ...bounds];
+    const first = ends.reduce((best, each) => (each.step < best.step ? each : best));
+    const atOnce = ends.filter((each) => each.step <= first.step * (1 + AT_ONCE));
+    const { i, pair, bound, step } = atOnce.find(leaves) ?? first;
     for (const member of kept) x[member] += sign * step * move[member];
     if (pair) {
       freed.push(pair);

@@ -43,6 +43,11 @@ describe('a contact', () => {
     }
   });
 
+  test('at the edge of a cone of next to nothing holds, though it has just come there', () => {
+    const at = (normal: number) => found([-normal, -normal / 2, 0], { triggers: [1] }).modes[1];
+    expect([2e-8, 5e-9].map(at)).toEqual([SLIDES, HOLDS]);
+  });
+
   test('that opens, or carries what rounding leaves, has no friction', () => {
     expect(found([5, -1, 0]).modes).toEqual([OPEN, OPEN, OPEN]);
     expect(found([-NOISE / 2, -1, 0]).modes).toEqual([OPEN, OPEN, OPEN]);
@@ -151,6 +156,32 @@ describe('contacts that share a force', () => {
     expect(modes.slice(9)).toEqual([HOLDS, HOLDS, HOLDS]);
   });
 });
+
+test.each<[number, number[]]>([
+  [0, [OPEN, HOLDS, HOLDS, HOLDS]],
+  [9, [HOLDS, HOLDS, HOLDS, OPEN]],
+])(
+  'a body whose weight comes over a diagonal keeps the corner ahead, though it bears nothing yet: %d leaves',
+  (leaves, wanted) => {
+    const rows = [
+      [-1, -1],
+      [-1, 1],
+      [1, -1],
+      [1, 1],
+    ].flatMap(([x, z], i) =>
+      contact('c', 3 * i, [[1, x, z, ...new Array<number>(9).fill(0)], unitOf(3), unitOf(4)], [-10, 0, 0]),
+    );
+    const normals = [0, 3, 6, 9];
+    const sliding = Object.fromEntries(
+      normals.flatMap((s) => [
+        [s + 1, 1],
+        [s + 2, 0],
+      ]),
+    );
+    const modes = modesOf(rows, { candidates: normals, sliding, triggers: [leaves] });
+    expect(normals.map((s) => modes[s])).toEqual(wanted);
+  },
+);
 
 test('a contact that slides keeps its normal beside friction that could do its work', () => {
   const friction = { kind: 'friction' as const, lower: -20, upper: 20, a: -10 };

@@ -1,7 +1,8 @@
 /** Of normals that share a force, the fewest are kept, and what they do together stays as it was. */
 import { describe, expect, test } from 'vitest';
 import type { ComplementarityProblem } from '../../../../../engine/core/linalg/complementarity-problem';
-import { purify } from '../../../../../engine/core/switching/purify';
+import { purify as purifyAll } from '../../../../../engine/core/switching/purify';
+import type { Shares } from '../../../../../engine/core/switching/purify';
 
 /** Unknowns act through their columns: what they do to the motion is columns^T columns. */
 const problemOf = (columns: number[][]): ComplementarityProblem => {
@@ -10,6 +11,11 @@ const problemOf = (columns: number[][]): ComplementarityProblem => {
   const [c, lower] = [new Float64Array(size), new Float64Array(size)];
   return { size, W, c, lower, upper: new Float64Array(size).fill(Infinity), pairs: [] };
 };
+/** What is let go where nothing is idle, and nothing has just come to nothing. */
+function purify(problem: ComplementarityProblem, x: Float64Array, shares: Omit<Shares, 'idle' | 'leaving'>) {
+  const { released, freed } = purifyAll(problem, x, { ...shares, idle: [], leaving: [] });
+  return { released, freed };
+}
 const dot = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, value, i) => sum + value * b[i], 0);
 const effectOf = (columns: number[][], x: Float64Array) =>
@@ -267,6 +273,32 @@ test('a contact whose normal was let go has no friction that could be shared', (
   expect(Array.from(values)).toEqual([0, 6, 0, 0, 7]);
 });
 
+describe('four corners under a weight in the middle', () => {
+  const corners = [
+    [1, -1, -1],
+    [1, -1, 1],
+    [1, 1, -1],
+    [1, 1, 1],
+  ];
+  const free = { joints: [], sticking: [], sliding: [] };
+
+  test.each([0, 1, 2, 3])('of two that come to nothing at once that goes which has just done so: %d', (i) => {
+    const values = Float64Array.of(4, 4, 4, 4);
+    const normals = [0, 1, 2, 3];
+    const shares = { members: normals, normals, ofSliding: normals, idle: [], leaving: [i], ...free };
+    expect(purifyAll(problemOf(corners), values, shares).released).toEqual([i]);
+    expect([values[i], values[3 - i]]).toEqual([0, 0]);
+  });
+
+  test('of those that bear nothing as many are kept as the motion determines', () => {
+    const values = Float64Array.of(0, 8, 8, 0);
+    const shares = { members: [1, 2], normals: [1, 2], ofSliding: [1, 2], leaving: [], ...free };
+    const kept = (idle: number[]) => purifyAll(problemOf(corners), values, { ...shares, idle }).kept;
+    expect([[0, 3], [3, 0], [3], []].map(kept)).toEqual([[0], [3], [3], []]);
+    expect(Array.from(values)).toEqual([0, 8, 8, 0]);
+  });
+});
+
 describe('friction of what slides', () => {
   const pair = { first: 3, second: 4, normal: 0, coefficient: 0.5, radius: 0 };
   const run = (columns: number[][], x: number[]) => {
@@ -333,7 +365,8 @@ describe('friction of a joint', () => {
       sticking: [],
       sliding: [],
     };
-    const { released } = purify(problem, values, shares);
+    const { released, atBound } = purifyAll(problem, values, { ...shares, idle: [], leaving: [] });
+    expect(atBound).toEqual(Math.abs(values[2]) === most ? [2] : []);
     return { released, values: Array.from(values) };
   };
 
