@@ -8,7 +8,7 @@
 import { CONTACT_MASKS, ContactSharing } from '../../core/diagnostics/contact-sharing';
 import { triple } from '../../core/math/scratch';
 import { poseOffset } from '../../core/coordinates/layout';
-import { EDGE, HOLDS, SLIDES } from '../../core/system/switched-row';
+import { EDGE, HOLDS } from '../../core/system/switched-row';
 import { CONTACT_STATES } from '../recording/contact-states';
 import { NO_PLACE, findApart, findPlace, rowsPerPlace } from '../../core/contact/contact-rows';
 import type { ContactState } from '../recording/contact-states';
@@ -43,9 +43,6 @@ const SHARED: readonly (readonly [string, string])[] = [
 ];
 const WIDTH = COMPONENTS.length + SHARED.length;
 const MASK_AT = COMPONENTS.length - CONTACT_MASKS;
-
-/** Part of the greatest friction at which it counts as reached, where no mode says so [1]. */
-const REACHED = 1 - 1e-6;
 
 const createScratch = () => ({ normal: triple(), tangent: triple(), moment: triple(), middle: triple() });
 
@@ -172,10 +169,8 @@ function stateOf(contact: SwitchedContact, { switched: { mode, effort } }: Works
     const s = contact.first + count * slot;
     if (mode[s] !== HOLDS && !(effort[s] > 0)) continue;
     if (count === 1) return 'touching';
-    const friction = Math.hypot(effort[s + 1], effort[s + 2]);
-    const sticks = mode[s + 1] === HOLDS || mode[s + 1] === EDGE;
-    const reached = !sticks && friction >= REACHED * contact.friction * effort[s];
-    if (mode[s + 1] === SLIDES || (reached && effort[s] > 0)) return 'sliding';
+    // impulses leave rows that slide open
+    if (mode[s + 1] !== HOLDS && mode[s + 1] !== EDGE) return 'sliding';
     state = 'sticking';
   }
   return state;

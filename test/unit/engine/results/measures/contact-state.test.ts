@@ -1,6 +1,12 @@
 /** What is recorded of a contact, against closed forms, in a world that lies askew. */
 import { describe, expect, test } from 'vitest';
-import { createBody, createContact, createJoint, createProject } from '../../../../../engine/model/defaults';
+import {
+  createBody,
+  createContact,
+  createJoint,
+  createLoad,
+  createProject,
+} from '../../../../../engine/model/defaults';
 import { multiply, rotateVector } from '../../../../support/benchmark';
 import { run } from '../../../../support/run';
 import type { Body, Contact, Quat, Settings, Shape, Vec3 } from '../../../../../engine/model/project';
@@ -255,4 +261,34 @@ describe('the order of its bodies', () => {
     near(found.slice(5, 8), placed([1, 0.2, 2]), 7);
     near(found.slice(8), [0, 0, 0], 7);
   });
+});
+
+test('a ball at the edge of its cone, which a wall that slides past it helps to hold, sticks', () => {
+  const [mu, r] = [0.5, 0.1];
+  const mass = { kind: 'custom', mass: MASS, centerOfMass: [0, 0, 0], inertia: [1, 1, 1, 0, 0, 0] } as const;
+  const drawn = createProject('Wall');
+  const push = 1.2 * mu * MASS * G;
+  const { column } = run({
+    ...drawn,
+    settings: { ...drawn.settings, gravity: [0, -G, 0], duration: 1e-3, outputInterval: 1e-3 },
+    bodies: [
+      createBody({ id: 'ball', mass, shape: BALL, position: [0, r, 0] }),
+      createBody({ id: 'wall', mass, velocity: [0, 0, 1] }),
+    ],
+    joints: [
+      createJoint({ id: 'upright', kind: 'constant-orientation', bodyB: 'ball' }),
+      createJoint({ id: 'guide', kind: 'slider', bodyB: 'wall' }),
+    ],
+    contacts: [
+      createContact({ id: 'floor', bodyB: 'ball', friction: mu, restitution: 0 }),
+      createContact({
+        ...{ id: 'side', bodyA: 'wall', bodyB: 'ball', friction: 0.01, restitution: 0 },
+        plane: { point: [r, 0, 0], normal: [-1, 0, 0] },
+      }),
+    ],
+    loads: [createLoad({ id: 'push', kind: 'force', body: 'ball', vector: [push, 0, 0] })],
+  });
+  const [friction, normal] = ['friction', 'normal'].map((part) => column(`contact/floor/${part}`)[0]);
+  expect(friction / normal).toBeCloseTo(mu, 9);
+  expect(['floor', 'side'].map((id) => column(`contact/${id}/state`)[0])).toEqual([1, 2]);
 });
