@@ -85,9 +85,8 @@ async function runOnce(state, verdicts) {
   return null;
 }
 
-/** Each mutant's fate: dead, lived or unreached, and by which test. */
-export async function campaign(paths, guards, mutants, cache, progress) {
-  const fates = new Map();
+/** Into `fates`, batch by batch: each mutant's fate, dead, lived or unreached, and by which test. */
+export async function campaign(paths, guards, mutants, cache, fates, progress) {
   for (let first = 0; first < mutants.length; first += BATCH) {
     const batch = mutants.slice(first, first + BATCH);
     const verdicts = { dead: new Map(), lived: new Set(), reached: new Set(), unsure: new Set() };
@@ -114,7 +113,6 @@ export async function campaign(paths, guards, mutants, cache, progress) {
       const fate = verdicts.dead.has(id) ? 'dead' : verdicts.reached.has(id) ? 'lived' : 'unreached';
       fates.set(id, { fate, by: verdicts.dead.get(id), unsure: verdicts.unsure.has(id) });
     }
-    progress(fates.size);
+    progress(fates.size, batch);
   }
-  return fates;
 }

@@ -93,17 +93,18 @@ async function scoreOf(name) {
   const sampled = sample < all.length ? drawn(all, sample, seed) : all;
   const listed = sampled.filter((mutant) => reasonOf(mutant) !== undefined);
   const tried = sampled.filter((mutant) => reasonOf(mutant) === undefined);
-  const fates = await campaign(paths, guards, tried, cache, (count) =>
-    console.log(`${name}: ${count} of ${tried.length}`),
-  );
-  const of = (fate) => tried.filter(({ id }) => fates.get(id).fate === fate);
-  const [dead, lived, unreached] = [of('dead'), of('lived'), of('unreached')];
+  const fates = new Map();
+  const of = (fate, mutants = tried) => mutants.filter(({ id }) => fates.get(id).fate === fate);
+  await campaign(paths, guards, tried, cache, fates, (count, batch) => {
+    for (const mutant of of('lived', batch)) print(mutant, 'survived');
+    for (const mutant of of('unreached', batch)) print(mutant, 'reached by no guard');
+    console.log(`${name}: ${count} of ${tried.length}`);
+  });
+  const [dead, unreached] = [of('dead'), of('unreached')];
   for (const mutant of listed) {
     const reason = reasonOf(mutant);
     if (reason !== 'the words of a message') print(mutant, `equivalent: ${reason}`);
   }
-  for (const mutant of lived) print(mutant, 'survived');
-  for (const mutant of unreached) print(mutant, 'reached by no guard');
   writeFileSync(
     `${cache}.json`,
     JSON.stringify(

@@ -76,6 +76,7 @@ test('every block of the registry has a generator that fills its constants, and 
     expect(LAYOUTS[kind].reduce((sum, constant) => sum + SIZES[constant], 0)).toBe(BLOCKS[kind].stride);
     expect(BLOCKS[kind].kind).toBe(kind);
     expect(BLOCKS[kind].units).toHaveLength(BLOCKS[kind].rows);
+    for (const unit of BLOCKS[kind].units) expect(['m', 'rad']).toContain(unit);
     expect(BLOCKS[kind].pack(joint, { axisA: 0, axisB: 1 })).toHaveLength(BLOCKS[kind].stride);
   }
   const used = JOINT_KINDS.map(jointDefinition).flatMap((kind) => [
@@ -235,5 +236,19 @@ test('the rotation of quaternions that are not quite of unit length, as within s
     const longer = block.y.slice();
     for (let b = 1; b < n; b++) for (let c = 3; c < 7; c++) longer[poseOffset(b) + c] *= 1 + 0.01 * b;
     expectClose(residual(block, 0, longer), exact, 1e-13);
+  });
+});
+
+test('two points that should keep a distance and meet have no direction: the row is empty, and its residual says so', () => {
+  forAllCases('point-distance', 20, (block) => {
+    const { system, work, y } = block;
+    const { params } = system.batches[0];
+    // both points at the centres of mass, and these at one place
+    params.fill(0, 0, 6);
+    for (let c = 0; c < 3; c++) y[poseOffset(B) + c] = y[poseOffset(A) + c];
+    residual(block, 0, y);
+    expect(work.C[0]).toBe(-params[6]);
+    expect(work.gdot[0]).toBe(0);
+    for (let e = 0; e < 12; e++) expect(Math.abs(work.J[e])).toBe(0);
   });
 });
