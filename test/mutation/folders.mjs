@@ -33,7 +33,10 @@ export const FOLDERS = {
   },
   integrators: {
     mutate: ['engine/core/integrators/'],
-    guards: ['test/unit/engine/core/integrators/*.test.ts'],
+    guards: [
+      'test/unit/engine/core/integrators/{combine,explicit-steps,newton-systems,radau5-stages}.test.ts',
+      'test/unit/engine/core/integrators/*.test.ts',
+    ],
   },
   measures: {
     mutate: ['engine/results/measures/'],

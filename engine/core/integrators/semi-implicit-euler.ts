@@ -1,5 +1,5 @@
 import { rate } from '../math/quat';
-import { poseOffset, velocityOffset, workOffset } from '../coordinates/layout';
+import { poseOffset, velocityOffset } from '../coordinates/layout';
 
 /** out (6n) = generalised velocity of the momenta in `next`, at the poses in y. */
 export type Velocities = (y: Float64Array, next: Float64Array, out: Float64Array) => void;
@@ -23,8 +23,7 @@ export function semiImplicitEuler(
 ): void {
   const v0 = velocityOffset(n);
   next.set(y);
-  for (let i = v0; i < workOffset(n); i++) next[i] += h * k[i];
-  for (let i = workOffset(n); i < y.length; i++) next[i] += h * k[i];
+  for (let i = v0; i < y.length; i++) next[i] += h * k[i];
   if (velocities) velocities(y, next, u);
   else for (let c = 0; c < u.length; c++) u[c] = next[v0 + c];
   for (let b = 1; b < n; b++) {
