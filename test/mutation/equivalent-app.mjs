@@ -59,6 +59,18 @@ export const IN_THE_APP = [
     reason: 'a name that is none of ours is passed over',
   },
   {
+    file: 'electron/main/journal/journals.ts',
+    line: 'if (isMissing(error)) return [];',
+    mutator: 'ArrayDeclaration',
+    reason: 'a name that is none of ours is passed over',
+  },
+  {
+    file: 'electron/main/journal/journals.ts',
+    line: "const none = new FsFailure('write', this.#folder, 'ENOENT');",
+    was: "'write'",
+    reason: 'of a failure of the journal the cause alone is told, not what was attempted',
+  },
+  {
     file: 'renderer/journal/journal.ts',
     line: "if (last?.do !== 'append' || last.entry.kind !== 'edit') return false;",
     was: "last.entry.kind !== 'edit'",

@@ -113,7 +113,7 @@ export const FOLDERS = {
   journal: {
     mutate: JOURNAL,
     guards: [
-      'test/unit/electron/{journal-session,journal-lines,journal-pages,quarantine}.test.ts',
+      'test/unit/electron/{journal-session,journal-lines,journal-pages,journals,quarantine}.test.ts',
       'test/unit/renderer/journal/*.test.ts',
       'test/unit/renderer/document/{journal-entry,replay}.test.ts',
       'test/persistence/held.test.ts',

@@ -61,13 +61,13 @@ export class Journals {
 
   /** The page is gone, or its document is: `remove` where the user has saved or given up what it held. */
   release(page: number, wanted: 'keep' | 'remove'): Promise<void> {
-    const what = this.#keepsAll ? 'keep' : wanted;
+    const removes = wanted === 'remove' && !this.#keepsAll;
     const session = this.#sessions.get(page);
     this.#sessions.delete(page);
     if (!session) return Promise.resolve();
     return this.#keepBusy(async () => {
       await session.close();
-      if (what === 'remove') await this.#removeAll(session.id);
+      if (removes) await this.#removeAll(session.id);
     });
   }
 

@@ -114,7 +114,7 @@ describe('a page', () => {
     const tell = calls[0]!.at(-1) as (problem: unknown) => void;
     tell('no room');
     state.destroyed = true;
-    tell('no room');
+    tell('no room any more');
     expect(sent).toEqual([['kempe:journal-trouble', 'no room']]);
   });
 });
