@@ -1,7 +1,7 @@
 /** A journal whose disk fails once: what was accepted stays readable, and nothing is added behind a torn line. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { explained } from '../../../electron/main/files/failure';
 import { nodeFs } from '../../../electron/main/files/fs-port';
 import type { FsPort, OpenFile } from '../../../electron/main/files/fs-port';
@@ -64,6 +64,10 @@ function setUp() {
   return { session, state, troubles, folder, path, entries };
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 const LONG = JSON.stringify('x'.repeat(200));
 
 describe('after an append that failed half way', () => {
@@ -105,6 +109,24 @@ test('after a flush that failed the generation is not continued, and the failure
   expect(troubles).toHaveLength(1);
   expect(entries(1)).toEqual({ entries: ['"one"'], rest: 0 });
   expect(state.open).toBe(0);
+});
+
+test('without a journal there is none to add to: the error names the one that should be there', async () => {
+  const { session, path } = setUp();
+  const missing = (generation: number) => ({ action: 'write', path: path(generation), code: 'ENOENT' });
+  await expect(session.append(['"one"'])).rejects.toMatchObject(missing(1));
+  for (let i = 0; i < 2; i++) await session.begin(BASE, HEADER, []);
+  await session.close();
+  await expect(session.append(['"one"'])).rejects.toMatchObject(missing(2));
+});
+
+test('a flush leaves none to come: a page that ends is not kept by a clock', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { session } = setUp();
+  await session.begin(BASE, HEADER, []);
+  expect(vi.getTimerCount()).toBe(1);
+  await session.close();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a generation of which no header could be written leaves nothing, and the one before stays', async () => {

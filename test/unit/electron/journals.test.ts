@@ -1,7 +1,8 @@
 /** The journals of all pages: whose is whose, what is told of what was left, and what is said where there is none. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { digestOf } from '../../../electron/main/files/bytes';
 import { nodeFs } from '../../../electron/main/files/fs-port';
 import type { FsPort } from '../../../electron/main/files/fs-port';
 import { Grants } from '../../../electron/main/grants';
@@ -121,6 +122,78 @@ describe('the header', () => {
   });
 });
 
+describe('the file that the work belongs to', () => {
+  const text = '{}';
+  const digest = digestOf(new TextEncoder().encode(text));
+
+  test.each<[string, (path: string) => void, string | null]>([
+    ['same', (path) => writeFileSync(path, text), digest],
+    ['changed', (path) => writeFileSync(path, `${text} `), digestOf(new TextEncoder().encode(`${text} `))],
+    ['gone', ignore, null],
+    // it cannot be read
+    ['unknown', (path) => mkdirSync(path), null],
+  ])('is %s', async (relation, make, fileDigest) => {
+    const { data, grants, open } = setUp();
+    const path = join(data, 'a.kempe');
+    const opened = grants.opening(path, { realPath: `${path}-real`, digests: [digest] });
+    const journals = open();
+    await journals.begin(1, start('A', { fileId: opened.id, name: 'a.kempe' }), [], ignore);
+    await journals.release(1, 'keep');
+    make(path);
+    const [found] = await open().list();
+    expect(found).toMatchObject({ file: { name: 'a.kempe', location: data }, relation, fileDigest });
+    // a save of what was recovered asks where it would write over anything else
+    const { known } = grants.find(found!.file!.fileId)!;
+    expect(known).toEqual({ realPath: `${path}-real`, digests: [digest] });
+  });
+
+  test('is none where there never was one', async () => {
+    const room = setUp();
+    const id = await left(room, 'New');
+    const none = { file: null, relation: 'none', fileDigest: null };
+    expect(await room.open().list()).toEqual([{ id, name: 'New', generations: [1], ...none }]);
+  });
+});
+
+describe('who goes on with an older generation', () => {
+  test('has what is newer put aside, of this work alone', async () => {
+    const room = setUp();
+    const journals = room.open();
+    for (let page = 1; page <= 2; page++) {
+      for (const name of ['Older', 'Newer']) await journals.begin(page, start(name), [], ignore);
+      await journals.release(page, 'keep');
+    }
+    writeFileSync(join(room.folder, 'notes.txt'), 'no part of a journal');
+    const [own, other] = (await room.open().list()).map(({ id }) => id);
+    expect(await journals.adopt(1, { id: own!, generation: 1, bytes: 10 }, ignore)).toEqual({ ok: true });
+    await journals.release(1, 'keep');
+    const kept = [`${own}.1`, `${other}.1`, `${other}.2`].flatMap((one) => [`${one}.base`, `${one}.journal`]);
+    expect(room.names()).toEqual([...kept, 'notes.txt', 'unreadable'].sort());
+    const aside = readdirSync(join(room.folder, 'unreadable')).map((name) => name.replace(/^\d+-/, ''));
+    expect(aside.sort()).toEqual([`${own}.1.journal`, `${own}.2.base`, `${own}.2.journal`]);
+  });
+
+  test('is not held up by more than can be put aside', async () => {
+    const room = setUp();
+    const id = await left(room, 'Left');
+    truncateSync(join(room.folder, `${id}.1.journal`), 256 * 1024 * 1024 + 1);
+    const journals = room.open();
+    const { journal, unreadable } = await journals.read(id, 1);
+    expect(journal).toBeNull();
+    expect(unreadable).toBe(
+      `${join(room.folder, id)}.1.journal: it is larger than anything that is kept there`,
+    );
+    expect(await journals.adopt(1, { id, generation: 1, bytes: 10 }, ignore)).toEqual({ ok: true });
+    await journals.release(1, 'remove');
+  });
+});
+
+test('where a file lies in the place of the folder, nothing was left', async () => {
+  const { folder, open } = setUp();
+  writeFileSync(folder, '');
+  expect(await open().list()).toEqual([]);
+});
+
 test('a folder that cannot be listed may hold work: that is said, with the cause', async () => {
   const denied = Object.assign(new Error('EACCES'), { code: 'EACCES' });
   const { folder, open } = setUp({ ...nodeFs, list: () => Promise.reject(denied) });
@@ -129,4 +202,6 @@ test('a folder that cannot be listed may hold work: that is said, with the cause
     message: `${folder}: access is denied`,
     cause: { code: 'EACCES' },
   });
+  // and what was to go from there stays without a word
+  await open().discard('01234567-89ab-cdef-0123-456789abcdef');
 });
