@@ -1,6 +1,7 @@
 /** Steps and their errors in numbers that can be told by hand. */
 import { describe, expect, test } from 'vitest';
-import { DOP853 } from '../../../../../engine/core/integrators/dop853';
+import { calcDenseOutput, createDenseOutput } from '../../../../../engine/core/integrators/dense-output';
+import { DOP853, DOP853_DENSE } from '../../../../../engine/core/integrators/dop853';
 import {
   addIncrement,
   calcStages,
@@ -9,6 +10,7 @@ import {
   forgetJumped,
   keepCarry,
 } from '../../../../../engine/core/integrators/runge-kutta';
+import type { RightHandSide } from '../../../../../engine/core/integrators/runge-kutta';
 import { semiImplicitEuler } from '../../../../../engine/core/integrators/semi-implicit-euler';
 import { DOPRI5, RK4 } from '../../../../../engine/core/integrators/tableau';
 import { poseOffset, stateSize, velocityOffset } from '../../../../../engine/core/coordinates/layout';
@@ -44,6 +46,19 @@ test('a stage that is not finite ends the step', () => {
   const f = (t: number) => (times.push(t), times.length < 2);
   expect(calcStages(w, f, 1, Float64Array.of(0), 0.5)).toBe(false);
   expect(times).toEqual([1.25, 1.25]);
+});
+
+test('nor is there a polynomial of a step where one of the stages that it needs besides is not finite', () => {
+  const y = Float64Array.of(1);
+  const w = createRungeKuttaWorkspace(DOP853, 1, DOP853_DENSE.extra.length);
+  let left = Infinity;
+  const f: RightHandSide = (_t, state, out) => ((out[0] = -state[0]), left-- > 0);
+  expect(calcStages(w, f, 0, y, 0.1)).toBe(true);
+  for (let stage = 0; stage <= DOP853_DENSE.extra.length; stage++) {
+    left = stage;
+    const isWhole = calcDenseOutput(createDenseOutput(DOP853_DENSE, 1), w, f, 0, y, 0.1);
+    expect(isWhole).toBe(stage === DOP853_DENSE.extra.length);
+  }
 });
 
 describe('what rounding takes', () => {
