@@ -8,7 +8,8 @@ import { buildNativeEngine, nativeEngine, NATIVE_FILES } from './support/native-
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['unit', 'property', 'physics', 'random', 'golden', 'rules', 'persistence', 'hostile'];
 /** Of these folders there are hundreds of files, most of which take longer to load than to run. */
-const SHARING = /^test\/(unit\/(cli|electron|engine|renderer)|golden|property|physics|random|hostile)\//;
+const SHARING =
+  /^test\/(unit\/(cli|electron|engine|renderer)|golden|property|physics|random|hostile|rules)\//;
 /** What would be felt in other files of the same process, or feels them: replaced modules and globals, measured memory. */
 const APART =
   /\bvi\.(mock|doMock|stubGlobal|stubEnv|useFakeTimers)\(|\bglobalThis(\.\w+ =|\[)|memoryUsage|process\.env(\.\w+|\[.*\]) = |delete process\.env/;
