@@ -12,15 +12,19 @@ import { isSound } from '../../engine/run/outcomes/outcome';
 import { run } from '../support/run';
 import type { Project, Settings } from '../../engine/model/project';
 import type { Run } from '../support/run';
+import type { RunEvent } from '../../engine/core/switching/run-event';
 import type { Scene } from '../support/friction-scenes';
 
 const COUNT = repetitions('friction', 2 * SCENE_KINDS, 100 * SCENE_KINDS);
 /** One scene in so many is run by impulses too, which take longer. */
 const BY_IMPULSES = 4;
 const STEPS = [1e-3, 5e-4];
-/** What impulses are first order from on, as a part of the energy [1]: a linkage that turns quickly needs shorter steps for it. */
+/**
+ * What impulses are first order from on, as a part of the energy [1]: a linkage that turns quickly needs shorter steps for it, and
+ * shorter ones yet where its error changes its sign on the way.
+ */
 const FIRST_ORDER = 2e-3;
-const SHORTEST = 2e-5;
+const SHORTEST = 5e-6;
 /** Energy [J] that rounding of speeds at rest takes and gives back: 1.3e-18 was measured. */
 const ROUNDING = 4e-18;
 /** An error of a step of impulses, as a way at this speed [m/s]: below it may be small by chance at the longer step. */
@@ -49,7 +53,26 @@ const apart = (project: Project, one: Run, other: Run): number => {
   return Math.max(...ends(project, one).map((value, i) => Math.abs(value - there[i])));
 };
 
-const eventsOf = ({ events }: Run): string[] => events.map(({ kind, record }) => `${record} ${kind}`).sort();
+/** Impacts slower than this [m/s] are those of bodies that come to rest on each other. */
+const SLOWEST = 1e-3;
+const strikes = ({ events }: Run): boolean => events.some(({ kind }) => kind === 'impact');
+const speedOf = ({ message }: RunEvent): number => Number(/ at (\S+) m\/s$/.exec(message)?.[1] ?? 0);
+
+/**
+ * What is told to happen. Bodies that strike touch and part ever more slowly until they rest: how often is a matter of rounding,
+ * which another tolerance changes as another formulation does; there it is what happens at all, and each impact that is not slow.
+ */
+function eventsOf(run: Run): string[] {
+  const told = (events: readonly RunEvent[]) => events.map(({ kind, record }) => `${record} ${kind}`);
+  if (!strikes(run)) return told(run.events).sort();
+  return [
+    ...new Set(told(run.events)),
+    ...told(run.events.filter((event) => speedOf(event) > SLOWEST)),
+  ].sort();
+}
+
+/** Whether nothing moves: forces inside their cones that hold all bodies are a solution, whether or not there is another. */
+const rests = ({ column }: Run): boolean => Math.max(...column('energy/total/kinetic')) < ROUNDING;
 
 const SWITCHES = ['stick', 'slip', 'released', 'contact'];
 const switches = ({ events }: Run): number => events.filter(({ kind }) => SWITCHES.includes(kind)).length;
@@ -79,18 +102,20 @@ function judge({ project, known, open, rebounds }: Scene, impulses: boolean): st
     runWith(project, { solver: 'sequential-impulses', step, iterations: 500 });
   let steps = STEPS;
   let runs = steps.map(byImpulses);
-  while (runs[0].summary.energyError.relative > FIRST_ORDER && steps[1] > SHORTEST) {
+  const errorsOf = () => runs.map((each) => apart(project, each, exact));
+  const halves = ([longer, shorter]: number[]) => shorter <= Math.max(0.65 * longer, SPEED * steps[1]);
+  while ((runs[0].summary.energyError.relative > FIRST_ORDER || !halves(errorsOf())) && steps[1] > SHORTEST) {
     steps = [steps[1], steps[1] / 2];
     runs = [runs[1], byImpulses(steps[1])];
   }
-  // an impact is told apart from what follows it
-  const strikes = exact.events.some(({ kind }) => kind === 'impact');
-  const errors = runs.map((each) => apart(project, each, exact));
-  check(`impulses ${errors[0]}, then`, errors[1], Math.max(0.65 * errors[0], SPEED * steps[1]));
+  const errors = errorsOf();
+  const isOther = runs.every(rests) && !rests(exact);
+  if (!halves(errors) && !isOther) wrong.push(`impulses ${errors[0]}, then ${errors[1]}`);
   for (const each of runs) {
     if (!isSound(each.outcome)) wrong.push(`impulses: ${JSON.stringify(each.outcome)}`);
     check('impulses beyond their cone', beyondCones(project, each), 1e-9);
-    if (!strikes) check('impulses switch', switches(each), switches(exact) + 2);
+    // an impact is told apart from what follows it, and what parts at once parts in several steps, some of it twice
+    if (!strikes(exact)) check('impulses switch', switches(each), 2 * switches(exact) + 2);
   }
   return wrong;
 }
