@@ -25,6 +25,7 @@ import { Passage } from './passage';
 import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
 import { positionRounding, positionTolerance } from '../../core/stabilisers/tolerances';
 import { settleTurns } from '../../core/dynamics/turns';
+import { Stay } from './stay';
 import { stoppedInRest } from './singular-start';
 import { isAtRest, speedOf } from '../../core/diagnostics/singular-directions';
 import { wayBetween } from '../steppers/pose-interpolant';
@@ -62,6 +63,9 @@ export class Arrival {
   private readonly againOne: Float64Array;
   /** How it goes on from a rest that is but an instant. */
   private onwards: LawStart | null = null;
+  /** Whether drivers held every motion on the way to it. */
+  private isHeld = false;
+  private readonly stay: Stay;
   /** The way through a rest of some drivers that it is on. */
   private passage: Passage | null = null;
   /** The state at the last rest that it has arrived at, and how it would go on from there. */
@@ -75,6 +79,7 @@ export class Arrival {
     /** Whether forces are to move what rests: not in a kinematic run. */
     private readonly isLoaded: boolean,
   ) {
+    this.stay = new Stay(model);
     this.againOne = new Float64Array(model.system.drivers.length).fill(-Infinity);
   }
 
@@ -85,6 +90,9 @@ export class Arrival {
     const { onwards } = this;
     this.onwards = null;
     if (onwards) return LawPath.go(this.model, stepper, onwards);
+    const stays = this.isLoaded && this.isWhereItRested(stepper);
+    const stay = stays ? this.stay.go(stepper, end, this.isHeld) : null;
+    if (stay) return stay;
     // what is near may be a place on the way that is none of the rest
     if (!this.watch.startsNear) {
       this.again = -Infinity;
@@ -102,6 +110,7 @@ export class Arrival {
     const { system } = this.model;
     const { t, y } = stepper;
     const motion = this.tangentAt(t, y, rest.travel);
+    const isHeld = this.model.solver.factor.rank === 6 * (system.n - 1);
     const law = motion && this.isDriven({ ...rest, motion }, y) ? { ...rest, motion } : null;
     const beyond = law && this.findBeyond(law, y);
     const length = law ? speedOf(system, law.motion) : 0;
@@ -114,6 +123,7 @@ export class Arrival {
     if (way) return way;
     const gone = beyond && law && this.arrive(stepper, law, beyond);
     if (gone) {
+      this.isHeld = isHeld;
       this.landmarks.rested(rest.until, y, this.tell);
       this.rested = { y: y.slice(), onwards: gone.onwards };
       if (rest.until < end) this.onwards = findOnwards(this.model, gone.onwards, FALL * system.length, end);
@@ -176,12 +186,17 @@ export class Arrival {
   leave(stepper: Stepper, end: number): LawPath | null {
     const { model, rested } = this;
     const { system } = model;
-    const { t, y } = stepper;
-    if (!rested || !isAtRest(system, y) || wayBetween(system, rested.y, y) > SAME * system.length)
-      return null;
+    const { t } = stepper;
+    if (!rested || !this.isWhereItRested(stepper)) return null;
     const law = findOnwards(model, { ...rested.onwards, since: t }, FALL * system.length, end);
     forget(model.solver.aside);
     return law && LawPath.go(model, stepper, law);
+  }
+
+  private isWhereItRested({ y }: Stepper): boolean {
+    const { system } = this.model;
+    const { rested } = this;
+    return rested !== null && isAtRest(system, y) && wayBetween(system, rested.y, y) <= SAME * system.length;
   }
 
   /** Of a run that cannot go on from (t, y): whether that is still where it came to rest, and what has come to act there is why; else null. */

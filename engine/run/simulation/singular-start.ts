@@ -7,7 +7,7 @@
 import { LawPath, leaveStart, FALL } from './leave-start';
 import { calcDerivative } from '../steppers/acceleration';
 import { calcForces } from '../../core/dynamics/forces';
-import { calcInverseMassRows, kineticEnergy } from '../../core/dynamics/mass';
+import { applyInverseMass, calcInverseMassRows, kineticEnergy } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
 import { dot } from '../../core/linalg/dense-vector';
@@ -79,6 +79,8 @@ const REGULAR: Start = { kind: 'regular' };
 const HELD: Start = { kind: 'held' };
 /** Steps from the start on in which a run that stops has not left it. */
 const EARLY = 100;
+/** Part of the accelerations that forces would give without joints [1] below which what is left of them is rounding. */
+const ROUNDING = 1e-7;
 /** Candidates whose merits differ by less are alike, and the first is taken [1]. */
 const ALIKE = 1e-6;
 
@@ -137,7 +139,10 @@ function chooseFall(singular: Singular): Start {
   const isDriven = work.gdot.some((value, row) => Math.abs(value) * system.rowScale[row] > least);
   if (!calcDerivative(system, t, y, rates, work, solver)) return REGULAR;
   const given = rates.slice(v0, v0 + 6 * system.n);
-  if (!(speedOf(system, given) > least)) return chooseByLaw(singular) ?? REGULAR;
+  const unheld = new Float64Array(given.length);
+  for (let b = 1; b < system.n; b++) applyInverseMass(system, work, b, work.force, 6 * b, unheld, 6 * b);
+  if (!(speedOf(system, given) > Math.max(least, ROUNDING * speedOf(system, unheld))))
+    return chooseByLaw(singular) ?? REGULAR;
   const force = work.force.slice();
   const moving = y.slice();
   /** Twice the kinetic energy of a motion. */
@@ -213,13 +218,14 @@ interface RestThere {
   readonly start: Start | null;
 }
 
-function lookAtRest(model: Model, t: number, y: Float64Array): RestThere {
+/** What is singular where all rests at y, and how it goes on from there. */
+export function lookAtRest(model: Model, t: number, y: Float64Array): RestThere {
   forget(model.solver.aside);
   const singular = findSingular(model, t, y);
   return { singular, start: singular && chooseFall(singular) };
 }
 
-const stoppedThere = ({ singular, start }: RestThere): RunOutcome | null =>
+export const stoppedThere = ({ singular, start }: RestThere): RunOutcome | null =>
   singular && start?.kind === 'held' && solvesAccelerations(singular.model) ? stoppedAtRest(singular) : null;
 
 /** The candidate of the greatest merit; of those that are alike the first. */
