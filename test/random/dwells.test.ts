@@ -13,7 +13,11 @@ const COUNT = repetitions('S2', 20, 250);
 /** Among the first 250: what it is, and why. */
 const KNOWN: readonly (readonly [Verdict, string, readonly number[]])[] = [
   ['hung', 'Radau IIA groping for a limit of reach that the law goes beyond', [21, 40, 208, 236]],
-  ['hung', 'DOP853 in ever shorter steps to a line that a spline swings through, with two bars on each other', [172]],
+  [
+    'hung',
+    'DOP853 in ever shorter steps to a line that a spline swings through, with two bars on each other',
+    [172],
+  ],
   ['false stop', 'a load that begins 1e-6 rad beside the line as the law goes on from there', [34]],
 ];
 
