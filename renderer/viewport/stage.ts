@@ -129,6 +129,16 @@ export class Stage {
   }
 
   /**
+   * What is due is drawn at once: after an edit the graphics process works while panels and layout follow, instead of after them.
+   */
+  drawAhead(): void {
+    if (!this.stale || this.lost || this.late?.isBegun) return;
+    if (this.handle !== 0) cancelAnimationFrame(this.handle);
+    this.handle = 0;
+    this.frame(performance.now());
+  }
+
+  /**
    * While playing, every display frame is looked at, and drawn if something changed in it. To ask for a frame only
    * when the change comes would be one frame late, each time: half the display's rate.
    */
@@ -182,7 +192,6 @@ export class Stage {
 
   /** What moves is drawn roughly, and as a whole once nothing has moved for a while. */
   private glance(late: LatePicture): void {
-    this.onGlance(true);
     late.begin(() => this.paint());
     this.schedule();
     if (this.resting !== null) clearTimeout(this.resting);
@@ -279,18 +288,16 @@ export class Stage {
     this.stale = false;
     const flying = this.camera.advance(now);
     this.beforeRender();
-    if (this.late && this.triangles() > LATE) this.glance(this.late);
+    const late = this.triangles() > LATE ? this.late : null;
+    if (late) this.onGlance(true);
+    // Asked before the picture is drawn: then nothing is missing in it, and it need not be drawn again.
+    if (this.settleUntil > 0 && (this.isReady() || now > this.settleUntil)) this.settleUntil = 0;
+    if (late) this.glance(late);
     else {
       this.paint();
       this.keepPace(this.count(now));
     }
-    let settling = this.settleUntil > 0;
-    if (settling && (this.isReady() || now > this.settleUntil)) {
-      // One more picture: this one was drawn before the last shader was ready.
-      this.settleUntil = 0;
-      settling = true;
-    }
-    if (flying || settling) this.requestRender();
+    if (flying || this.settleUntil > 0) this.requestRender();
   };
 
   /** Returns how long ago the picture before was shown [ms]. */

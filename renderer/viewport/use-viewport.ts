@@ -146,7 +146,13 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
 
   watch(
     () => [documents.project, visibility.shown] as const,
-    ([next, shown], [before]) => scene.value?.setProject(shown, deservesNewView(before, next), next),
+    ([next, shown], [before]) => {
+      const view = scene.value;
+      if (!view) return;
+      view.setProject(shown, deservesNewView(before, next), next);
+      view.setSelection(selection.ids, selection.hovered);
+      view.stage.drawAhead();
+    },
   );
   watch(
     () => [simulation.cursor, simulation.sampleCount, simulation.model, simulation.preview] as const,

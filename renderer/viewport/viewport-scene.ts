@@ -190,8 +190,8 @@ export class ViewportScene {
   }
 
   setSelection(selected: readonly string[], hovered: string | null): void {
-    this.selected = selected;
-    this.hovered = hovered;
+    if (selected === this.selected && hovered === this.hovered) return;
+    [this.selected, this.hovered] = [selected, hovered];
     this.highlighter.show(selected, hovered);
     this.stage.settle();
   }

@@ -89,6 +89,33 @@ it('draws nothing while it plays and nothing moves, and stops looking when it st
   expect(callbacks).toEqual([]);
 });
 
+it('draws once what is new in the scene where its shaders are ready, and until they are where not', () => {
+  shown();
+  stage.settle();
+  for (let i = 0; i < 5; i++) displayFrame();
+  expect(pictures).toBe(1);
+  const ready = vi.spyOn(stage.scene, 'isReady').mockReturnValue(false);
+  stage.settle();
+  for (let i = 0; i < 5; i++) displayFrame();
+  expect(pictures).toBe(6);
+  ready.mockReturnValue(true);
+  for (let i = 0; i < 5; i++) displayFrame();
+  expect(pictures).toBe(7);
+});
+
+it('draws ahead of the display what is due, once', () => {
+  shown();
+  stage.drawAhead();
+  expect(pictures).toBe(0);
+  stage.requestRender();
+  stage.drawAhead();
+  expect(pictures).toBe(1);
+  stage.drawAhead();
+  for (let i = 0; i < 5; i++) displayFrame();
+  expect(pictures).toBe(1);
+  expect(callbacks.filter((callback) => callback.length > 0)).toEqual([]);
+});
+
 describe('a picture that the processor draws late', () => {
   /** What the graphics process has done of all that it was asked for. */
   let isDone: boolean;
