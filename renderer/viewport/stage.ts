@@ -226,7 +226,7 @@ export class Stage {
   }
 
   resize(): void {
-    if (this.held) return;
+    if (this.held || this.lost) return;
     this.fit();
     // A resized canvas is blank: draw in this very task, so that it never flickers.
     if (this.handle !== 0) cancelAnimationFrame(this.handle);
@@ -234,10 +234,13 @@ export class Stage {
     this.stale = true;
     this.sized = true;
     if (this.late?.show()) this.schedule();
-    else if (!this.lost) this.frame(performance.now());
+    else this.frame(performance.now());
   }
 
-  /** A canvas that is given another size is blank until it is drawn. */
+  /**
+   * A canvas that is given another size is blank until it is drawn. Not while the context is lost: its picture has no size
+   * then, by which each line would fill the next one.
+   */
   private fit(): void {
     const ratio = this.pace.scale * Math.min(globalThis.devicePixelRatio || 1, MAXIMUM_RATIO);
     this.engine.setHardwareScalingLevel(1 / ratio);
@@ -324,6 +327,8 @@ export class Stage {
       this.handle = 0;
     }
     this.onContext(lost);
-    if (!lost) this.settle();
+    if (lost) return;
+    this.resize();
+    this.settle();
   }
 }

@@ -184,3 +184,19 @@ it('forgets the numbers of meshes that are gone', () => {
   const { _geometriesByUniqueId: byNumber } = scene as unknown as { _geometriesByUniqueId: object | null };
   expect([material.meshMap, byNumber].flatMap((index) => Object.keys(index ?? {}))).toEqual([]);
 });
+
+it('has no size while the context is lost, and the one of its place once that is back', () => {
+  shown();
+  const { engine } = stage;
+  const sizes: number[] = [];
+  stage.onResize = (width) => sizes.push(width);
+  const width = vi.spyOn(engine, 'getRenderWidth').mockReturnValue(0);
+  engine.onContextLostObservable.notifyObservers(engine);
+  // as when a run opens the charts
+  sizeChanged();
+  displayFrame();
+  expect([sizes, pictures]).toEqual([[], 0]);
+  width.mockReturnValue(640);
+  engine.onContextRestoredObservable.notifyObservers(engine);
+  expect([sizes, pictures]).toEqual([[640], 1]);
+});
