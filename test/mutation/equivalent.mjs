@@ -1,20 +1,9 @@
+import { IN_INTEGRATORS } from './equivalent-integrators.mjs';
 import { IN_LINALG } from './equivalent-linalg.mjs';
 import { IN_MEASURES } from './equivalent-measures.mjs';
 import { IN_SWITCHING } from './equivalent-switching.mjs';
 import { IN_THE_APP } from './equivalent-app.mjs';
-
-/** Of `i < n` to `i <= n`: the turn too many writes past the end of arrays of doubles, which does nothing. */
-const PAST_THE_END = 'writes past the end of arrays of doubles, which does nothing';
-
-/** A loop over the elements of arrays of one length, on each of these lines. */
-const each = (file, reason, lines) =>
-  lines.map((line) => ({
-    file,
-    line,
-    mutator: 'EqualityOperator',
-    is: line.match(/[ijc] < [^;]+/)[0].replace('<', '<='),
-    reason,
-  }));
+import { each, PAST_THE_END } from './past-the-end.mjs';
 
 /**
  * Mutants that no test can tell from the source, each with the reason: they are named and not counted.
@@ -24,6 +13,7 @@ const each = (file, reason, lines) =>
  */
 const LISTED = [
   ...IN_THE_APP,
+  ...IN_INTEGRATORS,
   ...IN_LINALG,
   ...IN_MEASURES,
   ...IN_SWITCHING,
@@ -88,38 +78,21 @@ const LISTED = [
     is: '() => undefined',
     reason: 'neither null nor undefined is a save or a digest',
   })),
-  ...each('engine/core/integrators/radau5.ts', PAST_THE_END, [
-    'for (let i = 0; i < y.length; i++) {',
-    'for (let i = 0; i < out.length; i++) {',
-    'for (let i = 0; i < x0.length; i++) {',
-    'for (let i = 0; i < w[0].length; i++) {',
-    'for (let i = 0; i < y.length; i++) z[s][i] -= y[i];',
-    'for (let i = 0; i < y.length; i++) stage[i] = y[i] + z[s][i];',
-    'for (let i = 0; i < y.length; i++) error[i] += y[i];',
-    'for (let i = 0; i < y.length; i++) error[i] = increments[0][i] + stage[i];',
-    'for (let i = 0; i < y.length; i++) error[i] = krylov.lastR[s * y.length + i];',
-  ]),
-  ...each('engine/core/integrators/radau5-dense.ts', PAST_THE_END, [
-    'for (let i = 0; i < out.length; i++) {',
-    'for (let i = 0; i < f0.length; i++) {',
-    'for (let i = 0; i < next.length; i++) {',
-  ]),
-  ...each('engine/core/integrators/dense-output.ts', PAST_THE_END, [
-    'for (let i = 0; i < y.length; i++) {',
-    'for (let i = 0; i < out.length; i++) out[i] = coefficients[i] + factor * out[i];',
-  ]),
-  ...each('engine/core/integrators/runge-kutta.ts', PAST_THE_END, [
-    'for (let i = 0; i < y.length; i++) {',
-    'for (let i = 0; i < y.length; i++) if (y[i] !== before[i]) carry[i] = 0;',
-    'for (let i = 0; i < out.length; i++) out[i] = y[i] + f0 * k0[i] + f1 * k1[i] + f2 * k2[i];',
-  ]),
   {
     file: 'engine/core/constraints/couplings.ts',
     line: 'for (let c = 0; c < 12; c++) J[half + c] = -ratio * J[12 * row + c];',
     is: 'c <= 12',
     reason: 'the first number of the next coupling is written next; past the last there is none',
   },
-  ...each('engine/core/integrators/krylov.ts', PAST_THE_END, ['for (let i = 0; i < r.length; i++) {']),
+  ...each('engine/core/constraints/mesh.ts', PAST_THE_END, [
+    'for (let k = 0; k < 3; k++) p[k] += y[poseOffset(c) + k];',
+    'for (let k = 0; k < 3; k++) pointRate[k] += y[vC + k];',
+    'for (let k = 0; k < 3; k++) arm[k] = p[k] - y[x + k];',
+    'for (let k = 0; k < 3; k++) once[k] = pointRate[k] - y[v + k];',
+  ]),
+  ...each('engine/core/constraints/point-distance.ts', PAST_THE_END, [
+    'for (let c = 0; c < 3; c++) e[c] *= inverse;',
+  ]),
   ...each('engine/results/measures/mesh-state.ts', PAST_THE_END, [
     'for (let c = 0; c < 3; c++) moment[c] += turning[c];',
   ]),
@@ -322,29 +295,6 @@ const LISTED = [
     line: 'for (let i = 0; i < batch.count; i++) {',
     is: 'i <= batch.count',
     reason: 'past the last of a batch there is no body and no row: what is written goes nowhere',
-  },
-  {
-    file: 'engine/core/integrators/runge-kutta.ts',
-    line: 'while (s < count && weights[s] === 0) s++;',
-    was: 's < count',
-    reason: 'past the last weight there is none, which is not zero either',
-  },
-  {
-    file: 'engine/core/integrators/radau5.ts',
-    line: "if (!(size < Infinity)) return 'notFinite';",
-    is: 'size <= Infinity',
-    reason: 'rates beyond all numbers give a size that is no number, never an infinite one',
-  },
-  {
-    file: 'engine/core/integrators/radau5-dense.ts',
-    line: 'if (d.known < 3 || !(r >= SHORTEST)) return false;',
-    is: 'r > SHORTEST',
-    reason: 'a ratio of steps that is 0.3 to the last bit falls to either side',
-  },
-  {
-    file: 'engine/core/integrators/krylov.ts',
-    is: 'rest >= 1e-20 * whole',
-    reason: 'a rest that is the bound to the last bit falls to either side',
   },
   ...['false', 'end > bytes.length'].map((is) => ({
     file: 'electron/shared/journal-lines.ts',

@@ -112,6 +112,8 @@ describe.each(GEOMETRY_KINDS)('%s', (kind) => {
       const { system, work, y, solver } = model;
       const { row, mesh } = system.couplings[0];
       const J = work.J.subarray(12 * row, 12 * row + 12);
+      // all of it is in the one row: the slot of joint 1 stays empty
+      expect(work.J.subarray(12 * system.m).every((value) => value === 0)).toBe(true);
       const bodies = [mesh!.wheel1, mesh!.wheel2];
       const size = Math.max(...J.map(Math.abs));
       for (let c = 0; c < 3; c++) {

@@ -21,7 +21,7 @@ export function randomMesh(kind: GeometryKind, draw: Draw): Project {
   const project = createProject(kind);
   project.settings = { ...project.settings, gravity: [0.3, -1, -9.81], absoluteTolerance: 1e-12 };
   const [carrier, w1, w2] = ['c', 'w1', 'w2'].map((id) => randomBody(id, draw));
-  project.bodies = [carrier, w1, w2];
+  project.bodies = [w1, carrier, w2];
   const axes = draw.rotation();
   const at = draw.vector(0.5);
   const place = (local: Vec3): Vec3 => {

@@ -18,7 +18,7 @@ export function calcTarget(
 /** work.targets := what all drivers that prescribe ask for at time t. */
 export function calcTargets(system: System, t: number, work: Workspace): void {
   for (let i = 0; i < system.drivers.length; i++) {
-    if (system.drivers[i].target) calcTarget(system, i, t, work, work.targets[i]);
+    calcTarget(system, i, t, work, work.targets[i]);
   }
 }
 

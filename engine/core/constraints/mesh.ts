@@ -53,10 +53,8 @@ export function calcMeshRow(
     rotate(d, 0, R, 9 * c, direction, 0);
     cross(wd, 0, y, vC + 3, d, 0);
     cross(pointRate, 0, y, vC + 3, p, 0);
-    for (let k = 0; k < 3; k++) {
-      p[k] += y[poseOffset(c) + k];
-      pointRate[k] += y[vC + k];
-    }
+    for (let k = 0; k < 3; k++) p[k] += y[poseOffset(c) + k];
+    for (let k = 0; k < 3; k++) pointRate[k] += y[vC + k];
     slip.fill(0);
     slipRate.fill(0);
     addWheel(mesh.wheel1, -1, weight, vectors, bodies, y, J, 12 * row);
@@ -78,10 +76,8 @@ function addWheel(
 ): void {
   const x = poseOffset(body);
   const v = velocityOffset(bodies.n) + 6 * body;
-  for (let k = 0; k < 3; k++) {
-    arm[k] = p[k] - y[x + k];
-    once[k] = pointRate[k] - y[v + k];
-  }
+  for (let k = 0; k < 3; k++) arm[k] = p[k] - y[x + k];
+  for (let k = 0; k < 3; k++) once[k] = pointRate[k] - y[v + k];
   cross(moment, 0, arm, 0, d, 0);
   cross(turned, 0, y, v + 3, arm, 0);
   cross(twice, 0, y, v + 3, once, 0);

@@ -87,6 +87,27 @@ describe.each([0.03, 0.5])('steps of %f', (h) => {
   });
 });
 
+describe('the Jacobian', () => {
+  const of = (rate: (y: number) => number, y: number) => {
+    const m = createNewtonMatrix({ coupled: Int32Array.of(0), quadratures: new Int32Array(0) }, 1);
+    const f: RightHandSide = (_t, state, out) => Number.isFinite((out[0] = rate(state[0])));
+    return { known: calcJacobian(m, f, 0, Float64Array.of(y), Float64Array.of(rate(y))), J: m.J[0] };
+  };
+
+  test('looks ahead, where a rate has a kink or ends', () => {
+    expect(of(Math.abs, 0).J).toBeCloseTo(1, 12);
+    expect(of(Math.sqrt, 0).known).toBe(true);
+  });
+
+  test.each([1e-9, 1, 1e6])('moves a component of size %s by enough to be told from rounding', (y) => {
+    expect(of((value) => -3 * value, y).J).toBeCloseTo(-3, 4);
+  });
+
+  test('is not known where a rate is not finite', () => {
+    expect(of((value) => 1 / (1 - Math.sign(value)), 0).known).toBe(false);
+  });
+});
+
 describe('the error estimate, for dy/dt = l y of two components', () => {
   const l = -4;
   const h = 0.1;

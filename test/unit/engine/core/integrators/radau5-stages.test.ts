@@ -123,6 +123,24 @@ describe('the iterations end', () => {
     expect(r.iterations).toBeLessThanOrEqual(MAX_NEWTON);
   });
 
+  test('a hundredth below what would be enough, not only where nothing is left at all', () => {
+    const r = begun(swing, 0, y, 0.1);
+    predictStages(r, y, 0.1);
+    expect(solveStages(r, swing, 0, y, 0.1, 1e-6, 0)).toBe('converged');
+    expect(r.iterations).toBeLessThan(6);
+  });
+
+  test('not with the first one, which tells nothing of how fast they converge, unless earlier ones did', () => {
+    const iterations = (contraction: number) => {
+      const r = begun(swing, 0, y, 0.1);
+      predictStages(r, y, 0.1);
+      r.contraction = contraction;
+      expect(solveStages(r, swing, 0, y, 0.1, 0.5, 0)).toBe('converged');
+      return r.iterations;
+    };
+    expect([iterations(1), iterations(1e-6)]).toEqual([2, 1]);
+  });
+
   /** Rates with noise that grows no smaller: only a filter can tell that it does not matter. */
   function noisy() {
     let calls = 0;
@@ -178,6 +196,7 @@ describe('a sample inside a step', () => {
     const inside = createStepInside(r, STRUCTURE, 2);
     const out = Float64Array.of(7, 7);
     expect(inside.take(swing, 0, y, 0, 1e-13, 1e-14, out)).toBe(false);
+    expect(inside.take(swing, 0, y, -0.05, 1e-13, 1e-14, out)).toBe(false);
     expect(inside.take(swing, 0, y, NaN, 1e-13, 1e-14, out)).toBe(false);
     expect(inside.take(() => false, 0, y, 0.1, 1e-13, 1e-14, out)).toBe(false);
     expect(Array.from(out)).toEqual([7, 7]);
@@ -202,4 +221,28 @@ test.each([
     addKnot(d, r, y);
   }
   expect(interpolateSteps(d, t, new Float64Array(2))).toBe(isComparable);
+});
+
+test('what is carried along at the end of a state has no say in errors', () => {
+  expect(createRadau5(5, { ...STRUCTURE, measured: 2 }).counted).toBe(3);
+  expect(createRadau5(5, STRUCTURE).counted).toBe(5);
+});
+
+test('between the steps is the polynomial of degree 5 that has the values and rates of three knots', () => {
+  const powers = [0, 1, 2, 3, 4, 5];
+  const at = (t: number, c: number) => powers.reduce((sum, n) => sum + (n + c - 2) * t ** n, 0);
+  const rateAt = (t: number, c: number) =>
+    powers.reduce((sum, n) => sum + (n + c - 2) * n * t ** (n - 1 || 0), 0);
+  const d = createRadau5Dense(2);
+  d.known = 3;
+  [0.1, 0.5, 1.3].forEach((t, i) => {
+    const knot = d.knots[i];
+    knot.t = t;
+    for (const c of [0, 1]) [knot.y[c], knot.rate[c]] = [at(t, c), rateAt(t, c)];
+  });
+  const out = new Float64Array(2);
+  for (const t of [0.5, 0.7, 0.9, 1.25, 1.3]) {
+    expect(interpolateSteps(d, t, out)).toBe(true);
+    expectNear(out, [at(t, 0), at(t, 1)], 12);
+  }
 });
