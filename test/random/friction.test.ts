@@ -133,7 +133,7 @@ test(`${COUNT} scenes of friction come out right`, { timeout: patience(COUNT, 30
 });
 
 /** Joints that share what holds them changed over, one slipping and another sticking, though none of them moved. */
-const SHARED = [90502, 90567];
+const SHARED = [90502, 90567, 53273];
 /** As the weight of a box that slides came over a diagonal, it tipped on to the corner ahead, and what lay on it was let fall. */
 const OVER_A_DIAGONAL = [90263, 90926];
 /** A ball was told to slip as its contact bore a billionth, just before it parted. */

@@ -32,6 +32,7 @@ import type { GlobalSolver } from '../solvers/contract';
 import type { LocatedEvent } from './locate';
 import type { RightHandSide } from '../integrators/runge-kutta';
 import type { Scales } from './scales';
+import type { SwitchedRow } from '../system/switched-row';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
@@ -47,6 +48,9 @@ export interface SwitchResult {
   /** Energy that moving onto stops and to rest has added [J]. */
   readonly projectionEnergy: number;
 }
+
+const cameToRest = ({ kind }: SwitchedRow, before: number): boolean =>
+  followsNormal(before) || (kind === 'friction' && (before === AT_LOWER || before === AT_UPPER));
 
 export class Switching {
   private readonly floor: Float64Array;
@@ -233,8 +237,8 @@ export class Switching {
     });
     this.bringToRest(t, y, candidates);
     if (!this.evaluate(t, y, this.scratch)) return -1;
-    // what came to rest from sliding is not pushed out of its cone
-    const pushed = new Set(triggers.filter((row) => !followsNormal(before[row])));
+    // what came to rest is not pushed beyond its bounds
+    const pushed = new Set(triggers.filter((row) => !cameToRest(system.switched[row], before[row])));
     for (const s of pushed) if (system.switched[s].normal >= 0) this.pushed.add(s);
     return chooseModes(system, work, solver, candidates, new Set([...pushed, ...this.pushed]), before);
   }
