@@ -58,6 +58,11 @@ export const IN_INTEGRATORS = [
     is: 'h >= 0',
     reason: 'of a step of no length there are no factors, which is asked next',
   },
+  {
+    file: 'engine/core/integrators/radau5.ts',
+    is: 'norm <= 1',
+    reason: 'an error that is the tolerance to the last bit falls to either side',
+  },
   ...[
     ['ready: false,', 'true', 'a knot makes it false, and without three nothing is asked'],
     ['if (!d.ready) calcDifferences(d, h, r);', 'true', 'it only spares the work'],

@@ -90,6 +90,14 @@ const LISTED = [
     'for (let k = 0; k < 3; k++) arm[k] = p[k] - y[x + k];',
     'for (let k = 0; k < 3; k++) once[k] = pointRate[k] - y[v + k];',
   ]),
+  ...each('engine/core/constraints/relative-rotation.ts', PAST_THE_END, [
+    'for (let c = 0; c < 3; c++) h[c] += p[0] * n[c];',
+  ]),
+  {
+    file: 'electron/shared/journal-lines.ts',
+    is: 'i <= head.length',
+    reason: 'what stands behind the head is written over it next',
+  },
   ...each('engine/core/constraints/point-distance.ts', PAST_THE_END, [
     'for (let c = 0; c < 3; c++) e[c] *= inverse;',
   ]),
