@@ -83,9 +83,10 @@ const HATCHES = 12;
 const RAIL = 18;
 
 const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
+  // At a glance thousands of them are most of a picture: without collars, and as wide as with them.
   pin: (s) => {
-    s.cylinder([0, 0, -2.3], [0, 0, 2.3], 0.72);
-    for (const z of [-2.3, 2.0]) s.cylinder([0, 0, z], [0, 0, z + 0.3], 1.1);
+    s.cylinder([0, 0, -2.3], [0, 0, 2.3], s.isRough ? 1 : 0.72);
+    for (const z of s.isRough ? [] : [-2.3, 2.0]) s.cylinder([0, 0, z], [0, 0, z + 0.3], 1.1);
   },
   ball: (s) => void s.sphere([0, 0, 0], 1.6).circle([0, 0, 0], Z, 1.61),
   socket: (s) => void s.washer([0, 0, 0], Z, 1.55, 2.15, 1.1),

@@ -39,8 +39,20 @@ export function installClock(page: Page): Promise<void> {
   });
 }
 
+/** Until no picture has been shown for so long [ms]: the whole picture of what was glanced at, or of an answer, is not that of the next key. */
+async function still(page: Page, quiet = 700): Promise<void> {
+  const frames = () => page.locator('[data-test="viewport"]').getAttribute('data-frames');
+  for (let last = await frames(); ;) {
+    await page.waitForTimeout(quiet);
+    const now = await frames();
+    if (now === last) return;
+    last = now;
+  }
+}
+
 /** Presses one key, which is to change the picture. */
 export async function timeKey(page: Page, key: string, quiet = 1000): Promise<Timed> {
+  await still(page);
   await page.keyboard.press(key);
   await page.waitForFunction(() => (globalThis as Timing).kempeClock.picture > 0);
   // until the answer of the engine is in, too
