@@ -260,7 +260,7 @@ describe('a glance at a large model', () => {
     expect(triangles(/./)).toBeLessThan(whole / 4);
     // every body and pin is there
     expect(triangles(/^bodies-glance$/)).toBe(2 * CHUNK * 8);
-    expect(triangles(/^pin-glance$/)).toBe(2 * CHUNK * 24);
+    expect(triangles(/^pin-glance$/)).toBe(2 * CHUNK * 8);
     model.look({ pixel: 0, rough: false });
     expect(triangles(/./)).toBe(whole);
     expect(triangles(/glance/)).toBe(0);
