@@ -114,8 +114,8 @@ function judge({ project, known, open, rebounds }: Scene, impulses: boolean): st
   for (const each of runs) {
     if (!isSound(each.outcome)) wrong.push(`impulses: ${JSON.stringify(each.outcome)}`);
     check('impulses beyond their cone', beyondCones(project, each), 1e-9);
-    // an impact is told apart from what follows it, and what parts at once parts in several steps, some of it twice
-    if (!strikes(exact)) check('impulses switch', switches(each), 2 * switches(exact) + 2);
+    // an impact is told apart from what follows it
+    if (!strikes(exact)) check('impulses switch', switches(each), switches(exact) + 2);
   }
   return wrong;
 }
