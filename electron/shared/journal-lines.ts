@@ -22,13 +22,15 @@ const ZERO = 0x30;
 const CRC_DIGITS = 8;
 /** Digits of the longest line there may be: a project has 64 MB at most, a change of all of it twice that. */
 const MOST_DIGITS = 9;
+const ENCODER = new TextEncoder();
+const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** `json` is one line of text: JSON never holds a raw line break. */
 export function encodeLine(json: string): Uint8Array {
-  const body = new TextEncoder().encode(json);
-  const head = `${body.length} ${crc32(body).toString(16).padStart(CRC_DIGITS, '0')} `;
+  const body = ENCODER.encode(json);
+  const head = ENCODER.encode(`${body.length} ${crc32(body).toString(16).padStart(CRC_DIGITS, '0')} `);
   const line = new Uint8Array(head.length + body.length + 1);
-  for (let i = 0; i < head.length; i++) line[i] = head.charCodeAt(i);
+  line.set(head);
   line.set(body, head.length);
   line[line.length - 1] = NEWLINE;
   return line;
@@ -42,24 +44,19 @@ export interface JournalLine {
 
 /** The longest run of good lines from the start; `rest` is what follows it, in bytes. */
 export function readLines(bytes: Uint8Array, most = Infinity): { lines: JournalLine[]; rest: number } {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const lines: JournalLine[] = [];
   let at = 0;
-  while (at < bytes.length && lines.length < most) {
-    const body = findBody(bytes, at);
-    if (body === null) break;
-    try {
-      lines.push({ json: decoder.decode(bytes.subarray(body.start, body.end)), end: body.end + 1 });
-    } catch {
-      break;
-    }
-    at = body.end + 1;
+  while (lines.length < most) {
+    const line = readLine(bytes, at);
+    if (line === null) break;
+    lines.push(line);
+    at = line.end;
   }
   return { lines, rest: bytes.length - at };
 }
 
-/** Where the JSON of the line at `at` is, or null where there is no whole and sound line. */
-function findBody(bytes: Uint8Array, at: number): { start: number; end: number } | null {
+/** The line at `at`, or null where there is no whole and sound one. */
+function readLine(bytes: Uint8Array, at: number): JournalLine | null {
   let length = 0;
   let place = at;
   for (; place - at <= MOST_DIGITS; place++) {
@@ -70,8 +67,12 @@ function findBody(bytes: Uint8Array, at: number): { start: number; end: number }
   if (place === at || bytes[place] !== SPACE) return null;
   const start = place + 1 + CRC_DIGITS + 1;
   const end = start + length;
-  if (end >= bytes.length || bytes[start - 1] !== SPACE || bytes[end] !== NEWLINE) return null;
+  if (bytes[start - 1] !== SPACE || bytes[end] !== NEWLINE) return null;
   const stated = String.fromCharCode(...bytes.subarray(place + 1, start - 1));
   if (stated !== crc32(bytes, start, end).toString(16).padStart(CRC_DIGITS, '0')) return null;
-  return { start, end };
+  try {
+    return { json: DECODER.decode(bytes.subarray(start, end)), end: end + 1 };
+  } catch {
+    return null;
+  }
 }

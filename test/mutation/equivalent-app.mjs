@@ -47,12 +47,6 @@ export const IN_THE_APP = [
     reason: 'how a folder is called that is gone again is nobody’s business',
   },
   {
-    file: 'electron/main/journal/session.ts',
-    line: 'await open.base?.close();',
-    is: 'open.base.close',
-    reason: 'without a base the function has returned two lines above',
-  },
-  {
     file: 'electron/main/journal/journals.ts',
     line: 'for (const name of await this.#names().catch(() => [])) {',
     mutator: 'ArrayDeclaration',

@@ -93,11 +93,6 @@ const LISTED = [
   ...each('engine/core/constraints/relative-rotation.ts', PAST_THE_END, [
     'for (let c = 0; c < 3; c++) h[c] += p[0] * n[c];',
   ]),
-  {
-    file: 'electron/shared/journal-lines.ts',
-    is: 'i <= head.length',
-    reason: 'what stands behind the head is written over it next',
-  },
   ...each('engine/core/constraints/point-distance.ts', PAST_THE_END, [
     'for (let c = 0; c < 3; c++) e[c] *= inverse;',
   ]),
@@ -304,10 +299,6 @@ const LISTED = [
     is: 'i <= batch.count',
     reason: 'past the last of a batch there is no body and no row: what is written goes nowhere',
   },
-  ...['false', 'end > bytes.length'].map((is) => ({
-    file: 'electron/shared/journal-lines.ts',
-    ...{ was: 'end >= bytes.length', is, reason: 'past the end there is no line break, which is asked next' },
-  })),
   {
     file: 'engine/core/system/kinematics.ts',
     line: 'for (let b = 1; b < system.n; b++) {',

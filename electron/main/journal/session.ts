@@ -124,14 +124,13 @@ export class JournalSession {
     const open = this.#open;
     if (!open) return;
     try {
-      const fresh = open.base !== null;
       await open.base?.sync();
       await open.journal.sync();
-      if (!fresh) return;
+      if (!open.base) return;
       await syncFolder(this.#fs, this.#folder);
       // The folder itself may be new.
       await syncFolder(this.#fs, dirname(this.#folder));
-      await open.base?.close();
+      await open.base.close();
       open.base = null;
     } catch (error) {
       // After a failed flush nobody knows what is on the disk: this generation is not continued.

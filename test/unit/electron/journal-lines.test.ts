@@ -61,6 +61,7 @@ describe('reading', () => {
     ['no blank after the length', '9_cbf43926 123456789\n'],
     ['no blank after the checksum', '9 cbf43926_123456789\n'],
     ['a sign', '+9 cbf43926 123456789\n'],
+    ['a colon, which comes after nine, for ten', ': a684c7c6 0123456789\n'],
   ])('takes a line with %s for none', (_what, line) => {
     expect(readLines(text(line))).toEqual({ lines: [], rest: text(line).length });
   });

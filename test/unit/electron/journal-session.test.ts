@@ -1,5 +1,5 @@
 /** A journal whose disk fails once: what was accepted stays readable, and nothing is added behind a torn line. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { explained } from '../../../electron/main/files/failure';
@@ -27,7 +27,7 @@ type Fault = { call: 'write' | 'sync' | 'truncate'; keeps?: number; isSilent?: b
 function setUp() {
   const folder = join(scratchFolder({ quick: true }), 'recovery');
   const troubles: unknown[] = [];
-  const state: { fault: Fault; open: number } = { fault: null, open: 0 };
+  const state: { fault: Fault; open: number; halves: boolean } = { fault: null, open: 0, halves: false };
   const strikes = (call: string): boolean => state.fault?.call === call;
   const fail = (): never => {
     state.fault = null;
@@ -36,7 +36,8 @@ function setUp() {
   const guarded = (file: OpenFile): OpenFile => ({
     ...file,
     write: async (from, offset, length, position) => {
-      if (!strikes('write')) return file.write(from, offset, length, position);
+      const taken = state.halves ? Math.ceil(length / 2) : length;
+      if (!strikes('write')) return file.write(from, offset, taken, position);
       await file.write(from, offset, state.fault!.keeps ?? 0, position);
       return state.fault!.isSilent ? 0 : fail();
     },
@@ -148,9 +149,18 @@ test('a disk that takes nothing and says no error is full', async () => {
   await expect(session.append(['"one"'])).rejects.toMatchObject(full);
 });
 
+test('a disk that takes half of what it is given is given the rest', async () => {
+  const { session, state, entries } = setUp();
+  state.halves = true;
+  await session.begin(BASE, HEADER, ['"one"']);
+  await session.append(['"two"', '"three"']);
+  await session.close();
+  expect(entries(1)).toEqual({ entries: ['"one"', '"two"', '"three"'], rest: 0 });
+});
+
 describe('what another page left', () => {
   test('goes on behind the lines that were sound, without the torn one', async () => {
-    const { session, state, entries, path } = setUp();
+    const { session, state, troubles, entries, path } = setUp();
     await session.begin(BASE, HEADER, ['"one"']);
     const sound = readFileSync(path(1)).length;
     state.fault = { call: 'write', keeps: 50 };
@@ -163,7 +173,7 @@ describe('what another page left', () => {
     await session.begin(BASE, HEADER, []);
     expect(entries(2).entries).toEqual([]);
     await session.close();
-    expect(state.open).toBe(0);
+    expect([troubles, state.open]).toEqual([[], 0]);
   });
 
   test.each(['truncate', 'sync'] as const)('is left alone where its %s fails', async (call) => {
@@ -178,9 +188,14 @@ describe('what another page left', () => {
   });
 });
 
-test('five generations are kept, the newest among them; the bases go with their journals', async () => {
+test('five generations are kept, the newest among them; the bases go with their journals, and nothing else goes', async () => {
   const { session, folder } = setUp();
-  for (let i = 0; i < 7; i++) {
+  // listed before our own as well as behind them
+  const others = ['00000000', 'ffffffff'].map((start) => `${start}${ID.slice(8)}.1.journal`);
+  others.push('.hidden', 'zzz.txt');
+  await session.begin(BASE, HEADER, []);
+  for (const name of others) writeFileSync(join(folder, name), '');
+  for (let i = 1; i < 7; i++) {
     await session.begin(BASE, HEADER, []);
     await session.flush();
   }
@@ -188,5 +203,5 @@ test('five generations are kept, the newest among them; the bases go with their 
   const names = [3, 4, 5, 6, 7].flatMap((generation) =>
     ['base', 'journal'].map((part) => `${ID}.${generation}.${part}`),
   );
-  expect(readdirSync(folder).sort()).toEqual(names.sort());
+  expect(readdirSync(folder).sort()).toEqual([...names, ...others].sort());
 });
