@@ -68,12 +68,18 @@ export const IN_INTEGRATORS = [
     ['if (!d.ready) calcDifferences(d, h, r);', 'true', 'it only spares the work'],
     ['d.ready = true;', 'false', 'it only spares the work'],
   ].map(([line, is, reason]) => ({ file: 'engine/core/integrators/radau5-dense.ts', line, is, reason })),
-  {
-    file: 'engine/core/integrators/runge-kutta.ts',
-    line: 'while (s < count && weights[s] === 0) s++;',
-    was: 's < count',
-    reason: 'past the last weight there is none, which is not zero either',
-  },
+  ...[
+    ['left <= goal', 'left < goal'],
+    ['left <= enough', 'left < enough'],
+    ['rate >= DIVERGING', 'rate > DIVERGING'],
+  ].map(([was, is]) => ({
+    file: 'engine/core/integrators/radau5.ts',
+    ...{ was, is, reason: 'what is the bound to the last bit falls to either side' },
+  })),
+  ...each('engine/core/integrators/semi-implicit-euler.ts', PAST_THE_END, [
+    'for (let i = v0; i < y.length; i++) next[i] += h * k[i];',
+    'else for (let c = 0; c < u.length; c++) u[c] = next[v0 + c];',
+  ]),
   {
     file: 'engine/core/integrators/radau5.ts',
     line: "if (!(size < Infinity)) return 'notFinite';",

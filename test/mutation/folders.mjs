@@ -106,7 +106,7 @@ export const FOLDERS = {
       'test/persistence/interrupted-saves.test.ts',
       'test/persistence/{held,slow-folders}.test.ts',
       'test/unit/electron/save-faults.test.ts',
-      'test/persistence/{links-and-owners,refusals}.test.ts',
+      'test/persistence/links-and-owners.test.ts',
       'test/persistence/{failed-save,external-states,external-change}.test.ts',
     ],
   },

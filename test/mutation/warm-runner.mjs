@@ -106,6 +106,7 @@ export default class Warm extends VitestTestRunner {
       (id) => id in loading || Object.values(perTest).some((hits) => id in hits),
     );
     note({ reached });
+    if (reached.length === 0) return;
     const slowest = Math.max(0, ...tests.map(({ result }) => result?.duration ?? 0));
     this.testTimeout = 2_000 + 5 * slowest;
     this.durations = new Map(tests.map((test) => [nameOf(test), test.result?.duration ?? 0]));

@@ -40,12 +40,12 @@ export function calcDenseOutput(
   }
   for (let s = 0; s < table.extra.length; s++) {
     const { a, c } = table.extra[s];
-    combine(w.stage, r[0], h, a, w.k, a.length);
+    combine(w.stage, r[0], h, a, w.k);
     if (!f(t + c * h, w.stage, w.k[stages + s])) return false;
   }
   for (let j = 0; j < table.d.length; j++) {
     r[4 + j].fill(0);
-    combine(w.stage, r[4 + j], h, table.d[j], w.k, table.d[j].length);
+    combine(w.stage, r[4 + j], h, table.d[j], w.k);
     r[4 + j].set(w.stage);
   }
   return true;

@@ -55,10 +55,10 @@ export function calcStages(
 ): boolean {
   const { tableau, k, stage } = w;
   for (let s = 1; s < tableau.stages; s++) {
-    combine(stage, y, h, tableau.a[s], k, s);
+    combine(stage, y, h, tableau.a[s], k);
     if (!f(t + tableau.c[s] * h, stage, k[s])) return false;
   }
-  combine(w.next, w.carry, h, tableau.b, k, tableau.stages);
+  combine(w.next, w.carry, h, tableau.b, k);
   addIncrement(y, w.next, w.nextCarry);
   return true;
 }
@@ -86,39 +86,40 @@ export function addIncrement(y: Float64Array, next: Float64Array, carry: Float64
   }
 }
 
-/** out = y + h sum over i < count of weights[i] k[i]; `out` may be `y`. */
+/** out = y + h sum of weights[i] k[i]; `out` may be `y`. */
 export function combine(
   out: Float64Array,
   y: Float64Array,
   h: number,
   weights: readonly number[],
   k: readonly Float64Array[],
-  count: number,
 ): void {
+  const count = weights.length;
   let from = y;
-  let s = 0;
   // three at a time: what a pass costs is mostly reading and writing `out`
-  while (s < count) {
-    while (s < count && weights[s] === 0) s++;
-    if (s === count) break;
-    const a = s++;
-    while (s < count && weights[s] === 0) s++;
-    const b = s < count ? s++ : a;
-    while (s < count && weights[s] === 0) s++;
-    const c = s < count ? s++ : a;
+  for (let a = nextTerm(weights, 0); a < count;) {
+    const b = nextTerm(weights, a + 1);
+    const c = nextTerm(weights, b + 1);
     addThree(
       out,
       from,
       k[a],
-      k[b],
-      k[c],
+      k[b < count ? b : a],
+      k[c < count ? c : a],
       h * weights[a],
-      b > a ? h * weights[b] : 0,
-      c > a ? h * weights[c] : 0,
+      b < count ? h * weights[b] : 0,
+      c < count ? h * weights[c] : 0,
     );
     from = out;
+    a = nextTerm(weights, c + 1);
   }
   if (from !== out) out.set(y);
+}
+
+/** The first from `s` on whose weight is not zero; beyond the last there is none, which is not zero either. */
+function nextTerm(weights: readonly number[], s: number): number {
+  while (weights[s] === 0) s++;
+  return s;
 }
 
 function addThree(
@@ -164,7 +165,7 @@ function sumOfSquares(
 ): number {
   const { k, next, error, counted } = w;
   error.fill(0);
-  combine(error, error, 1, weights, k, weights.length);
+  combine(error, error, 1, weights, k);
   if (filter) filter(next, error);
   let sum = 0;
   for (let i = 0; i < counted; i++) {

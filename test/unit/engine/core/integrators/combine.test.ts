@@ -21,9 +21,9 @@ test('out = y + h sum of weights times rates, also onto y itself', () => {
         terms.reduce((sum, one) => sum + h * one.weight * one.rates[i], value),
       );
       const out = new Float64Array(size).fill(NaN);
-      combine(out, y, h, weights, rates, terms.length);
+      combine(out, y, h, weights, rates);
       const onto = y.slice();
-      combine(onto, onto, h, weights, rates, terms.length);
+      combine(onto, onto, h, weights, rates);
       expect(onto).toEqual(out);
       out.forEach((value, i) => expect(value).toBeCloseTo(expected[i], 9));
     }),
@@ -36,6 +36,6 @@ test('rates with a weight of zero are not looked at', () => {
   const y = new Float64Array(size).fill(1);
   const unset = new Float64Array(size).fill(NaN);
   const rates = new Float64Array(size).fill(2);
-  combine(out, y, 0.5, [0, 3, 0, 0], [unset, rates, unset, unset], 4);
+  combine(out, y, 0.5, [0, 3, 0, 0], [unset, rates, unset, unset]);
   expect(Array.from(out)).toEqual([4, 4, 4, 4, 4]);
 });

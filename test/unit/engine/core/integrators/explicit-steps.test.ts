@@ -38,6 +38,16 @@ describe('the error of a step', () => {
     const none = (_y: Float64Array, error: Float64Array) => (error.fill(0), true);
     expect(errorNorm(w, y, 0.2, 0.1, 0.5, none)).toBe(0);
   });
+
+  test('of two estimates, E1 and a tenth of E2, is E1 in proportion to both', () => {
+    const norm = (second: { e2?: number[] }) => {
+      const w = createRungeKuttaWorkspace({ ...RK4, e: [3, 0, 0, 0], ...second }, 1);
+      w.k[0].set([1]);
+      return errorNorm(w, Float64Array.of(0), 0.5, 1, 0);
+    };
+    expect(norm({})).toBeCloseTo(0.5 * 3, 15);
+    expect(norm({ e2: [40, 0, 0, 0] })).toBeCloseTo(0.5 * (9 / 5), 15);
+  });
 });
 
 test('a stage that is not finite ends the step', () => {
@@ -85,4 +95,19 @@ test('semi-implicit Euler moves places with the new velocities, and what is carr
   semiImplicitEuler(n, y, 0.5, k, next, null, new Float64Array(6 * n));
   for (let i = v; i < y.length; i++) expect(next[i], `component ${i}`).toBe(0.5 * i);
   expect(Array.from(next.subarray(poseOffset(0), poseOffset(0) + 7))).toEqual([0, 0, 0, 1, 0, 0, 0]);
+  // half the angular velocity is the rate of an orientation that is none
+  const [wx, wy, wz] = next.subarray(v + 9, v + 12);
+  expect(Array.from(next.subarray(x + 3, x + 7))).toEqual([1, 0.25 * wx, 0.25 * wy, 0.25 * wz]);
+});
+
+test('semi-implicit Euler of momenta moves places with the velocities that are made of the new ones', () => {
+  const n = 2;
+  const [x, v] = [poseOffset(1), velocityOffset(n)];
+  const y = new Float64Array(stateSize(n));
+  const k = new Float64Array(y.length);
+  k[v + 6] = 8;
+  const next = new Float64Array(y.length);
+  const halved = (_y: Float64Array, momenta: Float64Array, u: Float64Array) => (u[6] = momenta[v + 6] / 2);
+  semiImplicitEuler(n, y, 0.5, k, next, halved, new Float64Array(6 * n));
+  expect([next[v + 6], next[x]]).toEqual([4, 1]);
 });

@@ -14,10 +14,11 @@ import {
   createRadau5Dense,
   interpolateSteps,
 } from '../../../../../engine/core/integrators/radau5-dense';
+import { createKrylov } from '../../../../../engine/core/integrators/krylov';
 import { createStepInside } from '../../../../../engine/core/integrators/radau5-inside';
 import { calcJacobian, factoriseNewton } from '../../../../../engine/core/integrators/radau5-matrix';
 import { C, T } from '../../../../../engine/core/integrators/radau5-table';
-import type { RightHandSide } from '../../../../../engine/core/integrators/runge-kutta';
+import type { ErrorFilter, RightHandSide } from '../../../../../engine/core/integrators/runge-kutta';
 
 const STRUCTURE = { coupled: Int32Array.of(0, 1), quadratures: new Int32Array(0) };
 /** A pendulum. */
@@ -178,6 +179,62 @@ describe('the iterations end', () => {
     expect(
       solveStages(loose.r, loose.f, 0, y, 0.1, 1e-9, 0, (_y, error) => (error.fill(0.99e-9), true)),
     ).toBe('converged');
+  });
+});
+
+describe('plain iterations, each of which changes the stages by so much', () => {
+  const y = new Float64Array(2);
+  const still: RightHandSide = (_t, _y, out) => (out.fill(0), true);
+
+  /** Rates that change by `sizes` from one iteration to the next, and stay so after the last. */
+  function solve(sizes: number[], enough: number, filter: ErrorFilter | null = null, noise = 0) {
+    const r = { ...begun(still, 0, y, 0.1), krylov: createKrylov(0, 6, 2) };
+    let calls = 0;
+    const f: RightHandSide = (_t, _y, out) => {
+      const iteration = Math.floor(calls++ / 3);
+      out.fill(sizes.slice(0, iteration + 1).reduce((sum, size) => sum + size, 0));
+      return true;
+    };
+    // rates of one count as one
+    predictStages(r, y, 0.1);
+    solveStages(r, (_t, _y, out) => (out.fill(1), true), 0, y, 0.1, Infinity, 0);
+    r.scale.fill(r.krylov.whole);
+    predictStages(r, y, 0.1);
+    r.contraction = 1;
+    const outcome = solveStages(r, f, 0, y, 0.1, enough, noise, filter);
+    return { r, found: [outcome, r.iterations], contraction: r.contraction };
+  }
+
+  test('are told to leave rate / (1 - rate) of a change, rate the last over the one before', () => {
+    // 0.1 / 0.9 of 0.1
+    const { found, contraction } = solve([1, 0.1, 1e-6], 1.12);
+    expect(found).toEqual(['converged', 2]);
+    expect(contraction).toBeCloseTo(1 / 9, 12);
+    expect(solve([1, 0.1, 1e-6], 1.1).found).toEqual(['converged', 3]);
+    // and ten times rate where they hardly get smaller, or larger
+    expect(solve([1, 1.9, 4], 1).contraction).toBeCloseTo((10 * 4) / 1.9, 10);
+  });
+
+  test('are given up where a change is twice the one before, not sooner', () => {
+    expect(solve([1, 2.001], 1).found).toEqual(['diverged', 2]);
+    expect(solve([1, 1.9, 3.5, 1e-9], 1).found).toEqual(['converged', 4]);
+  });
+
+  test('are good enough after the last if what is left is, without the margin', () => {
+    const same = Array<number>(MAX_NEWTON).fill(1);
+    expect(solve(same, 10.1).found).toEqual(['converged', MAX_NEWTON]);
+    expect(solve(same, 9.9).found).toEqual(['diverged', MAX_NEWTON]);
+  });
+
+  test('are at their end where a correction takes out all of it, even if nothing at all is allowed', () => {
+    const away: ErrorFilter = (_y, error) => (error.fill(0), true);
+    expect(solve([1, 0.9], 0, away).found).toEqual(['converged', 2]);
+  });
+
+  test('show a filter the changes of the three stages, one after another', () => {
+    const seen: number[] = [];
+    const { r } = solve([1, 0.5], 1e-9, (_state, error) => (seen.push(...error), error.fill(0), true));
+    expect(seen).toEqual(Array.from(r.krylov.lastR));
   });
 });
 
