@@ -53,12 +53,23 @@ const LISTED = [
       was.includes('>') ? was.replace(/>=?/, (sign) => (sign === '>' ? '>=' : '>')) : was.replace('<=', '<'),
     ].map((is) => ({ file: 'engine/core/system/compile-elasticity.ts', was, is, reason })),
   ),
-  ...['row >= firstCoupling', 'row < jointRows', 'row >= firstCoupling && row < jointRows'].flatMap((was) =>
-    ['true', 'row >= firstCoupling || row < jointRows'].map((is) => ({
-      file: 'engine/core/system/compile-elasticity.ts',
-      ...{ was, is, reason: 'outside of the couplings there is none' },
-    })),
-  ),
+  {
+    file: 'engine/core/system/compile-loads.ts',
+    is: 'time >= 0',
+    reason: 'what switches where the run begins is not later than that, which is asked next',
+  },
+  {
+    file: 'engine/core/system/compile-scope.ts',
+    is: '["Stryker was here"]',
+    line: 'const compile = (text: string, variables: readonly Variable[] = []): CompiledExpression => {',
+    reason: 'what is no variable has no name that an expression could use',
+  },
+  {
+    file: 'engine/core/system/compile-joints.ts',
+    line: 'const [one] = batch([{ use: useOf(coordinate), joint: coordinate.joint, driver: -1, row }], joints);',
+    was: '-1',
+    reason: 'of a coordinate by itself no driver is asked for',
+  },
   {
     file: 'engine/core/system/compile-loads.ts',
     is: 'time - before >= SAME_TIME * time',

@@ -3,7 +3,7 @@ import { beamOf } from '../../model/masses/beam';
 import type { Beam } from '../../model/masses/beam';
 import type { CompiledBeam, BeamSlot, CompiledCompliance } from './elasticity';
 import type { JointCompliance, Project, Vec3 } from '../../model/project';
-import type { CompiledLoad, System } from './system';
+import type { CompiledCoupling, CompiledLoad, System } from './system';
 
 type Compiled = Pick<
   System,
@@ -117,14 +117,11 @@ function slotsOn(
   const slots: BeamSlot[] = [];
   for (let slot = 0; slot < rowA.length; slot++) {
     const row = slot < m ? slot : firstCoupling + slot - m;
-    const coupling = row >= firstCoupling && row < jointRows ? couplings[row - firstCoupling] : null;
-    const joint = coupling?.mesh
-      ? -1
-      : coupling
-        ? coupling.sides[slot < m ? 1 : 0].coordinate.joint
-        : rowJoint[row];
+    const coupling: CompiledCoupling | undefined = couplings[row - firstCoupling];
+    const joint = coupling ? coupling.sides[slot < m ? 1 : 0].coordinate.joint : rowJoint[row];
+    const place = coupling?.mesh ? NaN : placeOf(joint);
     for (const side of [0, 1] as const) {
-      if ((side === 0 ? rowA : rowB)[slot] === body) slots.push({ slot, row, side, place: placeOf(joint) });
+      if ((side === 0 ? rowA : rowB)[slot] === body) slots.push({ slot, row, side, place });
     }
   }
   return slots;

@@ -72,16 +72,16 @@ export function compileJoints(
   const drivers = project.drivers.map((driver, index): CompiledDriver => {
     const joint = project.joints.findIndex((candidate) => candidate.id === driver.joint);
     const wanted = drivenCoordinate(project.joints[joint].kind, driver.coordinate);
-    const own = joints[joint].coordinates.find(({ kind }) => kind === wanted.kind);
+    const own = joints[joint].coordinates.find(({ kind }) => kind === wanted.kind) as Coordinate;
     const definition = driverDefinition(driver.kind);
-    const row = definition.prescribes !== null && own ? m : -1;
-    if (row >= 0) add(useOf(wanted), joint, index);
+    const row = definition.prescribes === null ? -1 : m;
+    if (definition.prescribes !== null) add(useOf(wanted), joint, index);
     return {
       id: driver.id,
       name: driver.name,
       joint,
       prescribes: definition.prescribes,
-      coordinate: own ?? { ...wanted, joint, axis: joints[joint], turn: -1 },
+      coordinate: own,
       target: definition.target?.(driver) ?? null,
       response: responseOf(driver),
       evaluate: scope.drivers[index]?.evaluate ?? null,

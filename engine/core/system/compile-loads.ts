@@ -1,6 +1,6 @@
 import { definitionOf } from '../../kinds/loads/loads';
 import { endsOf, jointOf } from '../../kinds/loads/load-ends';
-import { outOf } from '../math/rigid';
+import { add, turn } from '../math/rigid';
 import type { Load } from '../../kinds/loads/loads';
 import type { LoadPlaces } from '../../kinds/loads/load-definition';
 import type { CompiledDriver, CompiledJoint, CompiledLoad, LoadEnd } from './system';
@@ -46,7 +46,7 @@ function placesOf(
     point: (point, id) => Float64Array.from(point, (value, c) => value - com[3 * numberOf(id) + c]),
     toWorld(position, id) {
       const body = bodies.find((one) => one.id === id);
-      return body ? outOf(body, { position, orientation: [1, 0, 0, 0] }).position : position;
+      return body ? add(body.position, turn(body.orientation, position)) : position;
     },
     angle(id) {
       const { coordinates } = compiled[joints.findIndex((one) => one.id === id)];

@@ -6,12 +6,11 @@ import type { Coordinate, CoordinateRow } from '../coordinates/coordinate';
 import type { Project } from '../../model/project';
 import type { SwitchedRow } from './switched-row';
 
-type NewRow = Partial<SwitchedRow> & Pick<SwitchedRow, 'kind' | 'row' | 'id' | 'name'>;
+type NewRow = Partial<SwitchedRow> &
+  Pick<SwitchedRow, 'kind' | 'row' | 'id' | 'name' | 'joint' | 'coordinate'>;
 
 const row = (fields: NewRow): SwitchedRow => ({
-  joint: -1,
   driver: -1,
-  coordinate: null,
   lower: 0,
   upper: Infinity,
   restitution: 0,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../../../../support/examples';
 import { compileSystem } from '../../../../../engine/core/system/compile';
+import { compileBreakpoints } from '../../../../../engine/core/system/compile-loads';
 import { createDriver, createJoint, createLoad } from '../../../../../engine/model/defaults';
 import { createInitialState, posesOf } from '../../../../../engine/run/preparation/initial-state';
 import { createWorkspace } from '../../../../../engine/core/system/workspace';
@@ -13,6 +14,7 @@ import {
   workOffset,
 } from '../../../../../engine/core/coordinates/layout';
 import { sampleProject } from '../../model/samples';
+import type { CompiledDriver } from '../../../../../engine/core/system/system';
 import type { JointKind } from '../../../../../engine/model/project';
 
 describe('compile', () => {
@@ -158,6 +160,17 @@ describe('compile', () => {
     }).breakpoints;
     // cycles that meet, and loads that switch there to rounding, share their times
     expect([...both]).toEqual([0.5, 0.7, expect.closeTo(0.8, 12), 1.1, 1.3, expect.closeTo(1.4, 12)]);
+  });
+
+  test('breakpoints: of corners that are one to rounding the first, and of a very long train none beyond a number', () => {
+    const corners = (...times: number[]) => cornered(() => times);
+    const cornered = (corners: (duration: number, most: number) => number[]) =>
+      ({ target: { corners } }) as unknown as CompiledDriver;
+    const at = (...drivers: CompiledDriver[]) => [...compileBreakpoints([], drivers, 1e4)];
+    expect(at(corners(1e3, 2e-3), corners(1e3 + 5e-10, 2e-3 + 5e-13))).toEqual([2e-3, 2e-3 + 5e-13, 1e3]);
+    const train = (shift: number) =>
+      cornered((_, most) => Array.from({ length: Math.min(most, 60_000) }, (__, i) => i + 1 + shift));
+    expect(at(train(0), train(0.3), train(0.6))).toHaveLength(100_000);
   });
 
   test('leaves the document alone, and the same document gives the same system', () => {

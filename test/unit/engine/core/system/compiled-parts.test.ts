@@ -23,6 +23,7 @@ import { createWorkspace } from '../../../../../engine/core/system/workspace';
 import { createInitialState } from '../../../../../engine/run/preparation/initial-state';
 import { joinAt } from '../../../../support/example-parts';
 import { createRandom } from '../../../../support/draw';
+import type { CompiledSpring } from '../../../../../engine/kinds/loads/spring-kernel';
 import type { CoordinateKind, Joint, JointKind, Project } from '../../../../../engine/model/project';
 
 const random = createRandom(5);
@@ -89,7 +90,8 @@ describe('stops, friction and motors', () => {
 
   test('need turns counted: stops and motors do, of their own joint', () => {
     const motor = createDriver({ id: 'motor', joint: 'b', value: 1, maximum: 7 });
-    const drivers = [motor, createDriver({ id: 'other', joint: 'c', value: 1 })];
+    const along = createDriver({ ...motor, id: 'along', joint: 'f', coordinate: 'translation' });
+    const drivers = [motor, along, createDriver({ id: 'other', joint: 'c', value: 1 })];
     const model = project(
       [
         { ...joined('hinge', 'a'), limits: { ...limits, minimum: null } } as Joint,
@@ -97,16 +99,27 @@ describe('stops, friction and motors', () => {
         joined('hinge', 'c'),
         { ...joined('hinge', 'd'), limits: { ...limits, minimum: null, maximum: null } } as Joint,
         { ...joined('hinge', 'e'), limits: { ...limits, maximum: null } } as Joint,
+        joined('cylinder', 'f'),
       ],
       { drivers },
     );
-    expect([0, 1, 2, 3, 4].map((joint) => countsTurns(model, joint))).toEqual([
-      true,
-      true,
+    expect([0, 1, 2, 3, 4, 5].map((joint) => countsTurns(model, joint))).toEqual([
+      ...[true, true, false, false, true],
+      // pushed along its axis, not about it
       false,
-      false,
-      true,
     ]);
+  });
+
+  test('have their turns counted in the order of joints, of angles alone', () => {
+    const motor = createDriver({ id: 'm', joint: 'c', coordinate: 'rotation', value: 1, maximum: 7 });
+    const joints = [joined('cylinder', 'c'), joined('slider', 's'), joined('hinge', 'h')];
+    const rubbing = joints.map((joint) => ({ ...joint, friction }) as Joint);
+    const system = compileSystem(project([joints[0], rubbing[1], rubbing[2]], { drivers: [motor] }));
+    const counted = [
+      [0, 'rotation', 0],
+      [2, 'rotation', 1],
+    ];
+    expect(system.counted.map(({ joint, kind, turn }) => [joint, kind, turn])).toEqual(counted);
   });
 });
 
@@ -273,14 +286,47 @@ describe('measures and expressions', () => {
     const slide = createJoint({ ...joined('slider', 's'), name: 'Slide' });
     const pin = createJoint({ ...joined('hinge', 'p'), name: 'Pin' });
     const other = createJoint({ ...joined('hinge', 'q'), name: 'Other' });
+    const both = createJoint({ ...joined('cylinder', 'c'), name: 'Both' });
     const load = (id: string, expression: string) =>
       createLoad({ id, kind: 'expression', body: 'one', expression } as never);
-    const count = (...expressions: string[]) =>
+    const read = (...expressions: string[]) =>
       compileSystem(
-        project([slide, pin, other], { loads: expressions.map((text, i) => load(`l${i}`, text)) }),
-      ).readings.length;
+        project([slide, pin, other, both], { loads: expressions.map((text, i) => load(`l${i}`, text)) }),
+      );
+    const count = (...expressions: string[]) => read(...expressions).readings.length;
     expect(count('1')).toBe(0);
     expect(count('q["Pin"] + q["Pin"]', '2 * q["Pin"]')).toBe(1);
     expect(count('q["Pin"] + q["Other"]', 'q["Other"]')).toBe(2);
+    const turns = (name: string) => read(`q["${name}"]`).counted.map(({ joint, turn }) => [joint, turn]);
+    expect([turns('Pin'), turns('Both:rotation'), turns('Both:translation')]).toEqual([
+      [[1, 0]],
+      [[3, 0]],
+      [],
+    ]);
+  });
+
+  test('a driver has the formula of its expression as well as its value, or neither', () => {
+    const drivers = ['3 * t', null].map((expression, i) =>
+      createDriver({ id: `d${i}`, joint: `j${i}`, kind: 'effort', expression }),
+    );
+    const system = compileSystem(project([joined('hinge', 'j0'), joined('hinge', 'j1')], { drivers }));
+    expect(system.drivers.map(({ evaluate, formula }) => [evaluate === null, formula === null])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+
+  test('an expression of a spring counts from how far apart its points are drawn, on turned bodies or ground', () => {
+    const from = (bodyA: string) => {
+      const ends = { bodyA, bodyB: 'two', pointA: [0.1, 0, 0], pointB: [0, 0, 0.25] } as const;
+      const spring = createLoad({ ...ends, id: 's', kind: 'spring', expression: '10 * length' });
+      const { compiled } = compileSystem(project([], { loads: [spring] })).loads[0];
+      return (compiled as CompiledSpring).tension!.from;
+    };
+    // one turns x to z, two turns z to (0.96, 0, 0.28)
+    const end = [-0.4 + 0.96 * 0.25, 0.1, 0.2 + 0.28 * 0.25];
+    const apart = (x: number, y: number, z: number) => Math.hypot(end[0] - x, end[1] - y, end[2] - z);
+    expect(from('one')).toBeCloseTo(apart(0.3, -0.2, 0.6), 14);
+    expect(from('ground')).toBeCloseTo(apart(0.1, 0, 0), 14);
   });
 });

@@ -237,6 +237,22 @@ describe('rows that act on a beam', () => {
     );
   });
 
+  test('of gears act by their line of action, wherever that is, on whichever joints the wheels are', () => {
+    const carrier = createBody({ id: 'rigid' });
+    const wheel = createBody({ id: 'tip' });
+    const geometry = { kind: 'gear', pressureAngle: 0.3, helixAngle: 0, offset: 0 } as const;
+    const couplings = [createCoupling({ id: 'c', joint1: 'pin', joint2: 'own', ratio: -1, geometry })];
+    const joints = (body: Body) => [
+      joinAt('own', 'Own', 'hinge', carrier, wheel, [0.3, 0.2, 0]),
+      joinAt('pin', 'Pin', 'hinge', carrier, body, [0.3, 0, 0]),
+      ...ends(body),
+    ];
+    const { system, beam } = beamOf(bar(), joints, { couplings });
+    const row = system.couplings[0]!.row;
+    expect(system.couplings[0]!.mesh).not.toBeNull();
+    expect(beam.slots.filter((each) => each.row === row)).toEqual([{ slot: row, row, side: 0, place: NaN }]);
+  });
+
   test('of a contact act by their line, wherever that is', () => {
     const contacts = [createContact({ id: 'floor', bodyB: 'bar', friction: 0 })];
     const { system, beam } = beamOf(bar(), ends, { contacts });
