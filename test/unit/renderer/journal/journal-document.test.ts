@@ -1,6 +1,7 @@
 /** What of the open document is journalled: also what is in the hand, but of a copy that is only read nothing. */
 import { createPinia, setActivePinia } from 'pinia';
 import { expect, test, vi } from 'vitest';
+import { effectScope } from 'vue';
 import type { RecoveryApi } from '../../../../electron/shared/recovery';
 import { createProject } from '../../../../engine/model/defaults';
 import { createDiff } from '../../../../renderer/document/diff';
@@ -44,4 +45,13 @@ test('of a copy that is only read nothing is sent', async () => {
   document.held = held;
   await journal.settled();
   expect(begin).not.toHaveBeenCalled();
+});
+
+test('it is sent also once the part of the page that asked for the journal first is gone', async () => {
+  const part = effectScope();
+  const { document, journal, begin } = part.run(setUp)!;
+  await journal.settled();
+  part.stop();
+  document.held = held;
+  expect(begin).toHaveBeenCalledOnce();
 });

@@ -30,6 +30,7 @@ interface Sent {
 function setUp() {
   const sent: Sent[] = [];
   const told: string[] = [];
+  const problems: FileProblem[] = [];
   const state = { dirty: true, project: BASE, answer: (): JournalResult => ({ ok: true }) };
   let trouble: (problem: FileProblem) => void = () => undefined;
   const say = (one: Sent): Promise<JournalResult> => (sent.push(one), Promise.resolve(state.answer()));
@@ -45,12 +46,12 @@ function setUp() {
     project: () => state.project,
     file: () => ({ fileId: 'f', name: 'a.kempe' }),
     dirty: () => state.dirty,
-    onTrouble: ({ message }) => void told.push(message),
+    onTrouble: (problem) => void (told.push(problem.message), problems.push(problem)),
     onRestored: () => void told.push('restored'),
   });
   const kinds = () =>
     sent.map(({ call, entries }) => [call, ...(entries ?? []).map((entry) => entry['kind'])]);
-  return { journal, sent, told, state, kinds, trouble: (problem: FileProblem) => trouble(problem) };
+  return { journal, sent, told, problems, state, kinds, trouble: (problem: FileProblem) => trouble(problem) };
 }
 
 const soon = () => vi.advanceTimersByTimeAsync(0);
@@ -125,12 +126,23 @@ describe('a step', () => {
   });
 });
 
+test('a save starts the next generation of a journal that has become too long, and that is the one that goes on', async () => {
+  const { journal, kinds } = setUp();
+  journal.add({ ...rename('Base', 'A'), label: 'x'.repeat(LONGEST_JOURNAL) }, BASE, 1);
+  journal.saved(0);
+  await soon();
+  journal.add(rename('A', 'B'), named('A'), 2);
+  await soon();
+  expect(kinds()).toEqual([['begin', 'edit'], ['begin'], ['append', 'edit']]);
+});
+
 describe('a gesture', () => {
   test('is sent at most ten times a second, its changes merged, and counts as one unsaved edit', async () => {
     const { journal, sent, state, kinds } = setUp();
     journal.add(rename('Base', '0', 'drag'), BASE, 1);
     await soon();
     for (let i = 0; i < 9; i++) journal.add(rename(`${i}`, `${i + 1}`, 'drag'), named(`${i}`), i + 2);
+    expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(99);
     expect(kinds()).toEqual([['begin', 'edit']]);
     await vi.advanceTimersByTimeAsync(1);
@@ -229,6 +241,30 @@ describe('what is held in the hand', () => {
     expect(kinds()).toHaveLength(2);
   });
 
+  test('put back ends nothing where there are steps besides, though they were undone', async () => {
+    const { journal, state, kinds } = setUp();
+    journal.add(rename('Base', 'A'), BASE, 1);
+    journal.add({ ...rename('A', 'Base'), kind: 'undo' }, named('A'), 2);
+    state.dirty = false;
+    journal.hold(() => grab('x'), BASE);
+    journal.putBack();
+    await soon();
+    expect(kinds()).toEqual([
+      ['begin', 'edit'],
+      ['append', 'undo', 'put-back'],
+    ]);
+  });
+
+  test('put back is so in the longest journal too', async () => {
+    const { journal, kinds } = setUp();
+    journal.add({ ...rename('Base', 'A'), label: 'x'.repeat(LONGEST_JOURNAL) }, BASE, 1);
+    journal.hold(() => grab('x'), named('A'));
+    await vi.advanceTimersByTimeAsync(1000);
+    journal.putBack();
+    await soon();
+    expect(kinds().flat()).toEqual(['begin', 'edit', 'append', 'held', 'append', 'put-back']);
+  });
+
   test('put back after an edit says so in the journal', async () => {
     const { journal, kinds } = setUp();
     journal.add(rename('Base', 'A'), BASE, 1);
@@ -283,12 +319,28 @@ describe('a disk that fails', () => {
     state.dirty = false;
     await vi.advanceTimersByTimeAsync(3000);
     expect(kinds()).toHaveLength(1);
+    // what was sent before it is not gone on with
+    journal.add(rename('A', 'B'), named('A'), 2);
+    await soon();
+    expect(kinds()).toEqual([
+      ['begin', 'edit'],
+      ['begin', 'edit'],
+    ]);
     trouble(PROBLEM);
     journal.hold(() => grab('x'), BASE);
     await soon();
-    expect(kinds()).toHaveLength(1);
+    expect(kinds()).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(3000);
     expect(kinds().at(-1)).toEqual(['begin', 'held']);
+  });
+
+  test('is tried again once, however often it fails meanwhile', async () => {
+    const { told, kinds, trouble } = setUp();
+    trouble(PROBLEM);
+    await vi.advanceTimersByTimeAsync(1000);
+    trouble(PROBLEM);
+    await vi.advanceTimersByTimeAsync(9000);
+    expect([told, kinds()]).toEqual([['No room.', 'restored'], [['begin']]]);
   });
 
   test('holds up nobody who waits for the journal, and an end still gets through', async () => {
@@ -299,19 +351,34 @@ describe('a disk that fails', () => {
     await journal.settled();
     expect(kinds()).toEqual([]);
     journal.end();
+    await journal.settled();
     state.dirty = false;
     await vi.advanceTimersByTimeAsync(3000);
     expect(kinds()).toEqual([['end']]);
   });
 
   test('that throws is told like one that answers', async () => {
-    const { journal, state, told } = setUp();
+    const { journal, state, problems } = setUp();
     state.answer = () => {
       throw new Error('the line is dead');
     };
     journal.add(rename('Base', 'A'), BASE, 1);
     await soon();
-    expect(told).toEqual(['Edits cannot be kept for recovery: the line is dead']);
+    const message = 'Edits cannot be kept for recovery: the line is dead';
+    expect(problems).toMatchObject([{ code: 'failed', message }]);
+  });
+
+  test('and cannot even be told is in the log', async () => {
+    const { journal, state, told } = setUp();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const fault = new Error('nowhere to tell it');
+    told.push = () => {
+      throw fault;
+    };
+    state.answer = () => ({ ok: false, problem: PROBLEM });
+    journal.add(rename('Base', 'A'), BASE, 1);
+    await soon();
+    expect(logged).toHaveBeenCalledExactlyOnceWith(fault);
   });
 });
 
@@ -329,6 +396,14 @@ describe('a recovery', () => {
     expect(kinds()).toEqual([['adopt'], ['append', 'edit'], ['append', 'edit']]);
     expect(sent.slice(1).map(({ entries }) => entries![0]!['n'])).toEqual([5, 6]);
     expect(sent[1]!.entries![0]).toMatchObject({ label: 'Drag', gesture: null });
+  });
+
+  test('that is adopted takes the first step of a drag at once', async () => {
+    const { journal, kinds } = setUp();
+    await journal.adopt(place, 4, { count: 0, labels: [] });
+    journal.add(rename('Base', 'A', 'drag'), BASE, 1);
+    await soon();
+    expect(kinds()).toEqual([['adopt'], ['append', 'edit']]);
   });
 
   test('that cannot be adopted is left: the next step begins a journal of its own', async () => {

@@ -171,6 +171,14 @@ describe('is offered or left where it lies:', () => {
     ]);
     expect(discarded).toEqual([]);
   });
+
+  test('and of several generations the reason of the one that cannot be read', async () => {
+    const { port } = portOf([
+      bytes({ base: null, journal: text('x') }),
+      bytes({ base: null, unreadable: '/d/r.1.journal: access is denied' }),
+    ]);
+    expect(await findRecoveries(port)).toMatchObject([{ unreadable: '/d/r.1.journal: access is denied' }]);
+  });
 });
 
 describe('where the newest generation is lost', () => {

@@ -30,3 +30,11 @@ test('a drag that began before the save and goes on is left', () => {
   unsaved.savedUpTo(2);
   expect(unsaved.edits).toEqual({ count: 1, labels: ['step 2'] });
 });
+
+test('a save holds all that a recovery brought, however early it is', () => {
+  const unsaved = made();
+  unsaved.set({ count: 2, labels: ['old', 'older'] });
+  unsaved.add('new', 1);
+  unsaved.savedUpTo(0);
+  expect(unsaved.edits).toEqual({ count: 1, labels: ['new'] });
+});
