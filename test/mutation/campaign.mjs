@@ -23,7 +23,8 @@ const linesOf = (log) =>
 /** What the log says, and of which mutant it says last that it is being tried. */
 function verdictsOf(log, verdicts) {
   let current = null;
-  for (const { start, limit, dead, lived, file, by, reached, guard, red, error, unsure } of linesOf(log)) {
+  for (const line of linesOf(log)) {
+    const { start, limit, dead, lived, file, by, reached, guard, red, error, unsure, through } = line;
     if (guard !== undefined)
       throw new Error(`The guard ${guard} fails without a mutant: ${error ?? red.join(', ')}`);
     for (const id of reached ?? []) verdicts.reached.add(id);
@@ -31,6 +32,7 @@ function verdictsOf(log, verdicts) {
     if (dead !== undefined) verdicts.dead.set(dead, `${file.split('/').at(-1)}: ${by}`);
     if (lived !== undefined) verdicts.lived.add(`${lived} ${file}`);
     if (unsure !== undefined) verdicts.unsure.add(unsure);
+    if (through !== undefined) verdicts.through.add(through);
     if (dead !== undefined || lived !== undefined) current = null;
   }
   return current;
@@ -81,7 +83,8 @@ async function runOnce(state, verdicts) {
   const current = verdictsOf(state.log, verdicts);
   if (hung !== null) return { id: hung, why: 'hangs' };
   if (current !== null) return { id: current.id, why: 'ends the process' };
-  if (linesOf(state.log).length === 0) throw new Error(`No guard ran.\n${output}`);
+  if (linesOf(state.log).length === 0 && state.through.length === 0)
+    throw new Error(`No guard ran.\n${output}`);
   return null;
 }
 
@@ -89,7 +92,13 @@ async function runOnce(state, verdicts) {
 export async function campaign(paths, guards, mutants, cache, fates, progress) {
   for (let first = 0; first < mutants.length; first += BATCH) {
     const batch = mutants.slice(first, first + BATCH);
-    const verdicts = { dead: new Map(), lived: new Set(), reached: new Set(), unsure: new Set() };
+    const verdicts = {
+      dead: new Map(),
+      lived: new Set(),
+      reached: new Set(),
+      unsure: new Set(),
+      through: new Set(),
+    };
     const sources = await sourcesWith(paths, batch);
     for (;;) {
       const left = batch.map(({ id }) => id).filter((id) => !verdicts.dead.has(id));
@@ -102,6 +111,7 @@ export async function campaign(paths, guards, mutants, cache, fates, progress) {
           sources,
           mutants: left,
           lived: [...verdicts.lived],
+          through: [...verdicts.through],
         },
         verdicts,
       );

@@ -7,7 +7,7 @@
  *   --sample n    so many mutants, drawn from all of the folder, each as likely as any other: the score with the interval
  *                 that holds the folder's own in 95 of 100 samples
  *   --seed n      another sample (1)
- *   --file part   only files of the folder whose path has this in it
+ *   --file part   only files of the folder whose path has this in it, or one of several: a,b
  *   --at f:line   only the mutants that start on this line of files whose path has f in it
  *
  * Survivors are printed and are in .cache/mutation/<folder>.json. Each is killed by a test that states why the line is right,
@@ -58,7 +58,7 @@ const filesOf = (paths) =>
             .map((file) => path + file)
         : [path],
     )
-    .filter((file) => file.includes(values.file));
+    .filter((file) => values.file.split(',').some((part) => file.includes(part)));
 
 /** Wilson's interval of a share, in per cent. */
 function interval(dead, counted) {

@@ -9,12 +9,14 @@ import type { TestSpecification } from 'vitest/node';
 interface Batch {
   guards: string[];
   sources: Record<string, string>;
+  /** Test files that every mutant has been tried with: a run that goes on after a mutant has ended one leaves them out. */
+  through?: string[];
   /** One run of the guards, as known.mjs asks for it. */
   plain?: boolean;
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const { guards, sources, plain } = JSON.parse(
+const { guards, sources, through, plain } = JSON.parse(
   readFileSync(process.env['KEMPE_MUTATION'] ?? '', 'utf8'),
 ) as Batch;
 const withMutants = new Map(Object.entries(sources).map(([path, code]) => [join(root, path), code]));
@@ -24,7 +26,8 @@ class AsListed extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): number =>
       guards.findIndex((guard) => matchesGlob(relative(root, moduleId), guard));
-    return Promise.resolve([...files].sort((a, b) => place(a) - place(b)));
+    const left = files.filter(({ moduleId }) => !through?.includes(moduleId));
+    return Promise.resolve(left.sort((a, b) => place(a) - place(b)));
   }
 }
 

@@ -106,25 +106,32 @@ export default class Warm extends VitestTestRunner {
       (id) => id in loading || Object.values(perTest).some((hits) => id in hits),
     );
     note({ reached });
-    if (reached.length === 0) return;
+    this.file = file.filepath;
+    const left = reached.filter((id) => !livedBefore.has(`${id} ${this.file}`));
+    if (left.length > 0) await this.judgeAll(left, tests, loading, perTest);
+    note({ through: this.file });
+  }
+
+  async judgeAll(left, tests, loading, perTest) {
     const slowest = Math.max(0, ...tests.map(({ result }) => result?.duration ?? 0));
     this.testTimeout = 2_000 + 5 * slowest;
     this.durations = new Map(tests.map((test) => [nameOf(test), test.result?.duration ?? 0]));
-    this.file = file.filepath;
 
+    const reaching = Object.keys(perTest).filter((name) => left.some((id) => id in perTest[name]));
+    const isWhole = reaching.includes(HOOKS) || left.some((id) => id in loading);
+    const those = isWhole ? null : new Set(reaching);
     this.cold = false;
-    if ((await this.again(null, undefined, Infinity)) !== null) {
+    if ((await this.again(those, undefined, Infinity)) !== null) {
       this.cold = true;
-      const failed = await this.again(null, undefined, Infinity);
+      const failed = await this.again(those, undefined, Infinity);
       if (failed !== null) {
-        note({ guard: file.filepath, red: [failed], error: 'fails when run a second time' });
+        note({ guard: this.file, red: [failed], error: 'fails when run a second time' });
         return;
       }
     }
     // what acts while modules are loaded comes last, for it needs them loaded again
-    const order = [...reached.filter((id) => !(id in loading)), ...reached.filter((id) => id in loading)];
-    for (const id of order)
-      if (!livedBefore.has(`${id} ${this.file}`)) await this.judge(id, loading, perTest);
+    const order = [...left.filter((id) => !(id in loading)), ...left.filter((id) => id in loading)];
+    for (const id of order) await this.judge(id, loading, perTest);
   }
 
   async judge(id, loading, perTest) {
