@@ -47,7 +47,8 @@ export async function mutantsOf(paths) {
     const text = own.slice(start.line, end.line + 1);
     text[text.length - 1] = text.at(-1).slice(0, end.column);
     text[0] = text[0].slice(start.column);
-    return { ...mutant, line: own[start.line].trim(), original: text.join('\n'), at: start.line + 1 };
+    const [line, next] = [start.line, start.line + 1].map((i) => own[i]?.trim());
+    return { ...mutant, line, next, original: text.join('\n'), at: start.line + 1 };
   });
 }
 

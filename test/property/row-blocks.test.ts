@@ -146,6 +146,21 @@ describe.each(KINDS)(`%s (seed ${SEED})`, (kind) => {
     });
   });
 
+  test('writes its own rows and no others: in which order instances come makes no difference', () => {
+    forAllCases(kind, 20, (block) => {
+      residual(block, 0.3, block.y);
+      const { C, J, gdot } = block.work;
+      const before = [C, J, gdot].map((values) => values.slice());
+      const [{ row, a, b, params, block: batched }] = block.system.batches;
+      for (const values of [row, a, b]) values.reverse();
+      const second = params.slice(batched.stride);
+      params.copyWithin(batched.stride, 0, batched.stride);
+      params.set(second);
+      residual(block, 0.3, block.y);
+      expect([C, J, gdot]).toEqual(before);
+    });
+  });
+
   test('units: a length scales with the model, an angle does not', () => {
     forAllCases(kind, 50, (block) => {
       const small = residual(block, 0, block.y);

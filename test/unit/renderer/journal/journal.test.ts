@@ -126,6 +126,23 @@ describe('a step', () => {
   });
 });
 
+test('steps that wait belong to a journal that has become too long, and what is done while they are sent does not', async () => {
+  const { journal, state, kinds } = setUp();
+  journal.add({ ...rename('Base', 'A'), label: 'x'.repeat(LONGEST_JOURNAL) }, BASE, 1);
+  journal.add(rename('A', 'B'), named('A'), 2);
+  let sent = 0;
+  state.answer = () => {
+    if (sent++ === 0) journal.add(rename('B', 'C'), named('B'), 3);
+    return { ok: true };
+  };
+  await soon();
+  expect(kinds()).toEqual([
+    ['begin', 'edit'],
+    ['append', 'edit'],
+    ['begin', 'edit'],
+  ]);
+});
+
 test('a save starts the next generation of a journal that has become too long, and that is the one that goes on', async () => {
   const { journal, kinds } = setUp();
   journal.add({ ...rename('Base', 'A'), label: 'x'.repeat(LONGEST_JOURNAL) }, BASE, 1);
