@@ -113,9 +113,9 @@ function replayStep(replay: Replay, entry: Exclude<JournalEntry, { kind: 'held' 
   } else if (entry.kind === 'end-gesture') history.endGesture();
   else if (entry.kind === 'put-back') return;
   else if (entry.kind === 'edit') {
-    const steps = history.length;
+    const steps = history.length + history.forgotten;
     history.push(entry.label, entry.diff, entry.gesture);
-    if (history.length > steps || labels.length === 0) labels.push(entry.label);
+    if (history.length + history.forgotten > steps) labels.push(entry.label);
   } else {
     const words = describeStep(entry);
     // What was undone may have been done before this journal began: then taking it back is an edit like any other.

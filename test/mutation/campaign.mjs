@@ -11,6 +11,10 @@ import { sourcesWith } from './mutants.mjs';
 const BATCH = 150;
 /** From one look at the log to the next [ms]. */
 const EACH = 500;
+/** Nothing new for so long but while a mutant is tried: a test file waits for what others have left in the process [ms]. */
+const STUCK = 200_000;
+/** So often the rest of a batch is then begun afresh. */
+const PATIENCE = 3;
 
 const linesOf = (log) =>
   existsSync(log)
@@ -67,6 +71,7 @@ async function runOnce(state, verdicts) {
   let looks = 0;
   let seen = '';
   let hung = null;
+  let isStuck = false;
   const watch = setInterval(() => {
     const last = linesOf(state.log).at(-1);
     const text = JSON.stringify(last ?? null);
@@ -75,6 +80,9 @@ async function runOnce(state, verdicts) {
     if (last?.start !== undefined && looks * EACH > last.limit) {
       hung = last.start;
       end();
+    } else if (last?.start === undefined && looks * EACH > STUCK) {
+      isStuck = true;
+      end();
     }
   }, EACH);
   await new Promise((resolve) => child.once('close', resolve));
@@ -82,6 +90,7 @@ async function runOnce(state, verdicts) {
   process.off('exit', end);
   const current = verdictsOf(state.log, verdicts);
   if (hung !== null) return { id: hung, why: 'hangs' };
+  if (isStuck) return { isStuck };
   if (current !== null) return { id: current.id, why: 'ends the process' };
   if (linesOf(state.log).length === 0 && state.through.length === 0)
     throw new Error(`No guard ran.\n${output}`);
@@ -100,7 +109,7 @@ export async function campaign(paths, guards, mutants, cache, fates, progress) {
       through: new Set(),
     };
     const sources = await sourcesWith(paths, batch);
-    for (;;) {
+    for (let patience = PATIENCE; patience > 0;) {
       const left = batch.map(({ id }) => id).filter((id) => !verdicts.dead.has(id));
       if (left.length === 0) break;
       const stopped = await runOnce(
@@ -116,7 +125,8 @@ export async function campaign(paths, guards, mutants, cache, fates, progress) {
         verdicts,
       );
       if (stopped === null) break;
-      verdicts.dead.set(stopped.id, `(${stopped.why})`);
+      if (stopped.isStuck) patience--;
+      else verdicts.dead.set(stopped.id, `(${stopped.why})`);
     }
     for (const mutant of batch) {
       const { id } = mutant;

@@ -1,6 +1,41 @@
 /** Mutants of the main process and of the page that no test can tell from the source; `equivalent.mjs` says how they are told. */
 export const IN_THE_APP = [
   {
+    file: 'electron/main/files/documents.ts',
+    was: "'save'",
+    is: '""',
+    reason: 'whatever was not to be opened was to be saved',
+  },
+  {
+    file: 'electron/main/files/documents.ts',
+    is: 'data.length >= LARGEST_PROJECT',
+    reason: 'a project that is as large as may be to the byte may be saved or not',
+  },
+  {
+    file: 'electron/main/files/documents.ts',
+    line: 'return this.#write(this.#needs.grants.opening(path, null), text, true);',
+    is: 'false',
+    reason: 'of a path that was chosen nothing is known that should be there',
+  },
+  ...[
+    ['Math.min(2 * length, limit)', 'Math.max(2 * length, limit)'],
+    ['read === FIRST_CHUNK', 'true'],
+  ].map(([was, is]) => ({
+    ...{ file: 'electron/main/files/bytes.ts', was, is },
+    reason: 'how much room is made for what comes next costs memory alone',
+  })),
+  {
+    file: 'electron/main/files/bytes.ts',
+    line: "if (process.platform === 'win32') return;",
+    reason: 'what is left out on Windows fails there, and nowhere else',
+  },
+  {
+    file: 'renderer/document/replay.ts',
+    is: 'projects.length + 1',
+    line: 'let bad = projects.length - 1;',
+    reason: 'halving comes upon the last project, which is not valid, before it leads behind it',
+  },
+  {
     file: 'renderer/journal/recoveries.ts',
     was: "'recoveries'",
     reason: 'how a store is called is nobody’s business, unless two are called the same',

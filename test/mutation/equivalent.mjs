@@ -66,6 +66,12 @@ const LISTED = [
   },
   {
     file: 'engine/core/system/compile-joints.ts',
+    line: 'for (const use of jointDefinition(record.kind).blocks(record.formulation)) add(use, index, -1);',
+    was: '-1',
+    reason: 'rows of joints ask for no driver',
+  },
+  {
+    file: 'engine/core/system/compile-joints.ts',
     line: 'const [one] = batch([{ use: useOf(coordinate), joint: coordinate.joint, driver: -1, row }], joints);',
     was: '-1',
     reason: 'of a coordinate by itself no driver is asked for',

@@ -68,20 +68,17 @@ export async function digestFile(fs: FsPort, path: string): Promise<string> {
   }
 }
 
-/** Of whom a new file is and who may do what with it; without an owner it is of whoever writes it. */
-export interface Rights {
-  mode: number;
-  uid: number | null;
-  gid: number | null;
-}
+/** Who may do what with a new file, and of whom it is: without an owner of whoever writes it. */
+export type Rights = { mode: number } | { mode: number; uid: number; gid: number };
 
 /** Codes with which a system says that a file cannot be given away, or that it knows no owners. */
 const NO_OWNER = new Set(['EPERM', 'EACCES', 'EINVAL', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
 
 /** The owner first: until then nobody else may read, and a change of owner may take rights away. */
-async function giveRights(file: OpenFile, { mode, uid, gid }: Rights): Promise<void> {
-  let bits = mode & 0o777;
-  if (uid !== null && gid !== null) {
+async function giveRights(file: OpenFile, rights: Rights): Promise<void> {
+  let bits = rights.mode & 0o777;
+  if ('uid' in rights) {
+    const { uid, gid } = rights;
     const own = await file.stat();
     const same = own.uid === uid && own.gid === gid;
     const given = same || (await chown(file, uid, gid)) || (await chown(file, -1, gid));

@@ -129,8 +129,8 @@ export class Documents {
   /** What was read is no project: it leaves the list of recent files, unless it was a project there before. */
   refused(fileId: string): Promise<void> {
     return this.#inTurn(async () => {
-      const path = this.#needs.grants.find(fileId)?.path;
-      if (path !== undefined && this.#fresh.delete(path)) await this.#needs.recent.remove(path);
+      const grant = this.#needs.grants.find(fileId);
+      if (grant && this.#fresh.delete(grant.path)) await this.#needs.recent.remove(grant.path);
     });
   }
 

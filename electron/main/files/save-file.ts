@@ -79,7 +79,7 @@ async function replace(fs: FsPort, target: Target, request: SaveRequest): Promis
   }
 }
 
-const newFile = (): Rights => ({ mode: 0o666 & ~process.umask(), uid: null, gid: null });
+const newFile = (): Rights => ({ mode: 0o666 & ~process.umask() });
 
 async function writeOver(fs: FsPort, target: Target, stat: FileStat, request: SaveRequest): Promise<void> {
   await expectUntouched(fs, target);

@@ -131,6 +131,11 @@ describe('saving', () => {
       'model.kempe had one other name (hard links). It keeps the earlier version; what is saved here is a file of its own from now on.',
     );
     expect(readFileSync(join(folder, 'other.kempe'), 'utf8')).toBe('v0');
+    for (const name of ['second.kempe', 'third.kempe']) linkSync(path, join(folder, name));
+    expect(await documents.save(fileId, 'v2', false)).toHaveProperty(
+      'note',
+      'model.kempe had 2 other names (hard links). They keep the earlier version; what is saved here is another file from now on.',
+    );
   });
 
   test('saves one after the other what is asked for at the same time', async () => {
@@ -158,6 +163,12 @@ describe('saving', () => {
 
 describe('an export', () => {
   const bytes = (text: string) => Buffer.from(text);
+
+  test('may be one file alone', async () => {
+    const { documents, folder } = setUp();
+    expect(await documents.exportTo(join(folder, 'run.csv'), bytes('a,b'))).toMatchObject({ ok: true });
+    expect(readdirSync(folder).sort()).toEqual(['run.csv', 'user-data']);
+  });
 
   test('brings the file that goes with it, and is granted by its own name', async () => {
     const { documents, folder } = setUp();
@@ -241,7 +252,23 @@ describe('saving refuses', () => {
 
   test('half a surrogate pair, which would be saved as something else', async () => {
     const { documents, folder, path } = setUp();
-    expect((await refused(documents.saveTo(path, 'a\ud800b'))).message).toContain('invalid character');
+    const { code, message } = await refused(documents.saveTo(path, 'a\ud800b'));
+    expect([code, message]).toEqual(['failed', expect.stringContaining('invalid character')]);
+    expect(readdirSync(folder)).toEqual(['user-data']);
+  });
+
+  test('a file that was named in this window and not opened', async () => {
+    const { documents, grants, path } = setUp();
+    writeFileSync(path, 'v0');
+    const { code, message } = await refused(documents.save(grants.grant(path).id, 'v1', true));
+    const never = `${path} is not open in this window, so it was not written.`;
+    expect([code, message, readFileSync(path, 'utf8')]).toEqual(['read-only', never, 'v0']);
+  });
+
+  test('more than can be opened again', async () => {
+    const { documents, folder, path } = setUp();
+    const text = 'x'.repeat(64 * 2 ** 20 + 1);
+    expect(await refused(documents.saveTo(path, text))).toMatchObject({ code: 'too-large' });
     expect(readdirSync(folder)).toEqual(['user-data']);
   });
 
@@ -288,7 +315,9 @@ describe('opening', () => {
     writeFileSync(path, Buffer.from([0x7b, 0xff, 0x7d]));
     expect((await refused(documents.open(path))).message).toContain('not UTF-8');
     expect((await refused(documents.open(folder))).code).toBe('not-readable');
-    expect((await refused(documents.open(join(folder, 'none.kempe')))).code).toBe('not-found');
+    const missing = join(folder, 'none.kempe');
+    const message = expect.stringContaining(`${missing} could not be opened`) as string;
+    expect(await refused(documents.open(missing))).toMatchObject({ code: 'not-found', message });
     expect((await refused(documents.open('/dev/zero'))).code).toBe('not-readable');
     truncateSync(path, 64 * 1024 * 1024 + 1);
     expect((await refused(documents.open(path))).code).toBe('too-large');
@@ -308,7 +337,43 @@ describe('opening', () => {
   });
 });
 
+test('of a save that was cut off nothing is told where the folder cannot be found', async () => {
+  const { documents, folder } = setUp();
+  expect(await documents.interruptedSave(join(folder, 'gone/model.kempe'))).toBeNull();
+});
+
+test('what can be edited is no copy; what is shown beside it is one', async () => {
+  const { documents, path } = setUp();
+  writeFileSync(path, '{}');
+  for (const [shownAs, copy] of [
+    [null, false],
+    ['file', true],
+    ['version', true],
+  ] as const)
+    expect((await opened(documents.open(path, shownAs))).copy).toBe(copy);
+});
+
 describe('the recent list', () => {
+  const names = async ({ recent }: ReturnType<typeof setUp>) => (await recent.list()).map(({ name }) => name);
+
+  test('has what is shown beside its own window, but no earlier version', async () => {
+    const one = setUp();
+    for (const name of ['model.kempe', 'older.kempe']) writeFileSync(join(one.folder, name), '{}');
+    await opened(one.documents.open(join(one.folder, 'older.kempe'), 'version'));
+    await opened(one.documents.open(one.path, 'file'));
+    expect(await names(one)).toEqual(['model.kempe']);
+  });
+
+  test('keeps a file that cannot be read now, and does not mind what it does not know', async () => {
+    const one = setUp();
+    writeFileSync(one.path, '{}');
+    await opened(one.documents.open(one.path));
+    writeFileSync(one.path, Buffer.from([0xff]));
+    await refused(one.documents.open(one.path));
+    await one.documents.refused('no-such-id');
+    expect(await names(one)).toEqual(['model.kempe']);
+  });
+
   test('loses a new file that is no project, and keeps one that was there before', async () => {
     const { documents, folder, path, recent } = setUp();
     const names = async () => (await recent.list()).map(({ name }) => name);
@@ -370,7 +435,9 @@ describe('a model of another program', () => {
       if (read.ok) throw new Error('It was expected to be refused.');
       return read.problem;
     };
-    expect(await problemOf()).toMatchObject({ code: 'not-found' });
+    expect(await problemOf()).toMatchObject({
+      ...{ code: 'not-found', message: expect.stringContaining('could not be opened') },
+    });
     writeFileSync(path, Buffer.from([0x3c, 0xff]));
     expect((await problemOf()).remedy).toBe(
       'Check that it is a model file. If another program saved it, convert it to UTF-8.',

@@ -158,8 +158,9 @@ describe('every byte', () => {
 
   test('counts in a digest', async () => {
     const { fs, calls } = memory(bytesOf(1000), 7);
+    const open = vi.spyOn(fs, 'open');
     expect(await digestFile(fs, PATH)).toBe(digestOf(Uint8Array.from(bytesOf(1000))));
-    expect(calls).toEqual(['close']);
+    expect([open.mock.calls, calls]).toEqual([[[PATH, 'read']], ['close']]);
   });
 
   test('counts in the digest of a long file, which is read in larger parts than a short one', async () => {
@@ -174,7 +175,7 @@ describe('every byte', () => {
 
 describe('a new file', () => {
   const make = async (
-    rights: { mode: number; uid: number | null; gid: number | null } | null,
+    rights: { mode: number } | { mode: number; uid: number; gid: number } | null,
     chown?: OpenFile['chown'],
   ) => {
     const { file, calls } = memory([]);
@@ -194,7 +195,8 @@ describe('a new file', () => {
   test('has the rights of the old one, the owner first; the same owner is not set again', async () => {
     expect(await make({ mode: 0o100_640, uid: 1, gid: 2 })).toEqual(['chmod 640', 'sync', 'close']);
     expect(await make({ mode: 0o640, uid: 5, gid: 2 })).toEqual(['chown 5 2', 'chmod 640', 'sync', 'close']);
-    expect(await make({ mode: 0o640, uid: null, gid: null })).toEqual(['chmod 640', 'sync', 'close']);
+    expect(await make({ mode: 0o640, uid: 1, gid: 3 })).toEqual(['chown 1 3', 'chmod 640', 'sync', 'close']);
+    expect(await make({ mode: 0o640 })).toEqual(['chmod 640', 'sync', 'close']);
     expect(await make(null)).toEqual(['sync', 'close']);
   });
 

@@ -51,6 +51,10 @@ describe('steps', () => {
     expect(replay(add, other).lines).toBe(1);
     const twice = { ...add, diff: { fields: [], records: [change!, change!] } };
     expect(replay(twice).lines).toBe(0);
+    const body = change!.after!;
+    const called = (name: string) => ({ ...change!, before: body, after: { ...body, name } });
+    const changed = { ...add, diff: { fields: [], records: [called('X'), called('Y')] } };
+    expect(replay(add, changed).lines).toBe(1);
     const second = { ...add, diff: addBody(replay(add).project, 'rod').diff };
     const both = { ...add, diff: createDiff(BASE, replay(add, second).project) };
     expect(both.diff.records).toHaveLength(2);
