@@ -17,6 +17,7 @@ import type { Load } from '../kinds/loads/loads';
 import type { Measurement } from '../kinds/measures/measures';
 import type { Shape } from '../kinds/shapes/shapes';
 import type { Driven, Parameter } from './parameter';
+import type { ProjectUnits } from './quantity/unit-systems';
 import type { Vec3, Quat } from '../schema/frame';
 export type { Vec3, Quat, JointFrame } from '../schema/frame';
 
@@ -32,6 +33,8 @@ export interface Project {
   createdWith: string;
   name: string;
   notes: string;
+  /** In which it is shown and typed; without them in SI units. What is held here is SI all the same. */
+  units?: ProjectUnits | null;
   settings: Settings;
   bodies: Body[];
   joints: Joint[];

@@ -20,6 +20,8 @@ export type FieldType =
   | 'formula'
   /** Pairs of a field of the record and the formula that it follows. */
   | 'formulas'
+  /** Units to be shown, by the SI units that they stand for. */
+  | 'units'
   /** A name that formulas can use. */
   | 'symbol'
   | 'color'

@@ -18,11 +18,12 @@ export interface RecordChange {
   after: AnyRecord | null;
 }
 
-export type ProjectField = 'name' | 'notes' | 'settings';
-export const PROJECT_FIELDS: readonly ProjectField[] = ['name', 'notes', 'settings'];
+export type ProjectField = 'name' | 'notes' | 'units' | 'settings';
+export const PROJECT_FIELDS: readonly ProjectField[] = ['name', 'notes', 'units', 'settings'];
 
 export interface FieldChange {
   field: ProjectField;
+  /** null: the project has no such field. */
   before: Project[ProjectField];
   after: Project[ProjectField];
 }
@@ -35,12 +36,15 @@ export interface Diff {
 /** What leads from one project to the other; records that are the same object on both sides are not compared. */
 export function createDiff(before: Project, after: Project): Diff {
   const records = RECORD_LISTS.flatMap((list) => diffList(list, before[list], after[list]));
-  const fields = PROJECT_FIELDS.filter((field) => !isSame(before[field], after[field])).map((field) => ({
+  const fields = PROJECT_FIELDS.map((field) => ({
     field,
-    before: before[field],
-    after: after[field],
+    before: before[field] ?? null,
+    after: after[field] ?? null,
   }));
-  return { records, fields };
+  return {
+    records,
+    fields: fields.filter((change) => !isSame(change.before, change.after)),
+  };
 }
 
 function diffList(
@@ -117,7 +121,9 @@ function setList(project: Project, list: RecordList, records: AnyRecord[]): void
 }
 
 function setField(project: Project, field: ProjectField, value: Project[ProjectField]): void {
-  (project as unknown as Record<ProjectField, unknown>)[field] = value;
+  const fields = project as unknown as Partial<Record<ProjectField, unknown>>;
+  if (value === null) delete fields[field];
+  else fields[field] = value;
 }
 
 export function invertDiff(diff: Diff): Diff {

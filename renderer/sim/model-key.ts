@@ -4,7 +4,10 @@ import type { AnyRecord, Project, RecordList } from '../../engine/model/project'
 import { oncePer } from '../../engine/model/once-per';
 
 /** Fields that no result depends on: of what a formula drives, the number counts. */
-const COSMETIC = new Set(['name', 'notes', 'createdWith', 'color', 'parameters', 'formulas', 'allowable']);
+const COSMETIC = new Set([
+  ...['name', 'notes', 'createdWith', 'units', 'color'],
+  ...['parameters', 'formulas', 'allowable'],
+]);
 
 const keyOf = oncePer((part: object) =>
   JSON.stringify(part, (name, value: unknown) => (COSMETIC.has(name) ? undefined : value)),

@@ -21,9 +21,12 @@ export interface NumberProps {
   /** In `unit`. */
   value: number | null;
   unit?: string;
-  /** The unit that it is read and typed in; `unit` without it. */
+  /** The unit that it is read and typed in where the project has none for `unit`; `unit` without it. */
   shown?: string;
+  /** What an arrow key adds, in `shown`. */
   step?: number;
+  /** Size of the largest of its row, next to which it may be rounding [unit]. */
+  beside?: number;
   minimum?: number | undefined;
   maximum?: number | undefined;
   above?: number | undefined;

@@ -27,9 +27,32 @@ export function formatQuantity(value: number, unit: string, shown = unit): strin
   return formatNumber(value / factor);
 }
 
+/** Longer numbers nobody typed. */
+const TYPED_DIGITS = 8;
+const RESTING_DIGITS = 6;
+/** Next to the largest number of a row smaller ones are rounding. */
+const NOISE = 1e-9;
+
+/** The same in a field that nobody types in: of a number that was computed, the digits that people read. */
+export function restingQuantity(value: number, unit: string, shown: string, beside = 0): string {
+  if (Math.abs(value) < NOISE * beside) return '0';
+  const full = formatQuantity(value, unit, shown);
+  const digits = full.replace(/e.*$/, '').replace(/^-?0?\.?0*|\./g, '');
+  return digits.length <= TYPED_DIGITS ? full : formatNumber(Number(full), RESTING_DIGITS);
+}
+
 export function formatNumber(value: number, digits = 12): string {
   if (!Number.isFinite(value)) return '';
   return String(Number(value.toPrecision(digits)) || 0);
+}
+
+/** A step of so much of a unit [SI]; where the number is shown in another, the nearest 1, 2 or 5 of that. */
+export function stepIn(step: number, unit: string, shown: string): number {
+  const [size, other] = [unit, shown].map((one) => unitOf(one)?.value ?? 1);
+  if (unit === shown || step <= 0) return step * size;
+  const decade = 10 ** Math.floor(Math.log10((step * size) / other) + 1e-9);
+  const lead = (step * size) / other / decade;
+  return (lead < 1.5 ? 1 : lead < 3.5 ? 2 : lead < 7.5 ? 5 : 10) * decade * other;
 }
 
 /** `kg*m^2/s` as people write it. */

@@ -18,6 +18,8 @@ import { addLoad } from '../../renderer/document/edits/add/add-load';
 import { addMeasure, insertMeasure } from '../../renderer/document/edits/add/add-measure';
 import { changeDriverJoint, changeDriverKind } from '../../renderer/document/edits/records/change-driver';
 import { changeKind } from '../../renderer/document/edits/records/change-joint-kind';
+import { chooseUnit, chooseUnitSystem } from '../../renderer/document/edits/values/choose-units';
+import { UNIT_CHOICES, UNIT_SYSTEMS } from '../../engine/model/quantity/unit-systems';
 import { chooseSolver } from '../../renderer/document/edits/values/choose-solver';
 import { deleteRecords } from '../../renderer/document/edits/records/delete-records';
 import {
@@ -270,6 +272,11 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
     if (!record || !fields) return null;
     const [path, value] = typed(project, fields, record, chance);
     return updateRecord(project, record.id, chance.text(), (one) => withValue(one, path, value));
+  },
+  chooseUnitSystem: (project, chance) => chooseUnitSystem(project, chance.one(UNIT_SYSTEMS)),
+  chooseUnit: (project, chance) => {
+    const [unit, choices] = chance.one(Object.entries(UNIT_CHOICES));
+    return chooseUnit(project, unit, chance.one(choices));
   },
   updateSettings: (project, chance) => {
     const field = chance.one(SETTINGS_FIELDS);

@@ -26,7 +26,7 @@ export interface RecordDifference {
 
 export interface ProjectDifference {
   readonly records: readonly RecordDifference[];
-  /** Name and notes of the project, and its settings as `settings.step`. */
+  /** Name and notes of the project, its units and settings as `settings.step`. */
   readonly fields: readonly FieldDifference[];
 }
 
@@ -40,7 +40,8 @@ export function diffProjects(before: Project, after: Project): ProjectDifference
   const own = (['name', 'notes'] as const)
     .filter((key) => before[key] !== after[key])
     .map((key) => ({ path: key, before: before[key], after: after[key], unit: null }));
-  return { records, fields: [...own, ...settings] };
+  const units = leaves(before.units, after.units, 'units').map((change) => ({ ...change, unit: null }));
+  return { records, fields: [...own, ...units, ...settings] };
 }
 
 export const isEmptyDifference = ({ records, fields }: ProjectDifference): boolean =>

@@ -36,6 +36,7 @@ import { COMPLIANCE_FIELDS, ELASTIC_FIELDS } from '../masses/elasticity-fields';
 import { MEASURES } from '../../kinds/measures/measures';
 import { ALLOWABLE_OF } from '../allowable';
 import { PARAMETER_UNITS } from '../parameter';
+import { UNIT_SYSTEMS } from '../quantity/unit-systems';
 
 export { DRIVER_FIELDS } from './driver-fields';
 export { COMPLIANCE_FIELDS, ELASTIC_FIELDS } from '../masses/elasticity-fields';
@@ -47,6 +48,11 @@ const FEEDBACK_FIELDS: readonly Field[] = [
     ...{ short: 'k', hint: 'Position feedback', step: 10 },
   },
   { ...gain('d', 'Velocity feedback d', '1/s'), short: 'd', hint: 'Velocity feedback' },
+];
+
+export const UNITS_FIELDS: readonly Field[] = [
+  choice('system', 'System of units', ...UNIT_SYSTEMS),
+  { key: 'own', label: 'Own units', type: 'units', nullable: true, optional: true },
 ];
 
 export const SETTINGS_FIELDS: readonly Field[] = [

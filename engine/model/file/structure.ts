@@ -3,6 +3,7 @@
  * What fields mean together (references, physics) is checked afterwards, in checks/, on values that passed here.
  */
 import { checkName, checkText } from '../checks/names';
+import { checkOwnUnits } from '../checks/units';
 import { PROJECT } from '../checks/report';
 import { RECORD_NOUNS } from '../record-nouns';
 import { quote } from '../../schema/quote';
@@ -17,7 +18,7 @@ import {
   unknownKind,
   wrongCount,
 } from '../checks/structure-words';
-import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from '../fields/fields';
+import { findFields, RECORD_FIELDS, SETTINGS_FIELDS, UNITS_FIELDS } from '../fields/fields';
 import type { Field, FieldSet } from '../fields/fields';
 import { FORBIDDEN_KEYS, isObject, whyUnstorable } from './json';
 import type { KnownRecords } from '../fields/known-records';
@@ -32,6 +33,7 @@ const PROJECT_KEYS: ReadonlySet<string> = new Set([
   'createdWith',
   'name',
   'notes',
+  'units',
   'settings',
   ...RECORD_LISTS,
 ]);
@@ -41,6 +43,8 @@ const HEADER_TEXTS = [
   { at: 'name', label: 'project name', limit: LIMITS.name },
   { at: 'notes', label: 'notes', limit: LIMITS.notes },
 ] as const;
+
+const UNITS: Field = { key: 'units', label: 'Units', type: 'group', nullable: true, fields: UNITS_FIELDS };
 
 /** Numbers in a list, or in each of its entries. */
 const COUNTS: Partial<Record<Field['type'], number>> = {
@@ -97,6 +101,7 @@ export function checkStructure(value: unknown, report: Report, known?: KnownReco
     return;
   }
   checkHeader(value, report);
+  if (value['units'] !== undefined) checkField(value['units'], UNITS, 'units', PROJECT, report);
   if (isObject(value['settings']))
     checkGroup(value['settings'], SETTINGS_FIELDS, 'settings', PROJECT, report);
   else
@@ -235,6 +240,9 @@ function checkField(value: unknown, field: Field, at: string, subject: Subject, 
       return;
     case 'formulas':
       checkFormulaList(value, at, subject, report);
+      return;
+    case 'units':
+      checkOwnUnits(value, at, subject, report);
       return;
     case 'symbol':
       checkForm(value, SYMBOL_FORM, at, subject, report);

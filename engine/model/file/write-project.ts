@@ -3,7 +3,7 @@
  * ones after them in the order of their names; records are sorted by id; numbers are the shortest that read back
  * the same. What the reader would refuse is refused here too, by throwing: such a project is a fault of the program.
  */
-import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from '../fields/fields';
+import { findFields, RECORD_FIELDS, SETTINGS_FIELDS, UNITS_FIELDS } from '../fields/fields';
 import type { FieldSet } from '../fields/fields';
 import { findLoneSurrogate, FORBIDDEN_KEYS, isPlainObject } from './json';
 import { LIMITS } from '../fields/limits';
@@ -20,6 +20,7 @@ export function writeProject(project: Project): string {
   const document = project as unknown as Fields;
   const known = ['format', 'schemaVersion', 'createdWith', 'name', 'notes'];
   const entries: Entries = known.map((key) => [key, writeValue(document[key], key, 1)]);
+  if (project.units) entries.push(['units', writeGroup(project.units, UNITS_FIELDS, 'units', 1)]);
   entries.push(['settings', writeGroup(document['settings'], SETTINGS_FIELDS, 'settings', 1)]);
   for (const list of RECORD_LISTS) {
     const records = [...(project[list] as readonly { id: string }[])];
@@ -29,7 +30,8 @@ export function writeProject(project: Project): string {
     );
     entries.push([list, enclose('[', blocks, ']', 1)]);
   }
-  addUnknown(entries, document, '', 1);
+  const shown = project.units ? [] : ['units'];
+  addUnknown(entries, document, '', 1, new Set([...entries.map(([key]) => key), ...shown]));
   return `${writeEntries(entries, 0)}\n`;
 }
 

@@ -3,11 +3,15 @@
  * so that fields and the report say what was typed. It follows no parameter, so nothing but typing or dragging changes it.
  */
 import { LIMITS } from '../fields/limits';
+import { evaluateQuantity } from '../quantity/evaluate';
+import type { Names } from '../quantity/evaluate';
+import { isPlain } from '../quantity/quantity';
 import { readQuantity, unitOf } from '../quantity/read-quantity';
 
 const NUMBER = String.raw`(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?`;
 /** Symbols with products, quotients and powers of them: no sum, and no number but an exponent. */
 const UNIT = String.raw`[A-Za-z\u00b5\u03bc\u00b0](?:[A-Za-z\u00b5\u03bc\u00b0\u00b2\u00b3]|\^-?\d|[*\u00b7/ ()])*`;
+const ALONE = new RegExp(String.raw`^[+\-\u2212]?${NUMBER}$`);
 const PARTS = new RegExp(
   String.raw`^\s*([+\-\u2212]?\s*(?:(?:\d+\s+)?\d+\s*\/\s*\d+|${NUMBER}))\s*(${UNIT})\s*$`,
 );
@@ -37,4 +41,13 @@ export function inTypedUnit(text: string, value: number, unit: string): string |
   // through the reader, which knows that 1 Hz is a turn a second
   const one = readQuantity(`1 ${own}`, unit, unit);
   return one.ok ? `${Number((value / one.value).toPrecision(12))} ${own}` : null;
+}
+
+/** A formula that gives a number without a unit, with the unit that it is meant in; any other as it is. */
+export function withUnitNamed(text: string, unit: string, names?: Names): string {
+  const clean = text.trim();
+  if (unit === '1') return clean;
+  const evaluated = evaluateQuantity(clean, names);
+  if (!evaluated.ok || !isPlain(evaluated.quantity)) return clean;
+  return ALONE.test(clean) ? `${clean} ${unit}` : `(${clean}) * (1 ${unit})`;
 }

@@ -2,7 +2,7 @@
 import type { Recording } from '../../results/recording/recording';
 import { readAt } from '../../results/series/columns';
 import { readOut } from '../../results/series/places/resolution';
-import { shownUnit } from '../../results/series/shown-unit';
+import { shownUnit } from '../../model/quantity/unit-systems';
 
 export interface CursorReadout {
   /** Shown, of all values. */

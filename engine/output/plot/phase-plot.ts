@@ -15,8 +15,8 @@ import type { ReducedPhase } from '../../results/series/reduce/reduce-phase';
 import { nameOf } from '../../results/series/name-of';
 import { findSeries } from '../../results/series/resolve';
 import type { Series } from '../../results/series/series';
-import { shownUnit } from '../../results/series/shown-unit';
-import type { ShownUnit } from '../../results/series/shown-unit';
+import { shownUnit } from '../../model/quantity/unit-systems';
+import type { ShownUnit } from '../../model/quantity/unit-systems';
 import { peakIn, raise } from './time-plot';
 
 /** A path goes to and fro, so it takes more buckets than the plot has columns. */

@@ -11,7 +11,7 @@ import { formatUnit } from '../../results/series/format';
 import type { PaneKind } from '../panes/pane-kinds';
 import type { SeriesSpec } from '../panes/series-spec';
 import type { PlotAxis, PlotData, PlotDraft } from './plot';
-import { shownUnit } from '../../results/series/shown-unit';
+import { shownUnit } from '../../model/quantity/unit-systems';
 
 /** Of what is drawn of one series, in the unit shown; NaN where there is nothing. */
 export interface Extent extends AxisRange {

@@ -12,7 +12,7 @@ import { MOST_AXES } from '../panes/pane-content';
 import type { PaneContent } from '../panes/pane-content';
 import { createPhasePlot, placeAt } from './phase-plot';
 import type { PlotOptions } from '../panes/plot-options';
-import { shownUnit } from '../../results/series/shown-unit';
+import { shownUnit } from '../../model/quantity/unit-systems';
 import { createTimePlot } from './time-plot';
 import { createTrust } from './trust';
 import type { PlotMark, PlotData, PlotRequest, PlotDraft } from './plot';

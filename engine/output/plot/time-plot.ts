@@ -14,7 +14,7 @@ import { isolatedPoints, reduceSamples, upperEnvelope } from '../../results/seri
 import type { Point, Reduced } from '../../results/series/reduce/reduce';
 import type { Recording } from '../../results/recording/recording';
 import { resolutionOf } from '../../results/series/places/resolution';
-import { shownUnit } from '../../results/series/shown-unit';
+import { shownUnit } from '../../model/quantity/unit-systems';
 
 /** Width of a stretch of the envelope [px]. */
 const ENVELOPE_PIXELS = 6;

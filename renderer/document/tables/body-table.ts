@@ -30,7 +30,7 @@ export const nameColumn: Column = {
 
 /** A number at one path whatever the record. */
 const fixedPath = (key: string, title: string, unit: string, hint: string): Column =>
-  numberColumn({ key, title, unit, hint, units: () => [unit, unit], path: () => key });
+  numberColumn({ key, title, hint, heading: [[unit, unit]], units: () => [unit, unit], path: () => key });
 
 /** Kinds of shape whose record has a length of that name; a bar has its own without a field. */
 const kindsWith = (key: string): readonly ShapeKind[] =>
@@ -58,7 +58,7 @@ function shapeColumn(
   return numberColumn({
     key: title.toLowerCase(),
     title,
-    unit: 'm',
+    heading: [METRES],
     hint: `Of ${listed(kinds)}`,
     width: title.length > 8 ? 88 : 72,
     units: () => METRES,
@@ -81,7 +81,7 @@ const lengthColumn = shapeColumn('Length', 'length', '', {
 const massColumn = numberColumn({
   key: 'mass',
   title: 'Mass',
-  unit: 'kg',
+  heading: [['kg', 'kg']],
   hint: TEXT.massHint,
   follows: true,
   units: () => ['kg', 'kg'],
@@ -148,7 +148,7 @@ export const BODY_TABLE: Table = {
     numberColumn({
       key: 'density',
       title: 'Density',
-      unit: 'kg/m^3',
+      heading: [['kg/m^3', 'kg/m^3']],
       hint: TEXT.densityHint,
       units: () => ['kg/m^3', 'kg/m^3'],
       path: (record) => (asBody(record).mass.kind === 'shape' ? 'mass.density' : null),

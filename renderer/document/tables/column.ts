@@ -1,4 +1,5 @@
 /** A column of a table of records: what its cells say, and how a typed text gets into a record. */
+import type { ShownUnits } from '../../../engine/model/quantity/unit-systems';
 import type { AnyRecord, Project, RecordList } from '../../../engine/model/project';
 import type { ProjectDraft } from './project-draft';
 import type { RowDraft } from './row-draft';
@@ -19,8 +20,8 @@ export interface Cell {
 export interface Column {
   readonly key: string;
   readonly title: string;
-  /** For the header: the unit of a bare number. */
-  readonly unit?: string;
+  /** For the header: the unit of a bare number in the units of a project. */
+  readonly unit?: (units: ShownUnits) => string;
   readonly hint?: string;
   /** CSS pixels. */
   readonly width: number;

@@ -70,11 +70,14 @@ function bodyColumn(side: 'a' | 'b'): Column {
   };
 }
 
+/** Columns that hinges and sliders have alike. */
+const BOTH = (['hinge', 'slider'] as const).map(mainCoordinate);
+
 function limitColumn(key: 'minimum' | 'maximum', title: string): Column {
   return numberColumn({
     key,
     title,
-    unit: TEXT.degOrMm,
+    heading: BOTH.map(({ unit, shown }) => [unit, shown.unit] as const),
     hint: TEXT.stopHint,
     width: 84,
     units: (record) => [coordinateOf(record).unit, coordinateOf(record).shown.unit],
@@ -92,11 +95,10 @@ function limitColumn(key: 'minimum' | 'maximum', title: string): Column {
 }
 
 function frictionColumn(key: keyof JointFriction, title: string, unit: 'effortUnit' | 'dampingUnit'): Column {
-  const units = (['hinge', 'slider'] as const).map((kind) => mainCoordinate(kind)[unit]);
   return numberColumn({
     key,
     title,
-    unit: units.join(' or '),
+    heading: BOTH.map((coordinate) => [coordinate[unit], coordinate[unit]] as const),
     hint: key === 'coulomb' ? TEXT.frictionHint : TEXT.dampingHint,
     width: 124,
     units: (record) => [coordinateOf(record)[unit], coordinateOf(record)[unit]],
@@ -127,7 +129,7 @@ const ownColumns: Column[] = JOINT_KINDS.flatMap((kind) => {
     numberColumn({
       key,
       title: label,
-      unit,
+      heading: [[unit, unit]],
       hint: note ?? `Of ${plural}`,
       units: () => [unit, unit],
       path: (record) => (asJoint(record).kind === kind && key in record ? key : null),

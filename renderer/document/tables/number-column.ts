@@ -1,6 +1,7 @@
 import { findNumber } from '../../../engine/model/checks/formulas';
-import type { AnyRecord, Driven, Vec3 } from '../../../engine/model/project';
+import type { AnyRecord, Driven, Project, Vec3 } from '../../../engine/model/project';
 import { readQuantity, unitOf } from '../../../engine/model/quantity/read-quantity';
+import { shownUnits, typedIn } from '../../../engine/model/quantity/unit-systems';
 import { hasOwnUnit, typedUnit } from '../../../engine/model/formulas/typed-quantity';
 import { namesParameter, setFormula, withTypedText, withTypedValue } from '../edits/values/parameters';
 import type { Cell, Column } from './column';
@@ -8,7 +9,8 @@ import { NOTHING, numberCell } from './column';
 import type { RowDraft } from './row-draft';
 import { TEXT } from '../texts';
 
-type Units = readonly [unit: string, shown: string];
+/** The SI unit of a number, and the one in which it is typed where the project has none for it. */
+type Units = readonly [unit: string, usual: string];
 
 /** A number that the record holds or can be asked for. */
 export interface NumberSpec {
@@ -17,8 +19,8 @@ export interface NumberSpec {
   readonly width?: number;
   readonly hint?: string;
   readonly follows?: boolean;
-  /** For the header, where `units` differ from row to row. */
-  readonly unit?: string;
+  /** For the header: units that rows have, of which each shows its own. */
+  readonly heading: readonly Units[];
   readonly units: (record: AnyRecord) => Units;
   /** Where it is in the record: what a formula can drive. Null where there is no such number. */
   readonly path: (record: AnyRecord) => string | null;
@@ -37,10 +39,10 @@ export function numberColumn(spec: NumberSpec): Column {
     title: spec.title,
     width: spec.width ?? 72,
     numeric: true,
-    ...(spec.unit === undefined ? {} : { unit: spec.unit }),
+    ...headingOf(spec.heading),
     ...(spec.hint === undefined ? {} : { hint: spec.hint }),
     ...(spec.follows === undefined ? {} : { follows: spec.follows }),
-    read: (_, record) => read(spec, record),
+    read: (project, record) => read(spec, project, record),
     write: (draft, text) => write(spec, draft, text),
   };
 }
@@ -48,7 +50,7 @@ export function numberColumn(spec: NumberSpec): Column {
 const hasNumber = ({ has, path }: NumberSpec, record: AnyRecord): boolean =>
   has?.(record) ?? path(record) !== null;
 
-function read(spec: NumberSpec, record: AnyRecord): Cell {
+function read(spec: NumberSpec, project: Project, record: AnyRecord): Cell {
   if (!hasNumber(spec, record)) return NOTHING;
   const path = spec.path(record);
   const value = spec.get?.(record) ?? (path === null ? null : findNumber(record, path));
@@ -57,7 +59,7 @@ function read(spec: NumberSpec, record: AnyRecord): Cell {
   // a column has one unit for all: what was typed in another is a number like the rest
   const formula = text !== null && typedUnit(text) === null ? text : null;
   const derived = spec.derived?.(record) ?? false;
-  return { ...numberCell(value, factorOf(spec.units(record))), formula, derived };
+  return { ...numberCell(value, factorOf(shownIn(project, spec.units(record)))), formula, derived };
 }
 
 function write(spec: NumberSpec, draft: RowDraft, text: string): string | null {
@@ -71,11 +73,12 @@ function write(spec: NumberSpec, draft: RowDraft, text: string): string | null {
     draft.apply(result.edit);
     return null;
   }
-  const value = text === '' ? null : readQuantity(text, ...spec.units(record));
+  const units = shownIn(draft.project, spec.units(record));
+  const value = text === '' ? null : readQuantity(text, ...units);
   if (value !== null && !value.ok) return value.message;
   const put = spec.put ?? ((row, number) => putAt(row, path!, number));
   const refusal = put(draft, value === null ? null : value.value);
-  if (refusal === null && value !== null && path !== null && hasOwnUnit(text, ...spec.units(record)))
+  if (refusal === null && value !== null && path !== null && hasOwnUnit(text, ...units))
     draft.record = withTypedText(draft.record, path, text.trim());
   return refusal;
 }
@@ -88,6 +91,16 @@ export function putAt(draft: RowDraft, path: string, value: number | null): stri
 }
 
 const EMPTY = TEXT.numberNeeded;
+const shownIn = (project: Project, [unit, usual]: Units): Units => [
+  unit,
+  typedIn(unit, shownUnits(project), usual),
+];
+
+const headingOf = (all: readonly Units[]): Pick<Column, 'unit'> =>
+  all[0][0] === '1'
+    ? {}
+    : { unit: (units) => [...new Set(all.map(([unit, usual]) => typedIn(unit, units, usual)))].join(' or ') };
+
 const factorOf = ([unit, shown]: Units): number => (unit === shown ? 1 : (unitOf(shown)?.value ?? 1));
 
 /** Three columns of a vector that is computed, written back when the row is complete. */
@@ -100,23 +113,25 @@ export function tripleColumns(spec: {
   /** The slot of the draft in which the three wait. */
   slot: 'turns' | 'point' | 'axis';
 }): Column[] {
-  const factor = factorOf(spec.units);
   return spec.keys.map((title, index) => ({
     key: `${spec.slot}.${index}`,
     title,
-    ...(spec.units[1] === '1' ? {} : { unit: spec.units[1] }),
+    ...headingOf([spec.units]),
     hint: spec.hint,
     width: 72,
     numeric: true,
     read: (project, record) => {
       if (spec.has?.(record) === false) return NOTHING;
-      return numberCell(spec.get({ project, record } as RowDraft)[index], factor);
+      return numberCell(
+        spec.get({ project, record } as RowDraft)[index],
+        factorOf(shownIn(project, spec.units)),
+      );
     },
     write: (draft, text) => {
       if (spec.has?.(draft.record) === false)
         return text === '' ? null : TEXT.noNumberHere(draft.record.name);
       if (namesParameter(draft.project, text) || text.startsWith('=')) return TEXT.noFormulaInCell;
-      const read = text === '' ? null : readQuantity(text, ...spec.units);
+      const read = text === '' ? null : readQuantity(text, ...shownIn(draft.project, spec.units));
       if (read === null) return EMPTY;
       if (!read.ok) return read.message;
       draft[spec.slot] = (draft[spec.slot] ?? spec.get(draft)).with(index, read.value) as unknown as Vec3;

@@ -1,6 +1,8 @@
 /** What a record carries over the run, for the inspector: each of its forces, and the power of what drives. */
 import { aboveResolution } from '../../../engine/results/measures/resolution';
 import { FORCE_WORDS } from '../../../engine/results/measures/force-elements';
+import { shownUnit } from '../../../engine/model/quantity/unit-systems';
+import type { ShownUnits } from '../../../engine/model/quantity/unit-systems';
 import { findForcePeaks } from '../../../engine/results/measures/force-peaks';
 import { formatUnit, formatValue, timeDecimalsOf } from '../../../engine/results/series/format';
 import { readOut } from '../../../engine/results/series/places/resolution';
@@ -24,7 +26,7 @@ export interface PeakRow {
   readonly rms: string;
 }
 
-export function peakRows(recording: Recording, record: string, cursor: number): PeakRow[] {
+export function peakRows(recording: Recording, record: string, cursor: number, units: ShownUnits): PeakRow[] {
   const own = findForcePeaks(recording).rows.filter(
     ({ element, quantity, isNoise }) =>
       element.record === record && quantity.role !== 'component' && !isNoise,
@@ -33,27 +35,31 @@ export function peakRows(recording: Recording, record: string, cursor: number): 
     recording.project.settings.outputInterval,
     own.map(({ peak }) => peak.time),
   );
-  const now = (key: string): string => {
+  const now = (key: string, size: number): string => {
     const value = recording.valueAt(key, cursor);
-    return Number.isFinite(value) ? formatValue(readOut(recording, key, value)) : '';
+    return Number.isFinite(value) ? formatValue(readOut(recording, key, value) / size) : '';
   };
-  const forces = own.map(({ element, quantity, peak, rms, resolution }): PeakRow => ({
-    ...{ id: quantity.id, name: nameOf(element, quantity), unit: formatUnit(quantity.unit) },
-    now: now(quantity.id),
-    peak: formatValue(aboveResolution(Math.abs(peak.value), resolution)),
-    ...{ time: peak.time, timeText: peak.time.toFixed(decimals) },
-    rms: formatValue(aboveResolution(rms, resolution)),
-  }));
+  const forces = own.map(({ element, quantity, peak, rms, resolution }): PeakRow => {
+    const { unit, size } = shownUnit(quantity.unit, units);
+    return {
+      ...{ id: quantity.id, name: nameOf(element, quantity), unit: formatUnit(unit) },
+      now: now(quantity.id, size),
+      peak: formatValue(aboveResolution(Math.abs(peak.value), resolution) / size),
+      ...{ time: peak.time, timeText: peak.time.toFixed(decimals) },
+      rms: formatValue(aboveResolution(rms, resolution) / size),
+    };
+  });
   const key = `driver/${record}/power`;
   const power = statisticsOf(recording, key);
   if (power === null) return forces;
+  const { unit, size } = shownUnit('W', units);
   return [
     ...forces,
     {
-      ...{ id: key, name: TEXT.power, unit: 'W', now: now(key) },
-      peak: formatValue(readOut(recording, key, power.peak.value)),
+      ...{ id: key, name: TEXT.power, unit: formatUnit(unit), now: now(key, size) },
+      peak: formatValue(readOut(recording, key, power.peak.value) / size),
       ...{ time: power.peak.time, timeText: power.peak.time.toFixed(decimals) },
-      rms: formatValue(readOut(recording, key, power.rms)),
+      rms: formatValue(readOut(recording, key, power.rms) / size),
     },
   ];
 }

@@ -8,7 +8,7 @@ import { EVENT_NAMES } from './event-names';
 import { formatTime, formatUnit, formatValue, timeDecimals } from '../format';
 import { findExtremes } from './peaks';
 import type { Peak } from './peaks';
-import type { ShownUnit } from '../shown-unit';
+import type { ShownUnit } from '../../../model/quantity/unit-systems';
 
 export type LandmarkKind = 'maximum' | 'minimum' | 'event' | 'toggle' | 'rank';
 

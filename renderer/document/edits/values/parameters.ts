@@ -12,6 +12,8 @@ import { ROD_LENGTH } from '../../../../engine/model/formulas/rod-length';
 import { renameInFormula } from '../../../../engine/model/formulas/rename-in-formula';
 import { renameParameterInExpression } from '../../../../engine/model/expression/coordinates';
 import { readQuantity } from '../../../../engine/model/quantity/read-quantity';
+import { typedIn, shownUnits } from '../../../../engine/model/quantity/unit-systems';
+import { withUnitNamed } from '../../../../engine/model/formulas/typed-quantity';
 import type { AnyRecord, Driven, Driver, Load, Parameter, Project } from '../../../../engine/model/project';
 import { RECORD_LISTS } from '../../../../engine/model/project';
 import type { Edit } from '../edit';
@@ -26,7 +28,8 @@ export function addParameter(project: Project, fields: Omit<Parameter, 'id' | 'v
   const refusal = checkParameterName(project, fields.name, null);
   if (refusal !== null) return { refusal };
   const id = createId(idsOf(project), 'parameter');
-  const parameters = [...project.parameters, { id, ...fields, value: 0 }];
+  const formula = meant(project, fields.formula, fields.unit);
+  const parameters = [...project.parameters, { id, ...fields, formula, value: 0 }];
   return follow(project, { ...project, parameters }, `Add ${fields.name}`, id);
 }
 
@@ -37,7 +40,13 @@ export function changeParameter(
   change: Partial<Pick<Parameter, 'formula' | 'unit'>>,
 ): FormulaEdit {
   const name = project.parameters.find((one) => one.id === id)?.name ?? id;
-  const parameters = project.parameters.map((one) => (one.id === id ? { ...one, ...change } : one));
+  const changed = (one: Parameter): Parameter => {
+    const next = { ...one, ...change };
+    return change.formula === undefined
+      ? next
+      : { ...next, formula: meant(project, next.formula, next.unit) };
+  };
+  const parameters = project.parameters.map((one) => (one.id === id ? changed(one) : one));
   return follow(project, { ...project, parameters }, `Change ${name}`, null);
 }
 
@@ -96,7 +105,8 @@ export function setFormula(project: Project, id: string, field: string, formula:
     const unit = fieldUnit(project, list, record, field);
     if (unit === null) return { refusal: TEXT.noFormulaHere };
     const others = ((record as Driven).formulas ?? []).filter((one) => one.field !== field);
-    const formulas = formula.trim() === '' ? others : [...others, { field, formula: formula.trim() }];
+    const formulas =
+      formula.trim() === '' ? others : [...others, { field, formula: meant(project, formula, unit) }];
     const next = { ...record, formulas: formulas.length > 0 ? formulas : null };
     return follow(project, replaceRecord(project, next), TEXT.formulaOf(record.name), null);
   }
@@ -133,6 +143,13 @@ const isBarEnd = (field: string): boolean => /^shape\.(from|to)(\.\d)?$/.test(fi
 /** Whether a text is a formula and not just a number with a unit: it names a parameter. */
 export function namesParameter(project: Project, text: string): boolean {
   return project.parameters.some(({ name }) => usesName(text, name));
+}
+
+/** In a file a number without a unit is SI; where the project shows another unit, that is what was meant. */
+function meant(project: Project, formula: string, unit: string): string {
+  const shown = typedIn(unit, shownUnits(project));
+  const { names } = evaluateParameters(project.parameters);
+  return shown === unit ? formula.trim() : withUnitNamed(formula, shown, names);
 }
 
 /** What a text gives in a field now, for the answer while it is typed. */

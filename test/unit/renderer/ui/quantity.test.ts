@@ -5,6 +5,8 @@ import {
   parseQuantity,
   parseTriple,
   prettyUnit,
+  restingQuantity,
+  stepIn,
   withUnit,
 } from '../../../../renderer/ui/quantity';
 
@@ -68,4 +70,30 @@ describe('quantities as people type them', () => {
 it('says a number without the unit 1', () => {
   expect(withUnit('1', '1')).toBe('1');
   expect(withUnit('5', 'N*m')).toBe('5 N\u00b7m');
+});
+
+describe('a field that nobody types in', () => {
+  it.each([
+    [0.19948512345678, 'm', 'm', 0, '0.199485'],
+    [0.1234567, 'm', 'm', 0, '0.1234567'],
+    [0.06, 'm', 'mm', 0, '60'],
+    [2 * Math.PI, 'rad/s', 'rpm', 0, '60'],
+    [-8.51e-12, 'm', 'mm', 1, '0'],
+    [-8.51e-12, 'm', 'mm', 1e-11, '-8.51e-9'],
+    [1 / 3, 'm', 'inch', 0, '13.1234'],
+    [1e-10, '1', '1', 0, '1e-10'],
+  ])('shows %d %s in %s beside %d as %s', (value, unit, shown, beside, text) => {
+    expect(restingQuantity(value, unit, shown, beside)).toBe(text);
+  });
+
+  it.each([
+    ['m', 'm', 0.01, 0.01],
+    ['m', 'mm', 0.01, 0.01],
+    ['m', 'inch', 0.01, 0.0127],
+    ['deg', 'deg', 5, (5 * Math.PI) / 180],
+    ['rpm', 'rad/s', 5, 0.5],
+    ['deg', 'rad', 5, 0.1],
+  ])('steps of %s shown in %s', (unit, shown, step, size) => {
+    expect(stepIn(step, unit, shown)).toBeCloseTo(size, 12);
+  });
 });

@@ -11,7 +11,7 @@ import { placeAt } from '../../../../../engine/output/plot/phase-plot';
 import { createPlot } from '../../../../../engine/output/plot/plot-data';
 import { DEFAULT_OPTIONS } from '../../../../../engine/output/panes/plot-options';
 import type { PlotOptions } from '../../../../../engine/output/panes/plot-options';
-import { shownUnit, UNIT_CHOICES } from '../../../../../engine/results/series/shown-unit';
+import { shownUnit, UNIT_CHOICES } from '../../../../../engine/model/quantity/unit-systems';
 import { listXChoices } from '../../../../../engine/output/panes/x-choices';
 import { channel, createCrank, createRecording, rows } from '../../../renderer/sim/fixtures';
 

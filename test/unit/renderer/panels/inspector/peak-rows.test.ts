@@ -16,7 +16,7 @@ describe('of a run', () => {
 
   test('a driver has its effort and its power: at the cursor, at its peak and as RMS', () => {
     const [driver] = project.drivers;
-    const found = peakRows(recording, driver!.id, recording.time[7]!);
+    const found = peakRows(recording, driver!.id, recording.time[7]!, {});
     expect(found.map(({ name }) => name)).toContain('power');
     expect(found).toHaveLength(2);
     for (const row of found) {
@@ -31,14 +31,14 @@ describe('of a run', () => {
 
   test('a joint with an end stop has its reaction and the stop, each once', () => {
     const joint = project.joints.find(({ limits }) => limits)!;
-    const names = peakRows(recording, joint.id, 0).map(({ name }) => name);
+    const names = peakRows(recording, joint.id, 0, {}).map(({ name }) => name);
     expect(names).toContain('|F|');
     expect(names.some((name) => name.startsWith('end stop '))).toBe(true);
     expect(new Set(names).size).toBe(names.length);
   });
 
   test('a body carries none of its own', () => {
-    expect(peakRows(recording, project.bodies[0]!.id, 0)).toEqual([]);
+    expect(peakRows(recording, project.bodies[0]!.id, 0, {})).toEqual([]);
   });
 });
 

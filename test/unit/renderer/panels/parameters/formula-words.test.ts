@@ -21,9 +21,15 @@ const differing: Differing = {
 };
 
 test('both numbers are said with their unit, and a fault with its reason', () => {
-  expect(differingWords(differing)).toBe('Length is 0.1 m here; its formula 2*crank gives 0.12 m.');
-  expect(differingWords({ ...differing, given: null, fault: '"crank" is not a unit.' })).toBe(
+  expect(differingWords(differing, {})).toBe('Length is 0.1 m here; its formula 2*crank gives 0.12 m.');
+  expect(differingWords({ ...differing, given: null, fault: '"crank" is not a unit.' }, {})).toBe(
     'Length stays at 0.1 m: its formula 2*crank has no value. "crank" is not a unit.',
+  );
+});
+
+test('both numbers are in the units of the project', () => {
+  expect(differingWords(differing, { m: 'mm' })).toBe(
+    'Length is 100 mm here; its formula 2*crank gives 120 mm.',
   );
 });
 

@@ -1,0 +1,13 @@
+import { Ruler } from '@lucide/vue';
+import { isEditing } from '../../stores/availability';
+import type { Panel } from '../../ui/panel';
+
+export const units: Panel = {
+  id: 'units',
+  title: 'Units of the project',
+  icon: Ruler,
+  place: 'dialog',
+  order: 225,
+  command: { id: 'edit.units', title: 'Units...', group: 'Edit', enabled: isEditing },
+  load: () => import('./UnitsDialog.vue'),
+};
