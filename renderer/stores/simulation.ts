@@ -34,6 +34,7 @@ import type { Phase } from '../sim/run-control';
 import { shownPoses } from '../sim/playback/shown-poses';
 import { useDocumentStore } from './document';
 import { useLiveEditStore } from './live-edit';
+import { recordingInDocumentUnits } from './recording-units';
 import { TEXT } from './texts';
 
 export type { BodyPose, Phase };
@@ -42,7 +43,7 @@ export const useSimulationStore = defineStore('simulation', () => {
   const document = useDocumentStore();
   const liveEdit = useLiveEditStore();
   const phase = ref<Phase>('idle');
-  const recording = shallowRef<Recording | null>(null);
+  const recording = recordingInDocumentUnits();
   const sampleCount = ref(0);
   const cursor = ref(0);
   const playing = ref(false);

@@ -1,9 +1,9 @@
 /** The units of the project, in which every field shows and reads its number: provided by the app. */
 import { computed, inject } from 'vue';
 import type { ComputedRef, InjectionKey } from 'vue';
-import { shownUnit, SYSTEM_UNITS, typedIn } from '../../engine/model/quantity/unit-systems';
+import { SYSTEM_UNITS, typedIn } from '../../engine/model/quantity/unit-systems';
 import type { ShownUnits } from '../../engine/model/quantity/unit-systems';
-import { formatDigits, formatUnit } from '../../engine/results/series/format';
+import { shownUnitText, shownValue, valueWords } from '../../engine/results/series/format';
 
 export const SHOWN_UNITS: InjectionKey<ComputedRef<ShownUnits>> = Symbol('units');
 
@@ -20,9 +20,9 @@ export function useTypedUnit(field: { readonly unit?: string; readonly shown?: s
 /** Values [SI] in the units of the project, as text. */
 export function useValueWords() {
   const units = useShownUnits();
-  const unit = (si: string): string => formatUnit(shownUnit(si, units.value).unit);
-  const value = (of: number, si: string, digits = 4): string =>
-    formatDigits(of / shownUnit(si, units.value).size, digits);
-  const words = (of: number, si: string, digits = 4): string => `${value(of, si, digits)} ${unit(si)}`.trim();
-  return { unit, value, words };
+  return {
+    unit: (si: string): string => shownUnitText(si, units.value),
+    value: (of: number, si: string): string => shownValue(of, si, units.value),
+    words: (of: number, si: string): string => valueWords(of, si, units.value),
+  };
 }

@@ -88,7 +88,10 @@ describe('a Scotch yoke that is driven by its yoke', () => {
     expect(indeterminateNote(recording, 'slot', ['FX'])).toBe(`FX ${note}`);
     const peaks = findForcePeaks(recording).rows;
     const words = (record: string, symbol: string) =>
-      uniquenessWords(peaks.find((row) => row.element.record === record && row.quantity.symbol === symbol)!);
+      uniquenessWords(
+        peaks.find((row) => row.element.record === record && row.quantity.symbol === symbol)!,
+        {},
+      );
     expect(words('ram', 'force')).toBe('unique; indeterminate force at a singular position');
     expect(words('slot', 'FX')).toBe('unique; indeterminate FX at a singular position');
     expect(words('slot', 'FY')).toBe('unique');

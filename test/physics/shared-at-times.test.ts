@@ -94,7 +94,7 @@ describe('tables of three to six legs', () => {
     ];
     const recording = record(table(square, 0, 'lagrange'));
     const row = findForcePeaks(recording).rows.find(({ quantity }) => quantity.id === 'contact/leg2/F')!;
-    expect(uniquenessWords(row)).toBe('shared FZ: 24.5 N (100 %)');
+    expect(uniquenessWords(row, {})).toBe('shared FZ: 24.5 N (100 %)');
     expect(row.peak.value).toBeCloseTo(WEIGHT / 4, 4);
     const load = calcLoadCase(recording, 'top', recording.count - 1)!;
     expect(load.residual).toBeLessThan(1e-9);
@@ -143,7 +143,7 @@ describe('a slide on its stop', () => {
       if (gap === 0) expect(forces[0]).toBeCloseTo(-40, 6);
       const words = findForcePeaks(recording)
         .rows.filter(({ element }) => element.kind === 'stop')
-        .map(uniquenessWords);
+        .map((row) => uniquenessWords(row, {}));
       expect(words[0]).toBe(gap === 0 ? 'shared force: 40 N (100 %)' : 'unique');
     },
   );

@@ -94,7 +94,12 @@ export async function makeWebm(
       ...size,
       background: PAPER.background,
       items: [
-        ...drawMechanism(scene, { time, swept: false, names: false, pushes: [] }, box, fonts),
+        ...drawMechanism(
+          scene,
+          { time, swept: false, names: false, pushes: [], units: recording.units },
+          box,
+          fonts,
+        ),
         {
           kind: 'text',
           ...{ x: 14, y: 22, size: 11, bold: true, color: PAPER.text },

@@ -1,5 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Problem } from '../../model/problem';
+import { shownUnit } from '../../model/quantity/unit-systems';
+import type { ShownUnits } from '../../model/quantity/unit-systems';
 
 /** Rows of cells as aligned lines; columns named in `right` hold numbers. */
 export function formatTable(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
@@ -40,6 +42,12 @@ export function formatNumber(value: number, unit = ''): string {
   const [mantissa, exponent] = value.toExponential(5).split('e');
   const text = isPlain ? String(Number(value.toPrecision(6))) : `${Number(mantissa)}e${Number(exponent)}`;
   return unit === '' || unit === '1' ? text : `${text} ${unit}`;
+}
+
+/** The same in the unit shown: `25 mm`. */
+export function formatShown(value: number, recorded: string, units: ShownUnits): string {
+  const { unit, size } = shownUnit(recorded, units);
+  return formatNumber(value / size, unit);
 }
 
 export function formatProblems(problems: readonly Problem[]): string {

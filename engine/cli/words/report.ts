@@ -22,16 +22,18 @@ import { aboveResolution } from '../../results/measures/resolution';
 import type { Impacts } from '../../results/measures/impacts';
 import type { Extreme, ForcePeak, ForcePeaks } from '../../results/measures/force-peaks';
 import { GROUND } from '../../model/project';
-import { formatNumber, formatTable, namesOf, plain } from './format';
+import { formatNumber, formatShown, formatTable, namesOf, plain } from './format';
+import { shownUnit, shownUnits } from '../../model/quantity/unit-systems';
 
 export function formatModel(project: Project, report: ModelReport): string {
   const { mobility, assembly } = report;
   const body = namesOf(project.bodies);
   const { largestMove, largestMoveBody, gap } = assembly;
+  const length = (value: number) => formatShown(value, 'm', shownUnits(project));
   const moved =
     largestMove > 0 && largestMoveBody !== null
-      ? `${body(largestMoveBody)} moved most, by ${formatNumber(largestMove, 'm')}; gap left ${formatNumber(gap, 'm')}`
-      : `closed as drawn, gap ${formatNumber(gap, 'm')}`;
+      ? `${body(largestMoveBody)} moved most, by ${length(largestMove)}; gap left ${length(gap)}`
+      : `closed as drawn, gap ${length(gap)}`;
   const driven = mobility.drivenFreedoms > 0 ? `; ${mobility.drivenFreedoms} of them driven` : '';
   return formatTable([
     ['Model', plain(project.name)],
@@ -76,6 +78,7 @@ export function formatSummary(
 ): string {
   const { settings } = project;
   const { maximumDrift, energyError, rank } = summary;
+  const units = shownUnits(project);
   const unsearched = unsearchedWords(settings, analysis);
   return formatTable([
     ['Solver', `${solverWords(settings)}, stabilisation ${settings.stabilisation}`],
@@ -87,11 +90,11 @@ export function formatSummary(
     ['Samples', String(summary.samples)],
     [
       'Maximum drift',
-      `${formatNumber(maximumDrift.position, 'm')}, ${formatNumber(maximumDrift.velocity, 'm/s')}`,
+      `${formatShown(maximumDrift.position, 'm', units)}, ${formatShown(maximumDrift.velocity, 'm/s', units)}`,
     ],
     [
       'Energy error',
-      `${formatNumber(energyError.absolute, 'J')}, relative ${formatNumber(energyError.relative)}`,
+      `${formatShown(energyError.absolute, 'J', units)}, relative ${formatNumber(energyError.relative)}`,
     ],
     ['Rank', rankWords(rank, { model, project })],
     ...(unsearched === null ? [] : [['Not searched for', unsearched]]),
@@ -116,8 +119,9 @@ export function formatPeaks(project: Project, peaks: ForcePeaks, rank: RankKey |
   if (rows.length === 0) return '';
   const { crank } = peaks;
   const name = namesOf(project.bodies);
-  const at = ({ value, time, angle }: Extreme, resolution: number) => [
-    formatNumber(aboveResolution(value, resolution)),
+  const units = shownUnits(project);
+  const at = ({ value, time, angle }: Extreme, resolution: number, size: number) => [
+    formatNumber(aboveResolution(value, resolution) / size),
     formatNumber(time),
     // what rounds to a whole turn has just begun one
     ...(crank ? [formatNumber(Number(angle.toFixed(2)) % 360)] : []),
@@ -125,23 +129,25 @@ export function formatPeaks(project: Project, peaks: ForcePeaks, rank: RankKey |
   const isRated = hasAllowables(project);
   const rating = (row: ForcePeak) => {
     const used = utilisationOf(project, row);
-    return used ? [formatNumber(used.allowable), percentWords(used.ratio)] : ['', ''];
+    const { size } = shownUnit(row.quantity.unit, units);
+    return used ? [formatNumber(used.allowable / size), percentWords(used.ratio)] : ['', ''];
   };
   const bodyWords = (id: string) => (id === GROUND ? 'Ground' : name(id));
   const cells = rows.map((row) => {
     const { element, quantity, maximum, minimum, peak, rms, mean, resolution } = row;
-    const number = (value: number) => formatNumber(aboveResolution(value, resolution));
+    const { unit, size } = shownUnit(quantity.unit, units);
+    const number = (value: number) => formatNumber(aboveResolution(value, resolution) / size);
     return [
-      plain(`${element.name} ${quantity.symbol} [${quantity.unit}]`),
+      plain(`${element.name} ${quantity.symbol} [${unit}]`),
       quantity.role === 'component' ? '' : bodyWords(element.on),
       quantity.role === 'component' || element.from === null ? '' : bodyWords(element.from),
-      ...at(maximum, resolution),
-      ...at(minimum, resolution),
+      ...at(maximum, resolution, size),
+      ...at(minimum, resolution, size),
       number(Math.abs(peak.value)),
       number(rms),
       number(mean),
       ...(isRated ? rating(row) : []),
-      uniquenessWords(row).replace(/^unique$/, ''),
+      uniquenessWords(row, units).replace(/^unique$/, ''),
     ];
   });
   const place = ['at [s]', ...(crank ? ['crank [deg]'] : [])];
@@ -166,7 +172,7 @@ export function formatPeaks(project: Project, peaks: ForcePeaks, rank: RankKey |
   const foot = `${of}peak: largest magnitude; of equal extremes the first${by}\n`;
   const missing = missingSentences(project).map((sentence) => `${plain(sentence)}\n`);
   const exceeded = findExceeded(project, peaks).map(
-    (each) => `Exceeds its allowable: ${plain(exceededWords(each))}\n`,
+    (each) => `Exceeds its allowable: ${plain(exceededWords(each, units))}\n`,
   );
   return `\n${formatTable([header, ...cells], numbers)}${foot}${missing.join('')}${exceeded.join('')}`;
 }

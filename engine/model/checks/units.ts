@@ -1,7 +1,7 @@
 /** Units of a project that stand in for those of its system. */
 import { quote } from '../../schema/quote';
 import { isObject } from '../file/json';
-import { UNIT_CHOICES, whyNotShown } from '../quantity/unit-systems';
+import { PROJECT_QUANTITIES, UNIT_CHOICES, whyNotShown } from '../quantity/unit-systems';
 import type { Report, Subject } from './report';
 
 export function checkOwnUnits(value: unknown, at: string, subject: Subject, report: Report): void {
@@ -12,9 +12,9 @@ export function checkOwnUnits(value: unknown, at: string, subject: Subject, repo
   }
   for (const [unit, shown] of Object.entries(value)) {
     if (report.full) return;
-    if (!Object.hasOwn(UNIT_CHOICES, unit)) {
+    if (!PROJECT_QUANTITIES.includes(unit)) {
       const what = `${at} has a unit for ${quote(unit)}, which is not an SI unit that is shown in another`;
-      const remedy = `Delete it, or use one of ${Object.keys(UNIT_CHOICES).join(', ')}.`;
+      const remedy = `Delete it, or use one of ${PROJECT_QUANTITIES.join(', ')}.`;
       report.error('unknown-unit', subject, at, what, remedy);
       continue;
     }

@@ -38,6 +38,9 @@ export const UNIT_CHOICES: Readonly<Record<string, readonly string[]>> = {
   s: ['s', 'ms'],
 };
 
+/** Those that a project chooses a unit for: its times are in seconds, as the axes of all charts are. */
+export const PROJECT_QUANTITIES: readonly string[] = Object.keys(UNIT_CHOICES).filter((unit) => unit !== 's');
+
 export const UNIT_SYSTEMS = ['SI', 'mm-N', 'inch-lbf'] as const;
 export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
 

@@ -1,6 +1,6 @@
 /** Frames, signs and uniqueness in words, for the foot of a chart. */
 import { findPeak } from '../../results/series/places/peaks';
-import { formatTime, formatUnit, formatValue, timeDecimalsOf } from '../../results/series/format';
+import { formatTime, timeDecimalsOf, valueWords } from '../../results/series/format';
 import { nameOf } from '../../results/series/name-of';
 import type { PaneContent } from '../panes/pane-content';
 import type { SeriesSpec } from '../panes/series-spec';
@@ -72,7 +72,7 @@ function totalWords(recording: Recording, joint: string, parts: readonly JointPa
       peak.time,
       timeDecimalsOf(recording.project.settings.outputInterval, [peak.time]),
     );
-    return `${formatValue(peak.value)} ${formatUnit(letter === 'F' ? 'N' : 'N*m')}, at ${time} (series ${series})`;
+    return `${valueWords(peak.value, letter === 'F' ? 'N' : 'N*m', recording.units)}, at ${time} (series ${series})`;
   });
   return totals.length === 0 ? '' : `; in all at most ${totals.join(' and ')}`;
 }

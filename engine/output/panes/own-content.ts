@@ -5,6 +5,7 @@ import { nameOf } from '../../results/series/name-of';
 import type { PaneContent } from './pane-content';
 import type { SeriesSpec } from './series-spec';
 import { paneKind } from './pane-kinds';
+import { inProjectUnits } from './plot-options';
 import type { PaneState } from './pane-state';
 import { findSeries } from '../../results/series/resolve';
 import type { Series } from '../../results/series/series';
@@ -36,7 +37,8 @@ export function createOwnContent(
   const isDrift = found.length > 0 && found.every(({ group }) => group === 'drift');
   const info = { ...paneKind('custom'), logarithmic: isDrift };
   const title = pane.title ?? ownTitle(recording, project, found);
-  return { info, subject: null, subjects: [], title, series, options: pane.options };
+  const options = inProjectUnits(pane.options, project);
+  return { info, subject: null, subjects: [], title, series, options };
 }
 
 function legendName({ name, frame, group }: Series, owner: string, withFrame: boolean): string {

@@ -5,7 +5,7 @@ import type { Recording } from '../../results/recording/recording';
 import { nameOf } from '../../results/series/name-of';
 import { paneKind } from './pane-kinds';
 import type { PaneKind, PaneKindInfo } from './pane-kinds';
-import { DEFAULT_OPTIONS } from './plot-options';
+import { DEFAULT_OPTIONS, inProjectUnits } from './plot-options';
 import type { PlotOptions } from './plot-options';
 import { titleOf } from './pane-title';
 import { findSeries } from '../../results/series/resolve';
@@ -21,6 +21,7 @@ export interface PaneContent {
   /** States whose value, acting on what, at which point, in which frame. */
   title: string;
   series: readonly SeriesSpec[];
+  /** In the units of the project where the pane chooses none. */
   options: PlotOptions;
 }
 
@@ -51,7 +52,7 @@ export function createContent(
   const subject = subjects.find((each) => each.id === wanted) ?? subjects[0] ?? null;
   const series = subject ? specsOf(recording, info, subject, { shown, idle, variant }) : [];
   const title = titleOf({ recording, project, kind, subject, series });
-  return { info, subject, subjects, series, title, options };
+  return { info, subject, subjects, series, title, options: inProjectUnits(options, project) };
 }
 
 function specsOf(

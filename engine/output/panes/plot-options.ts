@@ -1,6 +1,12 @@
 /** How one chart is drawn, and of which series: kept per pane, written into exports, given on the command line. */
+import type { Project } from '../../model/project';
 import type { AxisRange } from '../../results/series/reduce/axis-range';
 import type { TimeWindow } from '../../results/series/reduce/reduce';
+import { shownUnits } from '../../model/quantity/unit-systems';
+
+/** What a pane chooses, with the units of the project where it chooses none. */
+export const inProjectUnits = (options: PlotOptions, project: Pick<Project, 'units'>): PlotOptions =>
+  project.units ? { ...options, units: { ...shownUnits(project), ...options.units } } : options;
 
 export interface PlotOptions {
   /** Series on the x axis, by its id; null is time. */

@@ -7,7 +7,7 @@ import type { Analysis, ModelReport, RunSummary } from '../../results/recording/
 import { stepsInTime } from '../../model/project';
 import type { Project, Settings } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
-import { formatSetting, formatTime, formatValue, timeDecimals } from '../../results/series/format';
+import { formatSetting, formatTime, timeDecimals, valueWords } from '../../results/series/format';
 
 /** Solver, integrator, step or tolerances, remedy for drift: what counts of it. */
 export function solverLine(settings: Settings, analysis: Analysis = 'dynamic'): string {
@@ -72,9 +72,10 @@ export function qualityLine(recording: Recording): string | null {
   const { summary } = recording;
   if (!summary) return null;
   const { maximumDrift: drift, energyError, rank } = summary;
+  const words = (value: number, unit: string) => valueWords(value, unit, recording.units);
   return (
-    `Largest drift ${formatValue(drift.position)} m, ${formatValue(drift.velocity)} m/s; ` +
-    `energy error ${formatValue(energyError.absolute)} J; rank ${rankWords(rank, recording)}`
+    `Largest drift ${words(drift.position, 'm')}, ${words(drift.velocity, 'm/s')}; ` +
+    `energy error ${words(energyError.absolute, 'J')}; rank ${rankWords(rank, recording)}`
   );
 }
 

@@ -5,7 +5,6 @@
 import { GROUND } from '../../model/project';
 import { PAPER } from '../drawing/palette';
 import { add, dot, length, rotate } from '../../results/free-body/vectors';
-import { formatValue } from '../../results/series/format';
 import { measure } from '../drawing/text';
 import { plainText } from '../panes/run-notes';
 import { coil, endsInWorld } from './springs';
@@ -18,6 +17,10 @@ import type { Face } from './faces';
 import type { Fonts } from '../drawing/font';
 import type { Joint, Vec3 } from '../../model/project';
 import type { Scene } from './scene';
+import { typedIn } from '../../model/quantity/unit-systems';
+import type { ShownUnits } from '../../model/quantity/unit-systems';
+import { unitOf } from '../../model/quantity/read-quantity';
+import { valueWords } from '../../results/series/format';
 
 /** A force at a point, in W [N, m]. */
 export interface Push {
@@ -33,6 +36,7 @@ export interface PictureChoice {
   swept: boolean;
   names: boolean;
   pushes: readonly Push[];
+  units: ShownUnits;
 }
 
 const GHOSTS = 9;
@@ -76,7 +80,7 @@ export function drawMechanism(scene: Scene, choice: PictureChoice, box: Box, fon
     ...springs(scene, choice.time, place),
     ...joints(scene, choice, { place, box, fonts }),
     ...arrows(scene, choice, { place, box, fonts }),
-    ...legend(scene, place, box),
+    ...legend(scene, place, box, choice.units),
   ];
 }
 
@@ -278,7 +282,7 @@ function freeSpot(
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-function arrows({ camera }: Scene, { pushes }: PictureChoice, { place, box, fonts }: Sheet): Item[] {
+function arrows({ camera }: Scene, { pushes, units }: PictureChoice, { place, box, fonts }: Sheet): Item[] {
   const largest = Math.max(0, ...pushes.map(({ force }) => length(force)));
   if (!(largest > 0)) return [];
   const perNewton = (ARROW * Math.min(box.width, box.height)) / largest;
@@ -301,7 +305,7 @@ function arrows({ camera }: Scene, { pushes }: PictureChoice, { place, box, font
       { kind: 'path', lines: [[ex, ey, bx - sx, by + sy, bx + sx, by - sy]], fill: { color } },
     );
     // The number first: after a name that is read from the right it would be taken for a part of that.
-    const text = `${formatValue(length(force))} N, ${plainText(name, 40)}`;
+    const text = `${valueWords(length(force), 'N', units)}, ${plainText(name, 40)}`;
     const wide = { width: measure(fonts, text, TEXT, true), height: TEXT * 1.2 };
     const spot = freeSpot(taken, { x: ex, y: ey }, wide, box);
     if (!spot) continue;
@@ -314,8 +318,8 @@ function arrows({ camera }: Scene, { pushes }: PictureChoice, { place, box, font
   return [...lines, ...labels];
 }
 
-/** Where the axes of W point, and how long a metre is. */
-function legend({ camera }: Scene, place: Place, box: Box): Item[] {
+/** Where the axes of W point, and how long a length is. */
+function legend({ camera }: Scene, place: Place, box: Box, units: ShownUnits): Item[] {
   const base = { x: box.x + 22, y: box.y + box.height - 22 };
   const items: Item[] = [];
   (['x', 'y', 'z'] as const).forEach((name, i) => {
@@ -338,8 +342,12 @@ function legend({ camera }: Scene, place: Place, box: Box): Item[] {
       },
     );
   });
-  const metres = niceLength((0.2 * box.width) / place.scale);
-  const width = metres * place.scale;
+  const room = (0.2 * box.width) / place.scale;
+  const usual = niceLength(room) < 1 ? 'mm' : 'm';
+  const unit = typedIn('m', units, usual);
+  const perUnit = unitOf(unit)!.value;
+  const size = niceLength(room / perUnit);
+  const width = size * perUnit * place.scale;
   const [right, y] = [box.x + box.width - 12, box.y + box.height - 12];
   items.push(
     {
@@ -354,7 +362,7 @@ function legend({ camera }: Scene, place: Place, box: Box): Item[] {
     {
       kind: 'text',
       ...{ x: right - width / 2, y: y - 4 },
-      text: metres < 1 ? `${Number((metres * 1000).toPrecision(3))} mm` : `${metres} m`,
+      text: `${size} ${unit}`,
       size: TEXT,
       color: PAPER.textMuted,
       anchor: 'middle',

@@ -7,7 +7,7 @@ import type { Recording } from '../../results/recording/recording';
 import type { AxisRange } from '../../results/series/reduce/axis-range';
 import { findSummary } from '../../results/series/reduce/block-summary';
 import { readColumn } from '../../results/series/columns';
-import { formatTime, formatValue, timeDecimals } from '../../results/series/format';
+import { formatTime, formatValue, timeDecimals, valueWords } from '../../results/series/format';
 import { findRankChanges } from '../../results/series/places/places-in-time';
 import type { RankChange } from '../../results/series/places/places-in-time';
 import { findPeak } from '../../results/series/places/peaks';
@@ -123,7 +123,7 @@ function readingOf(recording: Recording, drift: number | null, residual: number 
   const rank = readColumn(recording, RANK);
   const rejected = findPeak(recording, REJECTED)?.value;
   const parts = [
-    drift === null ? null : `drift at most ${formatValue(Math.abs(drift))} m`,
+    drift === null ? null : `drift at most ${valueWords(Math.abs(drift), 'm', recording.units)}`,
     residual === null
       ? null
       : `energy residual at most ${formatValue(Math.abs(residual))} of the largest energy`,
@@ -146,8 +146,8 @@ export function trustAt(recording: Recording, time: number): string {
   const value = (id: string) => (readColumn(recording, id) ? recording.valueAt(id, time) : Number.NaN);
   const [drift, residual, rank, rejected] = [DRIFT, RESIDUAL, RANK, REJECTED].map(value);
   const parts = [
-    Number.isFinite(drift) ? `drift ${formatValue(drift)} m` : null,
-    Number.isFinite(residual) ? `energy residual ${formatValue(residual)} J` : null,
+    Number.isFinite(drift) ? `drift ${valueWords(drift, 'm', recording.units)}` : null,
+    Number.isFinite(residual) ? `energy residual ${valueWords(residual, 'J', recording.units)}` : null,
     Number.isFinite(rank) ? `rank ${rank}` : null,
     Number.isFinite(rejected) ? `${counted(rejected, 'rejected step')} so far` : null,
   ];

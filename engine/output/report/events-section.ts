@@ -2,7 +2,7 @@
 import { EVENT_NAMES } from '../../results/series/places/event-names';
 import { crankOf } from './crank';
 import { countImpacts } from '../../results/measures/impacts';
-import { formatUnit, formatValue, timeDecimalsOf } from '../../results/series/format';
+import { timeDecimalsOf, shownValue, shownUnitText } from '../../results/series/format';
 import { nameOf } from '../../results/series/name-of';
 import { plainText, unsearchedWords } from '../panes/run-notes';
 import type { Flow } from './flow';
@@ -76,11 +76,11 @@ function addImpacts(flow: Flow, recording: Recording, events: readonly RunEvent[
     ],
     rows: impacts.map(({ element, unit, count, largest, sum }) => [
       `${words(element.name)} on ${of(element.on)}${element.from === null ? '' : ` from ${of(element.from)}`}`,
-      formatUnit(unit),
+      shownUnitText(unit, recording.units),
       String(count),
-      formatValue(largest.value),
+      shownValue(largest.value, unit, recording.units),
       largest.time.toFixed(decimals),
-      formatValue(sum),
+      shownValue(sum, unit, recording.units),
     ]),
   });
 }

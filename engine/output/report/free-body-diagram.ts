@@ -4,12 +4,13 @@
  */
 import { PAPER } from '../drawing/palette';
 import { add, length, rotate } from '../../results/free-body/vectors';
-import { formatValue } from '../../results/series/format';
 import { shapeDefinition } from '../../kinds/shapes/shapes';
 import type { Action } from '../../results/free-body/actions';
 import type { Box, Item } from '../drawing/drawing';
 import type { FreeBody } from '../../results/free-body/free-body';
 import type { Vec3 } from '../../model/project';
+import type { ShownUnits } from '../../model/quantity/unit-systems';
+import { valueWords } from '../../results/series/format';
 
 const TEXT = 7.5;
 const BALLOON = 6;
@@ -62,7 +63,7 @@ interface Drawn {
   across: Spot;
 }
 
-export function drawFreeBody(sheet: FreeBody, box: Box): Item[] {
+export function drawFreeBody(sheet: FreeBody, box: Box, units: ShownUnits): Item[] {
   const view = chooseView(sheet);
   const { shape } = sheet.body;
   const lines = shapeDefinition(shape.kind).outline(shape);
@@ -91,7 +92,7 @@ export function drawFreeBody(sheet: FreeBody, box: Box): Item[] {
     ...drawn.flatMap(({ lines }) => lines),
     // on top of all arrows, or these would cross their numbers
     ...drawn.flatMap((one) => balloon(picture, one)),
-    ...legend(view, box, largest, bare),
+    ...legend(view, box, largest > 0 ? valueWords(largest, 'N', units) : null, bare),
   ];
 }
 
@@ -257,8 +258,8 @@ function turn(x: number, y: number, sign: number, color: string): Item[] {
   ];
 }
 
-/** `bare` are the rows that have no arrow. */
-function legend({ right, up }: View, box: Box, largest: number, bare: readonly number[]): Item[] {
+/** `largest` is the force of the longest arrow, if there is any; `bare` are the rows that have none. */
+function legend({ right, up }: View, box: Box, largest: string | null, bare: readonly number[]): Item[] {
   const axes = 'XYZ';
   const [x, y] = [box.x + 12, box.y + box.height - 12];
   const text = (tx: number, ty: number, words: string, color = PAPER.textMuted): Item => ({
@@ -277,8 +278,8 @@ function legend({ right, up }: View, box: Box, largest: number, bare: readonly n
     text(
       box.x + 8,
       box.y + 12,
-      largest > 0
-        ? `Longest arrow ${formatValue(largest)} N in space; numbers are rows of the table${bare.length === 0 ? '' : `; too small, or along the line of sight: ${bare.join(', ')}`}`
+      largest !== null
+        ? `Longest arrow ${largest} in space; numbers are rows of the table${bare.length === 0 ? '' : `; too small, or along the line of sight: ${bare.join(', ')}`}`
         : 'No force acts',
     ),
   ];

@@ -5,7 +5,15 @@ import { calcFreeBody } from '../../results/free-body/free-body';
 import { coordinate } from './words';
 import { crankOf } from './crank';
 import { drawFreeBody } from './free-body-diagram';
-import { formatTime, formatValue, scientific, timeDecimalsOf } from '../../results/series/format';
+import {
+  formatTime,
+  formatValue,
+  scientific,
+  shownUnitText,
+  timeDecimalsOf,
+  valueWords,
+} from '../../results/series/format';
+import { shownUnit } from '../../model/quantity/unit-systems';
 import { aboveResolution, calcResolution } from '../../results/measures/resolution';
 import { nearestSample } from '../../results/free-body/sample';
 import { plainText } from '../panes/run-notes';
@@ -13,7 +21,7 @@ import { labelWords } from '../../core/diagnostics/mobility-words';
 import type { FreeBody } from '../../results/free-body/free-body';
 import type { Flow } from './flow';
 import type { Recording } from '../../results/recording/recording';
-import type { Settings, Vec3 } from '../../model/project';
+import type { Vec3 } from '../../model/project';
 
 const DIAGRAM = 290;
 
@@ -33,15 +41,17 @@ export function addFreeBodies(
 function addSheet(flow: Flow, recording: Recording, sheet: FreeBody): void {
   const crank = crankOf(recording);
   const decimals = timeDecimalsOf(recording.project.settings.outputInterval, [sheet.time]);
+  const { units } = recording;
+  const unit = (si: string): string => shownUnitText(si, units);
   const at = crank ? `, crank at ${crank.wordsAt(sheet.index)}°` : '';
   // picture and numbers stand on one page where they can
   const rows = sheet.actions.length + 4;
   flow.heading(`Free body: ${plainText(sheet.body.name, Infinity)}`, 2, DIAGRAM + 110 + rows * 14);
   flow.paragraph(
-    `At ${formatTime(sheet.time, decimals)}${at}. Mass ${formatValue(sheet.mass)} kg, centre of mass C at ${words(sheet.centre)} m. ` +
-      'Forces [N] act on this body at the point x, y, z [m], moments [N·m] are about that point; world axes.',
+    `At ${formatTime(sheet.time, decimals)}${at}. Mass ${valueWords(sheet.mass, 'kg', units)}, centre of mass C at ${sheet.centre.map((value) => coordinate(value, units)).join(', ')} ${unit('m')}. ` +
+      `Forces [${unit('N')}] act on this body at the point x, y, z [${unit('m')}], moments [${unit('N*m')}] are about that point; world axes.`,
   );
-  flow.box(DIAGRAM, (box) => drawFreeBody(sheet, box));
+  flow.box(DIAGRAM, (box) => drawFreeBody(sheet, box, units));
   flow.space(8);
   flow.table({
     columns: [
@@ -53,33 +63,37 @@ function addSheet(flow: Flow, recording: Recording, sheet: FreeBody): void {
         numeric: true,
       })),
     ],
-    rows: rowsOf(sheet, recording.project.settings),
+    rows: rowsOf(sheet, recording),
     sums: new Set([0, 1, 2].map((row) => sheet.actions.length + row)),
   });
   addNotes(flow, sheet);
 }
 
-function rowsOf(sheet: FreeBody, settings: Settings): string[][] {
+function rowsOf(sheet: FreeBody, { project: { settings }, units }: Recording): string[][] {
   const all = largestOf(sheet);
+  const [perForce, perMoment] = ['N', 'N*m'].map((unit) => shownUnit(unit, units).size);
+  const place = (point: Vec3): string[] => point.map((value) => coordinate(value, units));
   /** A sum is of all that is added up. */
   const numbers = (force: Vec3, moment: Vec3, own = { force: all.force, moment: all.moment }) => [
-    ...force.map((value) => numberWords(value, calcResolution(settings, own.force, all.force))),
-    ...moment.map((value) => numberWords(value, calcResolution(settings, own.moment, all.moment))),
+    ...force.map((value) => numberWords(value, calcResolution(settings, own.force, all.force), perForce)),
+    ...moment.map((value) => numberWords(value, calcResolution(settings, own.moment, all.moment), perMoment)),
   ];
-  const about = sheet.centre.map(coordinate);
+  const about = place(sheet.centre);
   return [
     ...sheet.actions.map(({ name, from, point, force, moment, unique }, i) => [
       String(i + 1),
       `${plainText(name, Infinity)}${labelWords(unique) === '' ? '' : ' *'}${from === null ? '' : ` (${plainText(from, Infinity)})`}`,
-      ...point.map(coordinate),
+      ...place(point),
       ...numbers(force, moment, { force: length(force), moment: length(moment) }),
     ]),
     ['', 'Sum about C', ...about, ...numbers(sheet.sum.force, sheet.sum.moment)],
     ['', 'm a, dL/dt', ...about, ...numbers(sheet.inertia.force, sheet.inertia.moment)],
     [
       ...['', 'Residual', '', '', ''],
-      ...sheet.residual.force.map((value) => residualWords(value, all.force, sheet.actions.length)),
-      ...sheet.residual.moment.map((value) => residualWords(value, all.moment, sheet.actions.length)),
+      ...sheet.residual.force.map((value) => residualWords(value, all.force, sheet.actions.length, perForce)),
+      ...sheet.residual.moment.map((value) =>
+        residualWords(value, all.moment, sheet.actions.length, perMoment),
+      ),
     ],
   ];
 }
@@ -93,12 +107,13 @@ function largestOf({ actions, centre }: FreeBody): { force: number; moment: numb
   return { force: Math.max(0, ...forces), moment: Math.max(0, ...moments, ...forces) };
 }
 
-const numberWords = (value: number, resolution: number): string =>
-  formatValue(aboveResolution(value, resolution));
+/** `size` is that of the unit shown. */
+const numberWords = (value: number, resolution: number, size: number): string =>
+  formatValue(aboveResolution(value, resolution) / size);
 
 /** What is left over has one digit; below what adding up `terms` of that size leaves by rounding nothing is. */
-const residualWords = (value: number, largest: number, terms: number): string =>
-  Math.abs(value) <= terms * Number.EPSILON * largest ? '0' : scientific(value, 0);
+const residualWords = (value: number, largest: number, terms: number, size: number): string =>
+  Math.abs(value) <= terms * Number.EPSILON * largest ? '0' : scientific(value / size, 0);
 
 const MEANINGS = {
   shared: 'Of least norm where shared.',
@@ -124,5 +139,3 @@ function addNotes(flow: Flow, sheet: FreeBody): void {
     color: PAPER.warning,
   });
 }
-
-const words = (v: Vec3): string => v.map(coordinate).join(', ');

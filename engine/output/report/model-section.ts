@@ -4,7 +4,9 @@ import { SMALL_TEXT } from './flow';
 import { RECORD_NOUNS } from '../../model/record-nouns';
 import { RECORD_LISTS } from '../../model/project';
 import { coordinate } from './words';
-import { formatValue } from '../../results/series/format';
+import { shownUnitText, shownValue, valueWords } from '../../results/series/format';
+import type { ShownUnits } from '../../model/quantity/unit-systems';
+import { unitsWords } from './number-words';
 import {
   groupByStiffness,
   groupIndeterminate,
@@ -28,10 +30,10 @@ import type { Flow } from './flow';
 import type { Recording } from '../../results/recording/recording';
 
 /** Every number that the run used: with this section the model can be built again. */
-export function addModel(flow: Flow, { project }: Recording): void {
+export function addModel(flow: Flow, { project, units }: Recording): void {
   flow.heading('Model', 2);
   flow.paragraph(
-    'Every field of the project as it was run, in SI units and degrees. Points, axes and frames of a body are in its own frame unless they say otherwise; orientations are quaternions (w, x, y, z) from the inner to the outer frame. Axes of a joint are those of its frames.',
+    `Every field of the project as it was run, in ${unitsWords(units)}. Points, axes and frames of a body are in its own frame unless they say otherwise; orientations are quaternions (w, x, y, z) from the inner to the outer frame. Axes of a joint are those of its frames.`,
     { color: PAPER.textMuted },
   );
   for (const list of RECORD_LISTS) {
@@ -44,19 +46,19 @@ export function addModel(flow: Flow, { project }: Recording): void {
         { title: 'Data', weight: 8 },
       ],
       rows: records.map((record) => {
-        const { name, kind, lines } = wordsOfRecord(project, list, record);
+        const { name, kind, lines } = wordsOfRecord(project, list, record, units);
         const head = [{ text: name, bold: true }, ...(kind === '' ? [] : [{ text: kind, muted: true }])];
-        const mesh = list === 'couplings' ? [meshLine(project, record as Coupling)] : [];
+        const mesh = list === 'couplings' ? [meshLine(project, record as Coupling, units)] : [];
         return [head, [...lines, ...mesh].map((text) => ({ text }))];
       }),
     });
-    if (list === 'bodies') addMasses(flow, project);
+    if (list === 'bodies') addMasses(flow, project, units);
   }
 }
 
 /** Points of long outlines, which the table of bodies refers to. */
-export function addOutlines(flow: Flow, { project }: Recording): void {
-  const outlines = longOutlines(project);
+export function addOutlines(flow: Flow, { project, units }: Recording): void {
+  const outlines = longOutlines(project, units);
   if (outlines.length === 0) return;
   flow.heading('Outlines', 2);
   flow.paragraph('Corners of plates in the frames of their bodies, x and y.', { color: PAPER.textMuted });
@@ -67,32 +69,33 @@ export function addOutlines(flow: Flow, { project }: Recording): void {
 }
 
 /** What follows from the geometry of a coupling, or what its lack leaves out. */
-function meshLine(project: Project, coupling: Coupling): string {
+function meshLine(project: Project, coupling: Coupling, units: ShownUnits): string {
   const mesh = coupling.geometry ? meshOf(project, coupling) : null;
   if (!coupling.geometry || !mesh) return 'No geometry: the reactions do not include the mesh force.';
-  return `In use: ${meshWords(mesh, coupling.geometry.kind, (value) => `${formatValue(value)} m`)}.`;
+  return `In use: ${meshWords(mesh, coupling.geometry.kind, (value) => valueWords(value, 'm', units))}.`;
 }
 
 /** What shapes and densities come to. */
-function addMasses(flow: Flow, { bodies }: Project): void {
+function addMasses(flow: Flow, { bodies }: Project, units: ShownUnits): void {
+  const unit = (si: string) => shownUnitText(si, units);
   flow.paragraph('Masses in use, with the matrix of inertia about the centre of mass in the body frame:');
   flow.table({
     columns: [
       { title: 'Body', weight: 2.6 },
-      { title: 'Mass [kg]', weight: 1.6, numeric: true },
-      { title: 'Centre of mass [m]', weight: 2.8 },
-      { title: 'Ixx, Iyy, Izz [kg·m²]', weight: 3.2 },
-      { title: 'Ixy, Ixz, Iyz [kg·m²]', weight: 2.6 },
+      { title: `Mass [${unit('kg')}]`, weight: 1.6, numeric: true },
+      { title: `Centre of mass [${unit('m')}]`, weight: 2.8 },
+      { title: `Ixx, Iyy, Izz [${unit('kg*m^2')}]`, weight: 3.2 },
+      { title: `Ixy, Ixz, Iyz [${unit('kg*m^2')}]`, weight: 2.6 },
     ],
     rows: bodies.map((body) => {
       const { mass, centerOfMass, inertia } = massOf(body);
       const least = 1e-12 * Math.max(...inertia.map(Math.abs));
       const words = (values: readonly number[]) =>
-        values.map((value) => formatValue(Math.abs(value) < least ? 0 : value)).join(', ');
+        values.map((value) => shownValue(Math.abs(value) < least ? 0 : value, 'kg*m^2', units)).join(', ');
       return [
         plainText(body.name, Infinity),
-        formatValue(mass),
-        centerOfMass.map(coordinate).join(', '),
+        shownValue(mass, 'kg', units),
+        centerOfMass.map((value) => coordinate(value, units)).join(', '),
         words(inertia.slice(0, 3)),
         words(inertia.slice(3)),
       ];
@@ -134,7 +137,7 @@ export function addMobility(flow: Flow, recording: Recording): void {
         ? 'No constraint is redundant, so every reaction is unique.'
         : 'No constraint of the joints is redundant. With what stops, friction and contacts hold beside them, some forces are not unique all the time:',
     );
-    addShared(flow, open);
+    addShared(flow, open, recording.units);
     return;
   }
   flow.paragraph(
@@ -147,7 +150,7 @@ export function addMobility(flow: Flow, recording: Recording): void {
     flow.paragraph(
       `• During the run the rank changed between ${summary.rank.minimum} and ${summary.rank.maximum}.`,
     );
-  addShared(flow, sharedAtTimes(recording, AT_TIMES));
+  addShared(flow, sharedAtTimes(recording, AT_TIMES), recording.units);
 }
 
 /** Of which what is assembled says nothing. */
@@ -161,10 +164,10 @@ const sharedAtTimes = (recording: Recording, kinds: readonly ForceKind[]): Force
       shared.length + indeterminate.length > 0,
   );
 
-function addShared(flow: Flow, rows: readonly ForcePeak[]): void {
+function addShared(flow: Flow, rows: readonly ForcePeak[], units: ShownUnits): void {
   for (const row of rows)
     flow.paragraph(
-      `• Not unique at some time of the run: ${plainText(row.element.name, Infinity)}, ${uniquenessWords(row)}.`,
+      `• Not unique at some time of the run: ${plainText(row.element.name, Infinity)}, ${uniquenessWords(row, units)}.`,
     );
 }
 

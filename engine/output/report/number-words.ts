@@ -4,6 +4,8 @@
  */
 import { formatUnit } from '../../results/series/format';
 import { unitOf } from '../../model/quantity/read-quantity';
+import { typedIn } from '../../model/quantity/unit-systems';
+import type { ShownUnits } from '../../model/quantity/unit-systems';
 
 /** Digits that are told: what nobody types or measures beyond is rounding. */
 const DIGITS = 10;
@@ -35,15 +37,35 @@ export function exactNumbers(values: readonly number[]): string {
   return values.map((value) => exactNumber(Math.abs(value) <= least ? 0 : value)).join(', ');
 }
 
-/** The unit that the app shows a quantity in, where it is not the SI unit of the file. */
-const TYPED: Readonly<Record<string, string>> = { rad: 'deg', 'rad/s': 'rad/s' };
+/** The unit that the app shows a quantity in, where the project has none for it and it is not the SI unit of the file. */
+const TYPED: Readonly<Record<string, string>> = { rad: 'deg' };
 
 /** In the unit that the app shows and people type: angles in degrees. */
-export function quantityWords(values: readonly number[], unit: string | null): string {
+export function quantityWords(values: readonly number[], unit: string | null, units: ShownUnits): string {
   if (unit === null || unit === '1') return exactNumbers(values);
-  const shown = TYPED[unit] ?? unit;
-  const [from, to] = [unitOf(unit), unitOf(shown)];
-  const factor = shown === unit || !from || !to ? 1 : from.value / to.value;
-  const numbers = exactNumbers(factor === 1 ? values : values.map((value) => value * factor));
+  const { unit: shown, values: own } = inShown(values, unit, units);
+  const numbers = exactNumbers(own);
   return shown === 'deg' ? numbers.replaceAll(',', '°,') + '°' : `${numbers} ${formatUnit(shown)}`;
+}
+
+/** Values [SI] in the unit of which `quantityWords` speaks. */
+export function inShown(
+  values: readonly number[],
+  unit: string,
+  units: ShownUnits,
+): { unit: string; values: readonly number[] } {
+  const shown = typedIn(unit, units, TYPED[unit] ?? unit);
+  const [from, to] = [unitOf(unit), unitOf(shown)];
+  if (shown === unit || !from || !to) return { unit, values };
+  const factor = from.value / to.value;
+  return { unit: shown, values: values.map((value) => value * factor) };
+}
+
+/** What a report says of its units: `SI units and degrees`, `mm, kg, N, degrees, rpm`. */
+export function unitsWords(units: ShownUnits): string {
+  if (Object.keys(units).length === 0) return 'SI units and degrees';
+  const shown = ['m', 'kg', 'N', 'N*m', 'rad', 'rad/s'].map((unit) =>
+    typedIn(unit, units, TYPED[unit] ?? unit),
+  );
+  return shown.map((unit) => (unit === 'deg' ? 'degrees' : formatUnit(unit))).join(', ');
 }

@@ -6,21 +6,23 @@ import { exceededWords, percentWords } from '../../results/series/allowable-word
 import { findForcePeaks, shownPeaks, uniquenessWords } from '../../results/measures/force-peaks';
 import { aboveResolution } from '../../results/measures/resolution';
 import { FORCE_WORDS } from '../../results/measures/force-elements';
-import { formatSetting, formatValue, formatUnit, timeDecimalsOf } from '../../results/series/format';
+import { formatSetting, timeDecimalsOf, shownValue, shownUnitText } from '../../results/series/format';
 import { nameOf } from '../../results/series/name-of';
 import { plainText } from '../panes/run-notes';
 import type { Extreme, ForcePeak } from '../../results/measures/force-peaks';
 import type { Flow } from './flow';
 import type { Project } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
+import type { ShownUnits } from '../../model/quantity/unit-systems';
 
 /** `rated`: the version of the model whose allowables count; they may have been typed after the run. */
 export function addPeaks(flow: Flow, recording: Recording, rated: Project = recording.project): void {
   const { project } = recording;
   const peaks = findForcePeaks(recording);
   const { crank } = peaks;
-  const number = (value: number, { resolution }: ForcePeak) =>
-    formatValue(aboveResolution(value, resolution));
+  const { units } = recording;
+  const number = (value: number, { resolution, quantity }: ForcePeak) =>
+    shownValue(aboveResolution(value, resolution), quantity.unit, units);
   const at = ({ value, time, angle }: Extreme, row: ForcePeak) => [
     number(value, row),
     time.toFixed(decimals),
@@ -34,13 +36,13 @@ export function addPeaks(flow: Flow, recording: Recording, rated: Project = reco
   );
   const rows = shown.map((row) => [
     quantityWords(recording, row),
-    formatUnit(row.quantity.unit),
+    shownUnitText(row.quantity.unit, units),
     ...at(row.maximum, row),
     ...at(row.minimum, row),
     number(Math.abs(row.peak.value), row),
     number(row.rms, row),
-    ...(isRated ? ratingOf(rated, row) : []),
-    uniquenessWords(row),
+    ...(isRated ? ratingOf(rated, row, units) : []),
+    uniquenessWords(row, units),
   ]);
   if (rows.length === 0) return;
   flow.heading('Peaks', 2, 120);
@@ -56,7 +58,7 @@ export function addPeaks(flow: Flow, recording: Recording, rated: Project = reco
   );
   for (const sentence of missingSentences(project)) flow.paragraph(plainText(sentence, 400));
   for (const each of findExceeded(rated, peaks))
-    flow.paragraph(`Exceeds its allowable: ${plainText(exceededWords(each), Infinity)}.`);
+    flow.paragraph(`Exceeds its allowable: ${plainText(exceededWords(each, units), Infinity)}.`);
   const rating = ['Allowable', 'Used [%]'].map((title) => ({ title, weight: 1.4, numeric: true }));
   const angle = crank ? [{ title: 'crank [°]', weight: 1.3, numeric: true }] : [];
   const place = [{ title: 'at [s]', weight: 1.2, numeric: true }, ...angle];
@@ -77,9 +79,9 @@ export function addPeaks(flow: Flow, recording: Recording, rated: Project = reco
   });
 }
 
-function ratingOf(project: Project, row: ForcePeak): string[] {
+function ratingOf(project: Project, row: ForcePeak, units: ShownUnits): string[] {
   const used = utilisationOf(project, row);
-  return used ? [formatValue(used.allowable), percentWords(used.ratio)] : ['', ''];
+  return used ? [shownValue(used.allowable, row.quantity.unit, units), percentWords(used.ratio)] : ['', ''];
 }
 
 /** `Guide (stop) force on Ram from Ground`; the components of a vector say only which they are. */

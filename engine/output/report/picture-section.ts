@@ -6,7 +6,7 @@ import { drawMechanism } from '../picture/draw-mechanism';
 import { findForcePeaks } from '../../results/measures/force-peaks';
 import { FORCE_WORDS, listForces } from '../../results/measures/force-elements';
 import { GROUND } from '../../model/project';
-import { formatTime, formatValue, timeDecimalsOf } from '../../results/series/format';
+import { formatTime, timeDecimalsOf, valueWords } from '../../results/series/format';
 import { plainText } from '../panes/run-notes';
 import { pointOf } from '../../results/free-body/actions';
 import { readColumn } from '../../results/series/columns';
@@ -23,7 +23,7 @@ const LOWEST = 170;
 const CAPTION = 36;
 
 export function addPictures(flow: Flow, recording: Recording): void {
-  const { project } = recording;
+  const { project, units } = recording;
   if (recording.count === 0 || project.bodies.length === 0) return;
   const scene = createScene(recording);
   const time = recording.startTime;
@@ -44,7 +44,7 @@ export function addPictures(flow: Flow, recording: Recording): void {
     ]);
   const from = scene.camera.plane ? 'seen along the common axis of its hinges' : 'without perspective';
   flow.need(height + CAPTION);
-  frame({ time, swept: true, names: true, pushes: [] }, scene);
+  frame({ time, swept: true, names: true, pushes: [], units }, scene);
   flow.paragraph(
     `The mechanism at ${at(time, recording.indexAt(time))}, ${from}; thin lines are its positions over the run.`,
     { color: PAPER.textMuted },
@@ -54,9 +54,9 @@ export function addPictures(flow: Flow, recording: Recording): void {
   const { name, peak } = worst;
   flow.need(height + CAPTION);
   const pushes = listPushes(recording, peak.index);
-  frame({ time: peak.time, swept: false, names: false, pushes }, closeUp(scene, peak.time));
+  frame({ time: peak.time, swept: false, names: false, pushes, units }, closeUp(scene, peak.time));
   flow.paragraph(
-    `At ${at(peak.time, peak.index)}, where the largest force of the run acts: ${formatValue(Math.abs(peak.value))} N, ${name}. Arrows are the forces at that instant on body B from body A: of joints with their stops, friction and drivers, of contacts, teeth, belts and loads.`,
+    `At ${at(peak.time, peak.index)}, where the largest force of the run acts: ${valueWords(Math.abs(peak.value), 'N', recording.units)}, ${name}. Arrows are the forces at that instant on body B from body A: of joints with their stops, friction and drivers, of contacts, teeth, belts and loads.`,
     { color: PAPER.textMuted },
   );
 }

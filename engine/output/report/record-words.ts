@@ -3,7 +3,7 @@
  * are what reader, writer and editor go by, so a field that is added there is in the report as well.
  */
 import { GROUND } from '../../model/project';
-import { exactNumber, exactNumbers, quantityWords } from './number-words';
+import { exactNumber, exactNumbers, inShown, quantityWords } from './number-words';
 import { findFields, RECORD_FIELDS } from '../../model/fields/fields';
 import { fieldUnit } from '../../model/formulas/field-unit';
 import { formatUnit } from '../../results/series/format';
@@ -13,6 +13,8 @@ import { rotate } from '../../results/free-body/vectors';
 import { isBarLength } from '../../model/formulas/rod-length';
 import { isSameNumber } from '../../model/formulas/find-differing';
 import { readQuantity } from '../../model/quantity/read-quantity';
+import { shownUnits, typedIn } from '../../model/quantity/unit-systems';
+import type { ShownUnits } from '../../model/quantity/unit-systems';
 import { typedUnit } from '../../model/formulas/typed-quantity';
 import type { AnyRecord, Formula, Project, Quat, RecordList } from '../../model/project';
 import type { Field, FieldSet, Values } from '../../schema/field';
@@ -29,13 +31,20 @@ export interface RecordWords {
 }
 
 interface Place {
+  units: ShownUnits;
   project: Project;
   list: RecordList;
   record: AnyRecord;
 }
 
-export function wordsOfRecord(project: Project, list: RecordList, record: AnyRecord): RecordWords {
-  const place = { project, list, record };
+/** `units` are those of the project unless the document that shows it has others by now. */
+export function wordsOfRecord(
+  project: Project,
+  list: RecordList,
+  record: AnyRecord,
+  units: ShownUnits = shownUnits(project),
+): RecordWords {
+  const place = { units, project, list, record };
   const own: string[] = [];
   const groups: string[] = [];
   for (const field of findFields(RECORD_FIELDS[list], record) ?? []) {
@@ -71,13 +80,14 @@ function typedWords({ record }: Place, value: number, unit: string | null, path:
 
 /** A number as it was typed, or in the unit of its field. */
 const numberWords = (place: Place, value: number, unit: string | null, path: string): string =>
-  typedWords(place, value, unit, path) ?? quantityWords([value], unit) + turnsWords(place, value, unit);
+  typedWords(place, value, unit, path) ??
+  quantityWords([value], unit, place.units) + turnsWords(place, value, unit);
 
 /** `(20 mm, 0 m, 0.5 m)` where one of them was typed in a unit of its own. */
 function vectorWords(place: Place, values: readonly number[], unit: string | null, path: string): string {
   const typed = values.map((value, i) => typedWords(place, value, unit, `${path}.${i}`));
-  if (typed.every((text) => text === null)) return quantityWords(values, unit);
-  return values.map((value, i) => typed[i] ?? quantityWords([value], unit)).join(', ');
+  if (typed.every((text) => text === null)) return quantityWords(values, unit, place.units);
+  return values.map((value, i) => typed[i] ?? quantityWords([value], unit, place.units)).join(', ');
 }
 
 /** Lists of numbers have a line of their own. */
@@ -122,16 +132,16 @@ function valueWords(place: Place, field: Field, value: unknown, path: string): s
     case 'quaternion':
       return turnWords(value as Quat);
     case 'polygon':
-      return outlineWords(value as number[][], unit ?? '1');
+      return outlineWords(value as number[][], unit ?? '1', place.units);
     case 'table':
-      return tableWords(value as number[][], unit ?? '1', alongJoint(place));
+      return tableWords(value as number[][], unit ?? '1', place);
     case 'numbers':
       return (value as number[])
         .map((coefficient, i) => `${exactNumber(coefficient)} t${i === 0 ? '' : `^${i + 1}`}`)
         .join(' + ')
         .concat(` (t in s, in ${unit?.startsWith('m') ? 'm' : 'rad'})`);
     case 'symmetric6':
-      return matrixWords(value as number[], unit ?? '1');
+      return matrixWords(value as number[], unit ?? '1', place.units);
     case 'body':
       return bodyName(place.project, value as string);
     case 'joint':
@@ -144,8 +154,10 @@ function valueWords(place: Place, field: Field, value: unknown, path: string): s
 }
 
 /** Machine speeds are typed and spoken of in revolutions per minute. */
-const turnsWords = ({ list }: Place, value: number, unit: string | null): string =>
-  list === 'drivers' && unit === 'rad/s' ? ` (${exactNumber((value * 30) / Math.PI)} rpm)` : '';
+const turnsWords = ({ list, units }: Place, value: number, unit: string | null): string =>
+  list === 'drivers' && unit === 'rad/s' && typedIn(unit, units) !== 'rpm'
+    ? ` (${exactNumber((value * 30) / Math.PI)} rpm)`
+    : '';
 
 const withNames = ({ type }: Field, words: string): string =>
   type === 'inertia' ? `${words} (xx, yy, zz, xy, xz, yz about the centre of mass)` : words;
@@ -161,16 +173,21 @@ function turnWords(q: Quat): string {
 /** More points than this stand at the end of the report, where they are in nobody's way. */
 const LONGEST_OUTLINE = 12;
 
-const outlineWords = (points: readonly (readonly number[])[], unit: string): string =>
+const outlineWords = (points: readonly (readonly number[])[], unit: string, units: ShownUnits): string =>
   points.length > LONGEST_OUTLINE
     ? `${points.length} points, see Outlines`
-    : `${pairWords(points.map(exactNumbers))} ${formatUnit(unit)}`;
+    : pointsWords(points, unit, units);
+
+function pointsWords(points: readonly (readonly number[])[], si: string, units: ShownUnits): string {
+  const pairs = points.map((point) => inShown(point, si, units));
+  return `${pairWords(pairs.map(({ values }) => exactNumbers(values)))} ${formatUnit(pairs[0].unit)}`;
+}
 
 /** Outlines that are too long for the table of bodies: the name of each, and its points. */
-export function longOutlines({ bodies }: Project): { name: string; words: string }[] {
+export function longOutlines({ bodies }: Project, units: ShownUnits): { name: string; words: string }[] {
   return bodies.flatMap(({ name, shape }) =>
     shape.kind === 'plate' && shape.points.length > LONGEST_OUTLINE
-      ? [{ name: plainText(name, Infinity), words: `${pairWords(shape.points.map(exactNumbers))} m` }]
+      ? [{ name: plainText(name, Infinity), words: pointsWords(shape.points, 'm', units) }]
       : [],
   );
 }
@@ -180,10 +197,18 @@ const pairWords = (pairs: readonly string[]): string =>
   pairs.map((pair) => `(${pair.replaceAll(' ', '\u00a0')})`).join(', ');
 
 /** `(x, y)` in two units; of a motion, which has a third, the second goes by the joint. */
-function tableWords(pairs: readonly (readonly number[])[], unit: string, isDistance: boolean): string {
-  const [x, angle, distance] = unit.split(', ').map(formatUnit);
-  const units = [x, isDistance && distance !== undefined ? distance : angle];
-  return `${pairWords(pairs.map(([x, y]) => `${exactNumber(x)}, ${exactNumber(y)}`))} in ${units.join(', ')}`;
+function tableWords(pairs: readonly (readonly number[])[], unit: string, place: Place): string {
+  const [first, angle, distance] = unit.split(', ');
+  const own = [first, distance !== undefined && alongJoint(place) ? distance : angle];
+  const columns = own.map((si, i) =>
+    inShown(
+      pairs.map((pair) => pair[i]),
+      si,
+      place.units,
+    ),
+  );
+  const words = pairs.map((_, row) => columns.map(({ values }) => exactNumber(values[row])).join(', '));
+  return `${pairWords(words)} in ${columns.map((column) => formatUnit(column.unit)).join(', ')}`;
 }
 
 const alongJoint = ({ project, list, record }: Place): boolean =>
@@ -192,11 +217,11 @@ const alongJoint = ({ project, list, record }: Place): boolean =>
 const AXES = ['x', 'y', 'z', 'rx', 'ry', 'rz'] as const;
 
 /** The upper triangle by its diagonal and what is not 0 beside it: nobody reads twenty-one numbers of which fifteen are 0. */
-function matrixWords(upper: readonly number[], unit: string): string {
+function matrixWords(upper: readonly number[], unit: string, units: ShownUnits): string {
   const [line, mixed, turn] = unit.split(', ');
   const unitAt = (row: number, column: number): string => {
     const turning = Number(row > 2) + Number(column > 2);
-    return formatUnit([line, mixed ?? line, turn ?? line][turning]);
+    return [line, mixed ?? line, turn ?? line][turning];
   };
   const parts: string[] = [];
   let at = 0;
@@ -205,7 +230,7 @@ function matrixWords(upper: readonly number[], unit: string): string {
     for (let column = row; column < 6; column++, at++) {
       const value = upper[at];
       if (row !== column && value === 0) others++;
-      else parts.push(`${AXES[row]}${AXES[column]} ${exactNumber(value)} ${unitAt(row, column)}`);
+      else parts.push(`${AXES[row]}${AXES[column]} ${quantityWords([value], unitAt(row, column), units)}`);
     }
   }
   return parts.join(', ') + (others > 0 ? `; the ${others} other elements are 0` : '');

@@ -23,6 +23,7 @@ import type { HtmlText } from './html-flow';
 import type { Pause } from '../../results/files/parquet';
 import { REPORT_SECTIONS } from './report-source';
 import type { ReportSection, ReportChoice, ReportSource } from './report-source';
+import { unitsWords } from './number-words';
 
 const sheetOf = ({ paper }: ReportChoice) => pageSize({ paper, landscape: false, perPage: 1 });
 
@@ -80,5 +81,5 @@ async function addParts(
 const endsOf = ({ recording, program, date }: ReportSource): Ends => ({
   name: plainText(recording.project.name, Infinity) || 'Unnamed model',
   head: `model ${shortDigest(recording.digest)}  ·  report of ${formatDate(date)}`,
-  foot: `${program}  ·  run of ${formatDate(recording.startedAt)}  ·  SI units and degrees`,
+  foot: `${program}  ·  run of ${formatDate(recording.startedAt)}  ·  ${unitsWords(recording.units)}`,
 });

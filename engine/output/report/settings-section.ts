@@ -10,7 +10,7 @@ import type { Flow } from './flow';
 import type { Recording } from '../../results/recording/recording';
 import type { Settings } from '../../model/project';
 
-export function addSettings(flow: Flow, { project, analysis, model, summary }: Recording): void {
+export function addSettings(flow: Flow, { project, units, analysis, model, summary }: Recording): void {
   const { settings } = project;
   flow.heading('Solver settings', 2);
   flow.paragraph(`${solverLine(settings, analysis)}.`);
@@ -27,8 +27,8 @@ export function addSettings(flow: Flow, { project, analysis, model, summary }: R
   );
   const value = ({ key, unit = '1' }: Field): string => {
     const own = settings[key as keyof Settings] ?? SHARED_BELOW;
-    if (typeof own === 'object') return quantityWords(own, unit);
-    return typeof own === 'number' ? quantityWords([own], unit) : own;
+    if (typeof own === 'object') return quantityWords(own, unit, units);
+    return typeof own === 'number' ? quantityWords([own], unit, units) : own;
   };
   const rows = [
     ...stated.filter(({ key }) => inUse.has(key)).map((field) => [wordsOf(field.key), value(field)]),

@@ -20,6 +20,8 @@ import type { Extreme, Statistics } from '../../core/math/running-extremes';
 import type { ForceElement, ForceQuantity } from './force-elements';
 import type { Project } from '../../model/project';
 import type { Recording } from '../recording/recording';
+import { shownUnit } from '../../model/quantity/unit-systems';
+import type { ShownUnits } from '../../model/quantity/unit-systems';
 
 export interface ForcePeak extends Statistics {
   readonly element: ForceElement;
@@ -232,17 +234,18 @@ export const shownPeaks = ({ rows }: ForcePeaks): readonly ForcePeak[] =>
 export type { Extreme };
 
 /** What is known of a peak, in words: `unique`, `FZ shared: 0.603 N (0.0047 %)`, `by stiffness`. */
-export function uniquenessWords(peak: ForcePeak): string {
+export function uniquenessWords(peak: ForcePeak, units: ShownUnits): string {
   const { indeterminate } = peak;
   const lost =
     indeterminate.length > 0 ? `; indeterminate ${indeterminate.join(' ')} at a singular position` : '';
-  return `${ruleWords(peak)}${lost}`;
+  return `${ruleWords(peak, units)}${lost}`;
 }
 
-function ruleWords({ quantity, shared, split, weight }: ForcePeak): string {
+function ruleWords({ quantity, shared, split, weight }: ForcePeak, units: ShownUnits): string {
+  const { unit, size } = shownUnit(quantity.unit, units);
   const three = (value: number) => String(Number(value.toPrecision(3)));
   const part = weight
-    ? `${three(weight.part)} ${quantity.unit.replace('*', '·')} (${Number((100 * weight.share).toPrecision(2))} %)`
+    ? `${three(weight.part / size)} ${unit.replaceAll('*', '·')} (${Number((100 * weight.share).toPrecision(2))} %)`
     : '';
   if (shared.length > 0) return `shared ${shared.join(' ')}${part === '' ? '' : `: ${part}`}`;
   const rule = split.length > 0 ? `by stiffness ${split.join(' ')}` : 'unique';

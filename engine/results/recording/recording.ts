@@ -11,6 +11,8 @@ import type { RunEvent } from '../../core/switching/run-event';
 import { LIMITS } from '../../model/fields/limits';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
+import { shownUnits } from '../../model/quantity/unit-systems';
+import type { ShownUnits } from '../../model/quantity/unit-systems';
 import { isMask } from './channel';
 import type { Channel } from './channel';
 
@@ -46,6 +48,8 @@ export class Recording implements RecordingSource {
   readonly model: ModelReport | null;
   readonly warnings: readonly Problem[];
   readonly startedAt: Date;
+  /** In which it is shown: those of its project, unless the document that shows it has others by now. */
+  units: ShownUnits;
   outcome: RunOutcome | null = null;
   summary: RunSummary | null = null;
   /** In the order in which they happened. */
@@ -66,6 +70,7 @@ export class Recording implements RecordingSource {
     this.digest = source.digest;
     this.channels = source.channels;
     this.project = source.project;
+    this.units = shownUnits(source.project);
     this.analysis = source.analysis;
     this.model = source.model;
     this.warnings = source.warnings;

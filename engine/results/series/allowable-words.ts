@@ -1,5 +1,6 @@
 /** Peaks against their allowables, in words. */
-import { formatUnit, formatValue } from './format';
+import type { ShownUnits } from '../../model/quantity/unit-systems';
+import { valueWords } from './format';
 import type { Exceeded } from '../measures/allowables';
 
 /** `112`; with more digits where three would hide that it is above 100, or below. */
@@ -9,8 +10,11 @@ export const percentWords = (ratio: number): string => {
 };
 
 /** `Pin B |F|: 1234 N of 1000 N allowed (123 %)` */
-export const exceededWords = ({ row: { element, quantity, peak }, allowable, ratio }: Exceeded): string => {
-  const unit = formatUnit(quantity.unit);
-  const amounts = `${formatValue(Math.abs(peak.value))} ${unit} of ${formatValue(allowable)} ${unit} allowed`;
+export const exceededWords = (
+  { row: { element, quantity, peak }, allowable, ratio }: Exceeded,
+  units: ShownUnits,
+): string => {
+  const words = (value: number) => valueWords(value, quantity.unit, units);
+  const amounts = `${words(Math.abs(peak.value))} of ${words(allowable)} allowed`;
   return `${element.name} ${quantity.symbol}: ${amounts} (${percentWords(ratio)} %)`;
 };

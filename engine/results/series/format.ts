@@ -1,5 +1,8 @@
 /** Numbers and units as people read them, in the dock and in exported pictures. */
 
+import { shownUnit } from '../../model/quantity/unit-systems';
+import type { ShownUnits } from '../../model/quantity/unit-systems';
+
 const SUPERSCRIPTS: Readonly<Record<string, string>> = {
   '-': '\u207b',
   '0': '\u2070',
@@ -57,6 +60,18 @@ export function formatDigits(value: number, digits: number): string {
   const decimals = Math.max(0, digits - 1 - Math.floor(Math.log10(size)));
   return value.toFixed(Math.min(decimals, digits + 1)).replace('-', MINUS);
 }
+
+/** A recorded value in the unit shown: `7.161`. */
+export const shownValue = (value: number, recorded: string, units: ShownUnits): string =>
+  formatValue(value / shownUnit(recorded, units).size);
+
+/** The unit that is shown for a recorded one, as people read it. */
+export const shownUnitText = (recorded: string, units: ShownUnits): string =>
+  formatUnit(shownUnit(recorded, units).unit);
+
+/** Both: `7.161 N·m`. */
+export const valueWords = (value: number, recorded: string, units: ShownUnits): string =>
+  `${shownValue(value, recorded, units)} ${shownUnitText(recorded, units)}`.trim();
 
 /** A number that somebody typed: no more digits than it has. */
 export function formatSetting(value: number): string {

@@ -4,7 +4,7 @@ import { computed, ref } from 'vue';
 import { useDocumentStore } from '../../stores/document';
 import { useSimulationStore } from '../../stores/simulation';
 import { readAt } from '../../../engine/results/series/columns';
-import { formatUnit, formatValue } from '../../../engine/results/series/format';
+import { shownUnitText, shownValue, valueWords } from '../../../engine/results/series/format';
 import { listCatalogue, searchCatalogue } from '../../../engine/results/series/catalogue';
 import type { CatalogueEntry } from '../../../engine/results/series/catalogue';
 import { resolveSeries } from '../../../engine/results/series/resolve';
@@ -55,8 +55,9 @@ export function useCatalogue(index: () => number) {
     return found.value.slice(0, MOST_SHOWN).map((entry) => {
       const id = idOf(entry);
       const { groupName, owner, name, unit } = entry;
-      const value = formatValue(readOut(recording, id, readAt(recording, id, cursor)));
-      return { id, groupName, owner, name, unit: formatUnit(unit), value, isIn: contained.value.has(id) };
+      const value = shownValue(readOut(recording, id, readAt(recording, id, cursor)), unit, recording.units);
+      const shown = shownUnitText(unit, recording.units);
+      return { id, groupName, owner, name, unit: shown, value, isIn: contained.value.has(id) };
     });
   });
 
@@ -66,8 +67,8 @@ export function useCatalogue(index: () => number) {
     if (!isExpression.value || !recording || id === '=') return null;
     const result = resolveSeries(recording, id);
     if (!result.ok) return { id, ok: false as const, message: result.message };
-    const value = `${formatValue(readAt(recording, id, cursor))} ${formatUnit(result.series.unit)}`;
-    return { id, ok: true as const, message: TEXT.now(value.trim()) };
+    const value = valueWords(readAt(recording, id, cursor), result.series.unit, recording.units);
+    return { id, ok: true as const, message: TEXT.now(value) };
   });
 
   const framesAt = (at: number) => {

@@ -9,6 +9,7 @@ import { indeterminateBits } from '../../../engine/core/diagnostics/reaction-mas
 import { exceededWords } from '../../../engine/results/series/allowable-words';
 import type { Exceeded } from '../../../engine/results/measures/allowables';
 import type { Mobility } from '../../../engine/core/diagnostics/mobility-report';
+import type { ShownUnits } from '../../../engine/model/quantity/unit-systems';
 import { TEXT } from './texts';
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -77,12 +78,15 @@ export function redundancyNotes(mobility: Mobility): JointNote[] {
 const MOST_NAMED = 3;
 
 /** What exceeds its allowable, the worst first; null where nothing does. */
-export function exceededNote(exceeded: readonly Exceeded[]): { text: string; records: string[] } | null {
+export function exceededNote(
+  exceeded: readonly Exceeded[],
+  units: ShownUnits,
+): { text: string; records: string[] } | null {
   if (exceeded.length === 0) return null;
   const named = exceeded.slice(0, MOST_NAMED);
   const more = exceeded.length - named.length;
   return {
-    text: TEXT.exceeded(exceeded.length, named.map(exceededWords).join('; '), more),
+    text: TEXT.exceeded(exceeded.length, named.map((each) => exceededWords(each, units)).join('; '), more),
     records: [...new Set(named.map(({ row }) => row.element.record))],
   };
 }

@@ -7,6 +7,7 @@ import { uniquenessWords } from '../../../engine/results/measures/force-peaks';
 import { aboveResolution } from '../../../engine/results/measures/resolution';
 import { formatUnit, formatValue, timeDecimalsOf } from '../../../engine/results/series/format';
 import { nameOf } from '../../../engine/results/series/name-of';
+import { shownUnit } from '../../../engine/model/quantity/unit-systems';
 import { oncePer } from '../../../engine/model/once-per';
 import type { AllowableKey } from '../../../engine/model/allowable';
 import type { Project } from '../../../engine/model/project';
@@ -37,6 +38,8 @@ export interface Figure extends Amount {
 export interface Rating {
   readonly key: AllowableKey;
   readonly allowable: number | null;
+  /** In the unit of the row. */
+  readonly shown: number | null;
   /** [%]; empty where nothing is allowed or forbidden. */
   readonly used: string;
   readonly isExceeded: boolean;
@@ -82,8 +85,9 @@ export function rowMaker(
   const bodyName = bodyNames(recording);
   return (row) => {
     const { element, quantity, peak, maximum, minimum, rms, mean, shared, indeterminate } = row;
+    const { unit, size } = shownUnit(quantity.unit, recording.units);
     const amount = (value: number): Amount => {
-      const told = aboveResolution(value, row.resolution);
+      const told = aboveResolution(value, row.resolution) / size;
       return { value: told, text: formatValue(told) };
     };
     const figure = (of: Extreme, value = of.value): Figure => ({
@@ -94,13 +98,13 @@ export function rowMaker(
     });
     return {
       ...{ id: quantity.id, element, name: nameWords(row), kind: FORCE_WORDS[element.kind] },
-      ...{ on: bodyName(element.on), from: bodyName(element.from), unit: formatUnit(quantity.unit) },
+      ...{ on: bodyName(element.on), from: bodyName(element.from), unit: formatUnit(unit) },
       ownUnit: quantity.unit,
-      rating: known.has(element.record) ? ratingOf(project, row) : null,
+      rating: known.has(element.record) ? ratingOf(project, row, size) : null,
       ...{ peak: figure(peak, Math.abs(peak.value)), maximum: figure(maximum), minimum: figure(minimum) },
       ...{ rms: amount(rms), mean: amount(mean) },
       isOpen: shared.length > 0 || indeterminate.length > 0,
-      uniqueness: uniquenessWords(row),
+      uniqueness: uniquenessWords(row, recording.units),
     };
   };
 }
@@ -110,13 +114,14 @@ const recordIds = oncePer(
     new Set([...joints, ...couplings, ...contacts, ...loads, ...drivers].map(({ id }) => id)),
 );
 
-function ratingOf(project: Project, row: ForcePeak): Rating | null {
+function ratingOf(project: Project, row: ForcePeak, size: number): Rating | null {
   const key = allowableKeyOf(row.element, row.quantity);
   if (key === null) return null;
   const used = utilisationOf(project, row);
   return {
     key,
     allowable: used?.allowable ?? null,
+    shown: used ? used.allowable / size : null,
     used: used ? percentWords(used.ratio) : '',
     isExceeded: used !== null && used.ratio > 1,
   };
@@ -139,7 +144,13 @@ export function filterForces(
   const bodyName = bodyNames(recording);
   return rows.filter((row) => {
     const { kind, on, from } = row.element;
-    const texts = [nameWords(row), FORCE_WORDS[kind], bodyName(on), bodyName(from), uniquenessWords(row)];
+    const texts = [
+      nameWords(row),
+      FORCE_WORDS[kind],
+      bodyName(on),
+      bodyName(from),
+      uniquenessWords(row, recording.units),
+    ];
     const text = texts.join('\n').toLocaleLowerCase();
     return wanted.every((word) => text.includes(word));
   });
@@ -156,11 +167,11 @@ export function resultCells(rows: readonly ResultRow[], hasCrank: boolean): stri
     ],
     ...rows.map((row) => [
       ...[row.name, row.on, row.from, row.unit, ...cells(row.peak)],
-      ...[String(row.rating?.allowable ?? ''), row.rating?.used ?? ''],
+      ...[row.rating?.shown ? plain({ value: row.rating.shown }) : '', row.rating?.used ?? ''],
       ...[...cells(row.maximum), ...cells(row.minimum), plain(row.rms), plain(row.mean), row.uniqueness],
     ]),
   ];
 }
 
 /** As spreadsheets read numbers, without the digits that are rounding. */
-const plain = ({ value }: Amount): string => String(Number(value.toPrecision(10)));
+const plain = ({ value }: Pick<Amount, 'value'>): string => String(Number(value.toPrecision(10)));

@@ -35,6 +35,5 @@ export const TEXT = {
     W: 'Power',
     'kg*m/s': 'Linear momentum',
     'kg*m^2/s': 'Angular momentum',
-    s: 'Time',
   } as Readonly<Record<string, string>>,
 };

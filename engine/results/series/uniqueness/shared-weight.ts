@@ -5,10 +5,12 @@
  */
 import { SHARED_BELOW } from '../../../model/project';
 import { findPeak } from '../places/peaks';
-import { formatSetting, formatUnit } from '../format';
+import { formatSetting, shownUnitText } from '../format';
 import { shareOf } from '../../measures/force-peaks';
 import { maskPlace } from './mask-place';
 import type { Recording } from '../../recording/recording';
+import { shownUnit } from '../../../model/quantity/unit-systems';
+import type { ShownUnits } from '../../../model/quantity/unit-systems';
 
 export type Quantity = 'F' | 'M';
 
@@ -65,7 +67,7 @@ export const shareWords = (share: number): string =>
   `${formatSetting(Number((100 * share).toPrecision(2)))} %`;
 
 /** `at most 0.603 N, 0.005 % of the resultant`. */
-export function weightWords({ part, share, unit }: SharedWeight): string {
-  const value = formatSetting(Number(part.toPrecision(3)));
-  return `at most ${value} ${formatUnit(unit)}, ${shareWords(share)} of the resultant`;
+export function weightWords({ part, share, unit }: SharedWeight, units: ShownUnits): string {
+  const value = formatSetting(Number((part / shownUnit(unit, units).size).toPrecision(3)));
+  return `at most ${value} ${shownUnitText(unit, units)}, ${shareWords(share)} of the resultant`;
 }

@@ -190,7 +190,7 @@ export function slightNote(recording: Recording, joint: string, shown: readonly 
   const efforts = shown.flatMap((component) => {
     const weight = isVector(component) ? null : weigh(recording, joint, component);
     if (!weight || weight.part === 0 || !isSlight(recording, joint, component)) return [];
-    return [`${component} (${weightWords(weight)})`];
+    return [`${component} (${weightWords(weight, recording.units)})`];
   });
   const vectors = (['F', 'M'] as const).flatMap((quantity) => {
     if (!shown.some((component) => isVector(component) && quantityOf(component) === quantity)) return [];
@@ -199,7 +199,7 @@ export function slightNote(recording: Recording, joint: string, shown: readonly 
     );
     const weight = weigh(recording, joint, quantity);
     if (names.length === 0 || !weight || !isSlight(recording, joint, quantity)) return [];
-    return [`${names.join(', ')} (${weightWords(weight)})`];
+    return [`${names.join(', ')} (${weightWords(weight, recording.units)})`];
   });
   const parts = [...vectors, ...efforts];
   if (parts.length === 0) return null;

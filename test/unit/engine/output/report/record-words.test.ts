@@ -64,7 +64,7 @@ test('an outline of many corners stands at the end, whole', () => {
   const points = Array.from({ length: 40 }, (_, i) => [i / 100, i / 50] as const);
   const wheel: Body = { ...bar([]), shape: { kind: 'plate', points, thickness: 0.01 } };
   expect(words(wheel)).toContain('Corners: 40 points, see Outlines');
-  const [outline, ...others] = longOutlines({ ...createProject('Wheel'), bodies: [bar([]), wheel] });
+  const [outline, ...others] = longOutlines({ ...createProject('Wheel'), bodies: [bar([]), wheel] }, {});
   expect(others).toEqual([]);
   expect(outline.name).toBe('Bar');
   for (const [x, y] of points) expect(outline.words).toContain(`(${x},\u00a0${y})`);

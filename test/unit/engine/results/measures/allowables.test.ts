@@ -78,7 +78,7 @@ describe('allowables', () => {
     expect(found.map(({ ratio }) => ratio)).toEqual(
       found.map(({ ratio }) => ratio).toSorted((a, b) => b - a),
     );
-    expect(exceededWords(found[0]!)).toMatch(/ \|F\|: 45\.\S* N of 10\.\S* N allowed \(450 %\)$/);
+    expect(exceededWords(found[0]!, {})).toMatch(/ \|F\|: 45\.\S* N of 10\.\S* N allowed \(450 %\)$/);
   });
 
   test('none at all, or none that says a number', () => {

@@ -174,7 +174,7 @@ describe('what is known of a peak', () => {
       },
       { ...project, settings },
     );
-    return uniquenessWords(rowOf(found, id));
+    return uniquenessWords(rowOf(found, id), {});
   };
   const at = (mask: number) => [ALL, mask, ALL, ALL];
 

@@ -1,0 +1,52 @@
+/** Units of the project, in both homes: chosen in one place, they are those of every field, table and chart; one undo takes them back. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openFinishedRun } from './support/finished-run';
+import type { FinishedRun } from './support/finished-run';
+import { HOMES } from './support/homes';
+
+const field = (page: Page, test: string) => page.getByTestId(test).locator('input').first();
+
+describe.each(HOMES)('units in $home', ({ available, start }) => {
+  let run: FinishedRun;
+  let page: Page;
+
+  beforeAll(async () => {
+    if (!available) return;
+    run = await openFinishedRun(start);
+    ({ page } = run);
+  });
+  afterAll(() => (available ? run.close() : undefined));
+
+  test.runIf(available)('a system is chosen, and fields show and read its units', async () => {
+    await run.at('tree-crank').click();
+    const metres = Number(await field(page, 'field-rod-length').inputValue());
+    await run.command('edit.units', 'Units');
+    await run.choose('units-system', 'mm-N');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => field(page, 'field-rod-length').inputValue()).toBe(String(1000 * metres));
+    await expect.poll(() => run.at('field-rod-length').innerText()).toContain('mm');
+    await run.type('field-rod-length', '120');
+    await expect.poll(() => field(page, 'field-rod-length').inputValue()).toBe('120');
+    // typed in another unit, it is shown as it was typed
+    await run.type('field-rod-length', '4 in');
+    await expect.poll(() => field(page, 'field-rod-length').inputValue()).toBe('4 in');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+  });
+
+  test.runIf(available)('one unit is chosen in place of that of the system', async () => {
+    await run.command('edit.units', 'Units');
+    await run.choose('units-m', 'cm');
+    await expect.poll(() => run.at('units-system').locator('select').inputValue()).toBe('own');
+    if (process.env['KEMPE_PICTURE']) await page.screenshot({ path: process.env['KEMPE_PICTURE'] });
+    await page.keyboard.press('Escape');
+    await expect.poll(() => run.at('field-rod-length').innerText()).toContain('cm');
+  });
+
+  test.runIf(available)('undone, the fields are in SI again', async () => {
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => run.at('field-rod-length').innerText()).not.toContain('m\u006d');
+  });
+});
