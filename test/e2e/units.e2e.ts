@@ -44,9 +44,18 @@ describe.each(HOMES)('units in $home', ({ available, start }) => {
     await expect.poll(() => run.at('field-rod-length').innerText()).toContain('cm');
   });
 
-  test.runIf(available)('undone, the fields are in SI again', async () => {
+  test.runIf(available)('tables and charts are in these units as well', async () => {
+    await page.keyboard.press('Alt+5');
+    await expect.poll(() => page.locator('[role="columnheader"]').allInnerTexts()).toContain('x\n[cm]');
+    await page.keyboard.press('Alt+5');
+    const drift = run.at('chart-legend').last();
+    await expect.poll(() => drift.innerText()).toMatch(/position[\s\S]*\bcm\b/);
+  });
+
+  test.runIf(available)('undone, fields and charts are in SI again', async () => {
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
-    await expect.poll(() => run.at('field-rod-length').innerText()).not.toContain('m\u006d');
+    await expect.poll(() => run.at('field-rod-length').innerText()).toBe('Length\nm');
+    await expect.poll(() => run.at('chart-legend').last().innerText()).not.toMatch(/\bcm\b/);
   });
 });

@@ -66,10 +66,22 @@ describe('rows', () => {
     const crank = createCrank();
     const joints = crank.joints.map((joint) => ({ ...joint, allowable: { force: 1000 } }));
     const [force, torque] = rowsOf(CRANK, { ...crank, joints, drivers: [] }).rows;
-    expect(force!.rating).toEqual({ key: 'force', allowable: 1000, shown: 1000, used: '123', isExceeded: true });
+    expect(force!.rating).toEqual({
+      key: 'force',
+      allowable: 1000,
+      shown: 1000,
+      used: '123',
+      isExceeded: true,
+    });
     expect(torque!.rating).toBeNull();
     const [, free] = rowsOf(CRANK).rows;
-    expect(free!.rating).toEqual({ key: 'effort', allowable: null, shown: null, used: '', isExceeded: false });
+    expect(free!.rating).toEqual({
+      key: 'effort',
+      allowable: null,
+      shown: null,
+      used: '',
+      isExceeded: false,
+    });
     const cells = resultCells(rowsOf(CRANK, { ...crank, joints }).rows, false);
     const at = cells[0]!.indexOf('Allowable');
     expect(cells.slice(1).map((line) => line.slice(at, at + 2))).toEqual([
