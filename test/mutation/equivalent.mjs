@@ -59,6 +59,11 @@ const LISTED = [
     reason: 'what switches where the run begins is not later than that, which is asked next',
   },
   {
+    file: 'engine/core/system/compile.ts',
+    is: 'rms >= 1e-9',
+    reason: 'a length that is the bound to the last bit falls to either side',
+  },
+  {
     file: 'engine/core/system/compile-scope.ts',
     is: '["Stryker was here"]',
     line: 'const compile = (text: string, variables: readonly Variable[] = []): CompiledExpression => {',

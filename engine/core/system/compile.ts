@@ -63,11 +63,9 @@ function characteristicLength(joints: System['joints'], contacts: System['contac
     }
   }
   for (const contact of contacts) {
-    for (const [body, shape] of [
-      [contact.a, contact.shapeA] as const,
-      [contact.b, contact.shapeB] as const,
-    ]) {
-      if (body === 0 || shape.kind === 'plane') continue;
+    for (const shape of [contact.shapeA, contact.shapeB]) {
+      // which is all that the ground has
+      if (shape.kind === 'plane') continue;
       sum += armOf(shape) ** 2;
       count++;
     }

@@ -337,6 +337,14 @@ describe('opening', () => {
   });
 });
 
+test('all is settled once nothing is written any more', async () => {
+  const { documents, path } = setUp();
+  void documents.saveTo(path, 'v0');
+  void documents.saveTo(path, 'v1');
+  await documents.settled();
+  expect(readFileSync(path, 'utf8')).toBe('v1');
+});
+
 test('of a save that was cut off nothing is told where the folder cannot be found', async () => {
   const { documents, folder } = setUp();
   expect(await documents.interruptedSave(join(folder, 'gone/model.kempe'))).toBeNull();

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../../../../support/examples';
 import { compileSystem } from '../../../../../engine/core/system/compile';
 import { compileBreakpoints } from '../../../../../engine/core/system/compile-loads';
-import { createDriver, createJoint, createLoad } from '../../../../../engine/model/defaults';
+import {
+  createBody,
+  createContact,
+  createDriver,
+  createJoint,
+  createLoad,
+  createProject,
+} from '../../../../../engine/model/defaults';
 import { createInitialState, posesOf } from '../../../../../engine/run/preparation/initial-state';
 import { createWorkspace } from '../../../../../engine/core/system/workspace';
 import { massOf } from '../../../../../engine/model/masses/mass';
@@ -132,6 +139,24 @@ describe('compile', () => {
         drivers: [],
       }).length,
     ).toBe(1);
+  });
+
+  test('the characteristic length counts what touches, but no planes, wherever they are', () => {
+    const ball = createBody({ id: 'ball', shape: { kind: 'sphere', center: [0.3, 0, 0], radius: 0.2 } });
+    const table = createBody({ id: 'table' });
+    const lengthOn = (bodyA: string) =>
+      compileSystem({
+        ...createProject('Floor'),
+        bodies: [ball, table],
+        contacts: [createContact({ id: 'c', bodyA, bodyB: 'ball' })],
+      }).length;
+    const { length } = compileSystem({
+      ...createProject('Hung'),
+      bodies: [ball],
+      joints: [createJoint({ id: 'p', kind: 'ball', bodyB: 'ball' })],
+    });
+    // about the centre of the ball, which its hinge is 0.3 m away from
+    expect([length, lengthOn('ground'), lengthOn('table')]).toEqual([0.3, 0.2, 0.2]);
   });
 
   test('breakpoints: inside the run, ascending by number, each once', () => {

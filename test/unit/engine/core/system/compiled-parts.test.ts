@@ -19,6 +19,7 @@ import { calcKinematics } from '../../../../../engine/core/system/kinematics';
 import { poseOffset, velocityOffset } from '../../../../../engine/core/coordinates/layout';
 import { Scratch } from '../../../../../engine/core/math/scratch';
 import { meanInertia, toMomenta, velocitiesOf } from '../../../../../engine/core/system/momenta';
+import { isDriver } from '../../../../../engine/core/system/switched-row';
 import { createWorkspace } from '../../../../../engine/core/system/workspace';
 import { createInitialState } from '../../../../../engine/run/preparation/initial-state';
 import { joinAt } from '../../../../support/example-parts';
@@ -75,6 +76,20 @@ describe('stops, friction and motors', () => {
     expect(first.row).toBeLessThan(next);
     expect(system.coordinates).toHaveLength(1);
     expect(system.coordinates[0]).toMatchObject({ coordinate: { joint: 0 }, first: 1, offsets: [-1, 2, 0] });
+  });
+
+  test('come after motors and servos, which are the rows of drivers', () => {
+    const drivers = (['speed', 'position'] as const).map((kind, i) =>
+      createDriver({ id: kind, joint: `${i}`, kind, value: 1, maximum: 7 }),
+    );
+    const joints = ['0', '1'].map((id) => ({ ...joined('hinge', id), friction }) as Joint);
+    const { switched } = compileSystem(project(joints, { drivers }));
+    expect(switched.map((row) => [row.kind, isDriver(row)])).toEqual([
+      ['motor', true],
+      ['servo', true],
+      ['friction', false],
+      ['friction', false],
+    ]);
   });
 
   test('that are not stated make no rows, nor do those of joints with more coordinates than one', () => {

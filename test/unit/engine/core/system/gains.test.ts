@@ -27,6 +27,13 @@ describe('automatic gains', () => {
     expect(small.d / large.d).toBeCloseTo(10, 9);
   });
 
+  test('then take a hundredth of the time sqrt(L/g) for 1/d, and 1 m/s^2 for g where there is no gravity', () => {
+    const rate = (g: number) =>
+      gainsOf({ ...automatic, integrator: 'dopri5', gravity: [0, 0.6 * g, -0.8 * g] }, 4)!.d;
+    expect(rate(9)).toBeCloseTo(100 * Math.sqrt(9 / 4), 9);
+    expect(rate(0)).toBeCloseTo(100 * Math.sqrt(1 / 4), 9);
+  });
+
   test('are reported, and typed ones are left alone', () => {
     const report = (settings: Partial<Settings>) => {
       const result = createModel(shortPendulum(settings));
