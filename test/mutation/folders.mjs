@@ -102,7 +102,7 @@ export const FOLDERS = {
     guards: [
       'test/unit/electron/{failure,names,file-port,save-target,save-steps,in-place}.test.ts',
       'test/unit/electron/{file-watch,watch-with-node,file-calls,claims,save-checks,versions}.test.ts',
-      'test/unit/electron/{documents,project-walk,find-project}.test.ts',
+      'test/unit/electron/{documents,opened-documents,project-walk,find-project}.test.ts',
       'test/persistence/interrupted-saves.test.ts',
       'test/persistence/{held,slow-folders}.test.ts',
       'test/unit/electron/save-faults.test.ts',
