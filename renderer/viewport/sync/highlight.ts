@@ -1,17 +1,17 @@
 /** Selected and hovered records: coloured edges and, for the selection, an outline that shines through what is before it. */
-import { SelectionOutlineLayer } from '@babylonjs/core/Layers/selectionOutlineLayer';
 import { Color4 } from '@babylonjs/core/Maths/math.color';
 import type { Color3 } from '@babylonjs/core/Maths/math.color';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Highlight } from '../glyphs/context';
 import { GlyphLibrary } from '../glyphs/library';
+import { Outline } from './outline';
 import type { DocumentScene } from './sync-document';
 import type { ViewportTheme } from '../theme';
 
 const EDGES = { plain: null, hover: 'edgeHover', selection: 'edgeSelected' } as const;
 
 export class Highlighter {
-  private readonly outline: SelectionOutlineLayer;
+  private readonly outline: Outline;
   private tints: Record<Highlight, Color4>;
   /** What is drawn otherwise than plain; a drawing that is made anew is plain. */
   private shown: readonly string[] = [];
@@ -21,13 +21,12 @@ export class Highlighter {
     private readonly model: DocumentScene,
     theme: ViewportTheme,
   ) {
-    this.outline = new SelectionOutlineLayer('selection', scene, { useDepthOcclusion: false });
-    this.outline.outlineThickness = 2;
+    this.outline = new Outline(scene);
     this.tints = this.setTheme(theme);
   }
 
   setTheme(theme: ViewportTheme): Record<Highlight, Color4> {
-    this.outline.outlineColor = theme.selection;
+    this.outline.color = theme.selection;
     this.tints = {
       plain: GlyphLibrary.PLAIN,
       hover: bright(theme.hover),
@@ -40,7 +39,7 @@ export class Highlighter {
     const next = new Map<string, Highlight>();
     if (hovered !== null) next.set(hovered, 'hover');
     for (const id of selected) next.set(id, 'selection');
-    this.outline.clearSelection();
+    this.outline.clear();
     for (const id of this.shown) if (!next.has(id)) this.draw(id, 'plain');
     for (const [id, state] of next) this.draw(id, state);
     this.shown = [...next.keys()];
@@ -49,7 +48,7 @@ export class Highlighter {
   private draw(id: string, state: Highlight): void {
     const body = this.model.bodies.get(id);
     if (body) this.model.mark(body, EDGES[state], state === 'selection');
-    if (body?.solid) this.outline.addSelection(body.solid);
+    if (body?.solid) this.outline.add(body.solid);
     const glyph = this.model.glyphs.get(id)?.glyph;
     for (const part of glyph?.parts ?? []) part.tint(this.tints[state]);
     glyph?.highlight?.(state);
