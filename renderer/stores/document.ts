@@ -7,6 +7,7 @@ import { RECORD_LISTS } from '../../engine/model/project';
 import type { DocumentChange } from '../document/change';
 import type { Diff } from '../document/diff';
 import { applyDiff, createDiff, isEmpty } from '../document/diff';
+import { findById } from '../document/find-by-id';
 import { History } from '../document/history';
 import type { Held, JournalStep } from '../document/journal-entry';
 import { useToastsStore } from './toasts';
@@ -60,13 +61,6 @@ export const useDocumentStore = defineStore('document', () => {
   // what was undone while a slow disk was still writing leaves much.
   const changed = computed(() => inFile.value === null || !isEmpty(createDiff(inFile.value, project.value)));
   const dirty = computed(() => changed.value || apart.value);
-
-  const index = computed(() => {
-    const found = new Map<string, FoundRecord>();
-    for (const list of RECORD_LISTS)
-      for (const record of project.value[list]) found.set(record.id, { list, record });
-    return found;
-  });
 
   const listeners: ((change: DocumentChange) => void)[] = [remember];
 
@@ -142,7 +136,11 @@ export const useDocumentStore = defineStore('document', () => {
   }
 
   function record(id: string): FoundRecord | null {
-    return index.value.get(id) ?? null;
+    for (const list of RECORD_LISTS) {
+      const found = findById<AnyRecord>(project.value[list], id);
+      if (found) return { list, record: found };
+    }
+    return null;
   }
 
   return {

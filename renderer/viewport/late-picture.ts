@@ -1,7 +1,8 @@
 /**
  * A picture that takes the processor long, where there is no graphics card. It is drawn beside the canvas and shown once it is done:
  * a canvas that was drawn on is read at once, and the page would hear no click until all of it was drawn, which takes seconds with
- * thousands of bodies. The next picture waits for this one, so that none is queued ahead of what the pointer does in the meantime.
+ * thousands of bodies. The next picture waits for this one, so that none is queued ahead of what the pointer does in the meantime;
+ * for one that is drawn in parts it waits for the part at hand alone.
  */
 import type { AbstractEngine } from '@babylonjs/core/Engines/abstractEngine';
 import type { WebGLRenderTargetWrapper } from '@babylonjs/core/Engines/WebGL/webGLRenderTargetWrapper';
@@ -9,7 +10,12 @@ import { RenderTargetTexture } from '@babylonjs/core/Materials/Textures/renderTa
 import type { Scene } from '@babylonjs/core/scene';
 
 export class LatePicture {
-  private target: RenderTargetTexture | null = null;
+  /** What is drawn on, and what was last shown. */
+  private back: RenderTargetTexture | null = null;
+  private front: RenderTargetTexture | null = null;
+  private parts: readonly (() => void)[] = [];
+  /** Of the part that is being drawn. */
+  private at = 0;
   private fence: WebGLSync | null = null;
 
   constructor(
@@ -21,14 +27,31 @@ export class LatePicture {
     return this.fence !== null;
   }
 
-  begin(paint: () => void): void {
-    const { gl, scene } = this;
-    this.drop();
+  /** Something newer need not wait until it is done. */
+  get canBeLeft(): boolean {
+    return this.parts.length > 1;
+  }
+
+  begin(parts: readonly (() => void)[]): void {
+    this.leave();
     this.fit();
+    this.parts = parts;
+    this.at = 0;
+    this.paint();
+  }
+
+  /** What is being drawn will not be shown. */
+  leave(): void {
+    this.drop();
+    this.parts = [];
+  }
+
+  private paint(): void {
+    const { gl, scene } = this;
     const camera = scene.activeCamera;
     if (!camera) return;
-    camera.outputRenderTarget = this.target;
-    paint();
+    camera.outputRenderTarget = this.back;
+    this.parts[this.at]();
     camera.outputRenderTarget = null;
     this.fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.flush();
@@ -39,13 +62,20 @@ export class LatePicture {
     const { gl, fence } = this;
     if (!fence || gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED) return false;
     this.drop();
+    this.at += 1;
+    if (this.at < this.parts.length) {
+      this.paint();
+      return false;
+    }
+    this.parts = [];
+    [this.front, this.back] = [this.back, this.front];
     this.show();
     return true;
   }
 
-  /** What was last drawn, at the size that the canvas has now; false where nothing was. */
+  /** What was last done, at the size that the canvas has now; false where nothing was. */
   show(): boolean {
-    const { gl, target } = this;
+    const { gl, front: target } = this;
     if (!target) return false;
     const engine = this.scene.getEngine();
     const { width, height } = target.getSize();
@@ -60,8 +90,9 @@ export class LatePicture {
   /** The context is lost, and all that was in it. */
   forget(): void {
     this.fence = null;
-    this.target?.dispose();
-    this.target = null;
+    this.parts = [];
+    for (const target of [this.back, this.front]) target?.dispose();
+    this.back = this.front = null;
   }
 
   private drop(): void {
@@ -72,10 +103,10 @@ export class LatePicture {
   private fit(): void {
     const engine: AbstractEngine = this.scene.getEngine();
     const size = { width: engine.getRenderWidth(), height: engine.getRenderHeight() };
-    const now = this.target?.getSize();
+    const now = this.back?.getSize();
     if (now?.width === size.width && now.height === size.height) return;
-    this.target?.dispose();
-    this.target = new RenderTargetTexture('late', size, this.scene, { generateMipMaps: false });
-    this.target.clearColor = this.scene.clearColor;
+    this.back?.dispose();
+    this.back = new RenderTargetTexture('late', size, this.scene, { generateMipMaps: false });
+    this.back.clearColor = this.scene.clearColor;
   }
 }

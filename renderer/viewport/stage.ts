@@ -15,6 +15,7 @@ import { FlatPainter } from './flat/flat-painter';
 import { LatePicture } from './late-picture';
 import { Lighting } from './meshes/lighting';
 import { Pace } from './pace';
+import { slicesOf, trianglesOf } from './slices';
 
 /** Beyond twice the CSS pixels the difference is invisible but costs GPU time. */
 const MAXIMUM_RATIO = 2;
@@ -132,7 +133,7 @@ export class Stage {
    * What is due is drawn at once: after an edit the graphics process works while panels and layout follow, instead of after them.
    */
   drawAhead(): void {
-    if (!this.stale || this.lost || this.late?.isBegun) return;
+    if (!this.stale || this.lost || this.mustWait) return;
     if (this.handle !== 0) cancelAnimationFrame(this.handle);
     this.handle = 0;
     this.frame(performance.now());
@@ -192,7 +193,7 @@ export class Stage {
 
   /** What moves is drawn roughly, and as a whole once nothing has moved for a while. */
   private glance(late: LatePicture): void {
-    late.begin(() => this.paint());
+    late.begin([() => this.paint()]);
     this.schedule();
     if (this.resting !== null) clearTimeout(this.resting);
     this.resting = setTimeout(() => {
@@ -207,15 +208,17 @@ export class Stage {
     if (!this.unfinished) return;
     this.unfinished = false;
     this.onGlance(false);
-    this.late?.begin(() => this.paint());
+    this.late?.begin(slicesOf(this.scene, () => this.paint()));
     this.schedule();
   }
 
+  /** A picture is being drawn that what is due has to wait for; the whole one of what was glanced at is left for it. */
+  private get mustWait(): boolean {
+    return this.late?.isBegun === true && !(this.stale && this.late.canBeLeft);
+  }
+
   private triangles(): number {
-    let sum = 0;
-    for (const mesh of this.scene.meshes)
-      if (mesh.isEnabled()) for (const { indexCount } of mesh.subMeshes) sum += indexCount / 3;
-    return sum;
+    return this.scene.meshes.reduce((sum, mesh) => sum + (mesh.isEnabled() ? trianglesOf(mesh) : 0), 0);
   }
 
   private paint(): void {
@@ -282,12 +285,13 @@ export class Stage {
     this.handle = 0;
     if (this.following) this.schedule();
     if (!this.sized || this.held) return;
-    if (this.late?.isBegun) {
+    if (this.late && this.mustWait) {
       // the display takes what is shown at the end of this task, and would wait for a picture that was begun in it
       if (this.late.advance()) this.count(now);
       return this.schedule();
     }
     if (!this.stale) return this.finish();
+    this.late?.leave();
     this.stale = false;
     const flying = this.camera.advance(now);
     this.beforeRender();

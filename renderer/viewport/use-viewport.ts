@@ -155,8 +155,12 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
     },
   );
   watch(
-    () => [simulation.cursor, simulation.sampleCount, simulation.model, simulation.preview] as const,
+    () => [simulation.cursor, simulation.sampleCount, simulation.preview] as const,
     ([cursor]) => scene.value?.setTime(cursor),
+  );
+  watch(
+    () => simulation.model,
+    () => scene.value?.repose(),
   );
   watch(
     () => simulation.playing,

@@ -15,7 +15,7 @@ import { anchorsOf, Labels, Projector } from './overlay/labels';
 import type { Anchor } from './overlay/labels';
 import { Materials } from './meshes/materials';
 import { modelPoints } from './sync/model-size';
-import { homePoints, posedPoints, sweptPoints } from './sync/room';
+import { ballAround, homePoints, posedPoints, sweptPoints } from './sync/room';
 import type { Area } from './camera/navigation';
 import { pickFace, pickRecord } from './picking/picking';
 import type { PoseSource } from './sync/pose-source';
@@ -29,7 +29,6 @@ import type { ToolContext } from './tools/tool';
 import { pointInWorld, shownPose, syncPoses } from './sync/sync-pose';
 import type { ViewportTheme } from './theme';
 import { tracedPoints, Traces } from './sync/traces';
-import { distance } from './vector';
 import type { Triple } from './vector';
 import { FIRST_OPTIONS } from './view-options';
 import type { ViewOptions } from './view-options';
@@ -122,7 +121,7 @@ export class ViewportScene {
     this.arrows.sync(project, this.model.size);
     this.anchors = anchorsOf(project);
     this.labels.setAnchors(this.options.labels ? this.anchors : []);
-    this.enclose();
+    this.stage.camera.enclose(...ballAround(modelPoints(project), 0.25 * this.model.size.length));
     this.highlighter.show(this.selected, this.hovered);
     // What was drawn by hand is where its author looks; only what was typed may lie outside the picture.
     const kept = this.viewKept && this.encloses(modelPoints(project));
@@ -187,6 +186,11 @@ export class ViewportScene {
     this.time = time;
     this.isPosed = false;
     this.stage.requestRender();
+  }
+
+  /** The engine has answered: bodies may stand elsewhere than they were shown, and mostly do not. */
+  repose(): void {
+    if (syncPoses(this.model.bodies.values(), this.source, this.time)) this.stage.requestRender();
   }
 
   setSelection(selected: readonly string[], hovered: string | null): void {
@@ -388,13 +392,5 @@ export class ViewportScene {
   private fly(view: View): void {
     this.stage.camera.flyTo(view);
     this.moved();
-  }
-
-  private enclose(): void {
-    const points = this.project ? modelPoints(this.project) : [];
-    const center: Triple = [0, 0, 0];
-    for (const p of points) for (let i = 0; i < 3; i++) center[i] += p[i] / points.length;
-    const radius = points.reduce((r, p) => Math.max(r, distance(p, center)), 0.25 * this.model.size.length);
-    this.stage.camera.enclose(center, radius);
   }
 }

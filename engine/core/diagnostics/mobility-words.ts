@@ -74,10 +74,18 @@ export function labelWords(mask: number): string {
 
 /** `translation along z, rotation about x and y` and the joints whose rows hold these a second time. */
 export function groupRedundant(redundant: readonly RedundantRows[]): JointGroup[] {
+  // thousands of joints say a few things
+  const known = new Map<string, string>();
+  const wordsOf = (directions: readonly string[]): string => {
+    const key = directions.join();
+    const words = known.get(key) ?? joinDirections(directions);
+    known.set(key, words);
+    return words;
+  };
   return group(
     redundant.map(({ joint, rows, directions }) => ({
       joint,
-      what: joinDirections(directions) || `${rows} ${rows === 1 ? 'row' : 'rows'}`,
+      what: wordsOf(directions) || `${rows} ${rows === 1 ? 'row' : 'rows'}`,
     })),
   );
 }
@@ -85,7 +93,10 @@ export function groupRedundant(redundant: readonly RedundantRows[]): JointGroup[
 function group(findings: readonly { joint: string; what: string }[]): JointGroup[] {
   const groups = new Map<string, string[]>();
   for (const { joint, what } of findings) {
-    if (what !== '') groups.set(what, [...(groups.get(what) ?? []), joint]);
+    if (what === '') continue;
+    const joints = groups.get(what);
+    if (joints) joints.push(joint);
+    else groups.set(what, [joint]);
   }
   return [...groups].map(([what, joints]) => ({ what, joints }));
 }

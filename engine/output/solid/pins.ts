@@ -1,12 +1,17 @@
 /** Places in space, in boxes: how many lie near a point is told without looking at those far away. */
+import { distance } from '../../results/free-body/vectors';
 import type { Triple } from '../../results/free-body/vectors';
 
 /** Boxes of one number are few; those that share it by chance are told apart by the distance. */
 const [I, J, K] = [73856093, 19349663, 83492791];
 
+const NONE: readonly Triple[] = [];
+
 export class Pins {
   private readonly boxes = new Map<number, Triple[]>();
   private readonly size: number;
+  /** While they are counted. */
+  private readonly looked: number[] = [];
 
   /** `reach`: the largest distance that will be asked for. */
   constructor(reach: number) {
@@ -22,10 +27,12 @@ export class Pins {
   }
 
   /** How many are closer than `radius`, which is at most the reach. */
-  countNear([x, y, z]: Triple, radius: number): number {
+  countNear(place: Triple, radius: number): number {
+    const { looked } = this;
+    const [x, y, z] = place;
     const [i0, j0, k0] = [this.boxOf(x - radius), this.boxOf(y - radius), this.boxOf(z - radius)];
     const [i1, j1, k1] = [this.boxOf(x + radius), this.boxOf(y + radius), this.boxOf(z + radius)];
-    const looked: number[] = [];
+    looked.length = 0;
     let count = 0;
     for (let i = i0; ; i = i1) {
       for (let j = j0; ; j = j1) {
@@ -34,8 +41,7 @@ export class Pins {
           // two boxes of one number hold the same places
           if (!looked.includes(key)) {
             looked.push(key);
-            for (const [a, b, c] of this.boxes.get(key) ?? [])
-              if (Math.hypot(a - x, b - y, c - z) < radius) count += 1;
+            for (const other of this.boxes.get(key) ?? NONE) if (distance(other, place) < radius) count += 1;
           }
           if (!(k < k1)) break;
         }

@@ -1,6 +1,6 @@
 /** The first look at a model: along the axis of a planar mechanism, a little from the side; else from a corner. */
 import { jointDefinition } from '../../../engine/kinds/joints/joints';
-import type { Joint, Project, Vec3 } from '../../../engine/model/project';
+import type { Body, Joint, Project, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
 import { findById } from '../../document/find-by-id';
 import { oncePer } from '../../../engine/model/once-per';
@@ -17,11 +17,21 @@ const CORNER = { azimuth: -0.7, elevation: 0.42 };
 /** A joint's axis in W at the design pose. */
 export function jointAxis(project: Project, joint: Joint): Triple {
   const body = findById(project.bodies, joint.bodyB);
+  const carrier = body ?? findById(project.bodies, joint.bodyA) ?? null;
+  const known = axisOf(joint);
+  if (known.axis && known.carrier === carrier) return known.axis;
   const frame = joint.bodyB === GROUND || !body ? joint.frameA : joint.frameB;
-  const carrier = body ?? findById(project.bodies, joint.bodyA);
   const local = rotate(frame.orientation, Z);
-  return normalize(carrier ? rotate(carrier.orientation, local) : local);
+  const axis = normalize(carrier ? rotate(carrier.orientation, local) : local);
+  Object.assign(known, { carrier, axis });
+  return axis;
 }
+
+/** An edit of one body leaves the axes of all others. */
+const axisOf = oncePer((_: Joint): { carrier: Body | null; axis: Triple | null } => ({
+  carrier: null,
+  axis: null,
+}));
 
 /** The direction at right angles to the plane that the whole mechanism moves in, or null where there is no such plane. */
 export const planeNormal = oncePer((project: Project): Triple | null => {

@@ -82,6 +82,7 @@ export function gridSpacing(pixel: number): { spacing: number; fine: number } {
 
 /** From the middle of a line to where nothing of it is left [px]. */
 const HALF_WIDTHS: Readonly<Record<GridInk, number>> = { minor: 1.15, major: 1.15, u: 1.6, v: 1.6 };
+const INKS: readonly GridInk[] = ['minor', 'major', 'u', 'v'];
 /** Two triangles of four corners, and of each corner the side and the end that it is at. */
 const QUAD = [0, 1, 2, 0, 2, 3];
 const CORNERS = [
@@ -131,8 +132,10 @@ export class Grid {
     this.axes = Math.abs(plane.normal[0]) > 0.5 ? [Y, Z] : Math.abs(plane.normal[1]) > 0.5 ? [X, Z] : [X, Y];
     const color = (axis: Vec3) => (axis === X ? theme.axisX : axis === Y ? theme.axisY : theme.axisZ);
     const [u, v] = this.axes.map(color);
-    this.colors = { minor: theme.gridMinor, major: theme.gridMajor, u, v };
-    this.drawnFor = '';
+    const colors = { minor: theme.gridMinor, major: theme.gridMajor, u, v };
+    const isSame = INKS.every((ink) => this.colors?.[ink].equals(colors[ink]));
+    this.colors = colors;
+    if (!isSame) this.drawnFor = '';
   }
 
   /** Before each picture; `heightPixels` in CSS pixels. Nothing is done where the view is as it was. */
@@ -143,7 +146,11 @@ export class Grid {
     const camera = this.scene.activeCamera;
     if (!camera) return;
     const transform = camera.getViewMatrix().multiply(camera.getProjectionMatrix()).m;
-    const key = `${transform.join()}/${width}/${height}/${heightPixels}`;
+    // how deep things are in it moves no line
+    const seen = Array.from(transform)
+      .filter((_, i) => i % 4 !== 2)
+      .join();
+    const key = `${seen}/${width}/${height}/${heightPixels}/${JSON.stringify(this.plane)}`;
     if (key === this.drawnFor) return;
     this.drawnFor = key;
     const { normal, offset } = this.plane;

@@ -25,8 +25,17 @@ const isFinitePoint = (point: Vec3): boolean => point.every(Number.isFinite);
 
 const drawnPoints = oncePer((body: Body): readonly Triple[] => bodyPoints(body).filter(isFinitePoint));
 
+/** Corners of a box around points; the second less than the first where there are none. */
+type Box = readonly [low: Triple, high: Triple];
+
+const drawnBox = oncePer((body: Body): Box => boxAround([], drawnPoints(body)));
+
 /** Points of the bodies at the design pose, of the joints on the ground, of half-spaces and of loads there. */
-export const modelPoints = oncePer((project: Project): readonly Triple[] => {
+export const modelPoints = oncePer((project: Project): readonly Triple[] =>
+  project.bodies.flatMap(drawnPoints).concat(pointsOnGround(project)),
+);
+
+const pointsOnGround = oncePer((project: Project): readonly Triple[] => {
   const points: Triple[] = [];
   for (const joint of project.joints) {
     if (joint.bodyA === GROUND) points.push([...joint.frameA.position]);
@@ -37,7 +46,7 @@ export const modelPoints = oncePer((project: Project): readonly Triple[] => {
   for (const load of project.loads) {
     for (const { body, point } of endsOf(load)) if (body === GROUND && point) points.push([...point]);
   }
-  return project.bodies.flatMap(drawnPoints).concat(points.filter(isFinitePoint));
+  return points.filter(isFinitePoint);
 });
 
 /**
@@ -183,28 +192,30 @@ export function picturePoints(project: Project, up: Vec3, glyph: number): Triple
   );
 }
 
-export function measureModel(project: Project): ModelSize {
-  const points = modelPoints(project);
-  const diagonal = boxDiagonal(points);
+export const measureModel = oncePer((project: Project): ModelSize => {
+  const [low, high] = boxAround(project.bodies.map(drawnBox), pointsOnGround(project));
+  const diagonal = low[0] <= high[0] ? distance(high, low) : 0;
   const length = diagonal > 1e-9 ? diagonal : 1;
   const radii = project.bodies.flatMap(({ shape }) => barOf(shape)?.radius ?? []).sort((a, b) => a - b);
   const typical = radii.length ? radii[radii.length >> 1] : 0.014 * length;
   return { length, glyph: Math.min(0.022 * length, Math.max(0.006 * length, typical)) };
-}
+});
 
 /** Nearly the same size: glyphs need not be rebuilt for every millimetre of a drag. */
 export function sameSize(a: ModelSize, b: ModelSize): boolean {
   return Math.abs(a.glyph - b.glyph) <= 0.1 * a.glyph && Math.abs(a.length - b.length) <= 0.1 * a.length;
 }
 
-function boxDiagonal(points: readonly Vec3[]): number {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (const p of points) {
+function boxAround(boxes: readonly Box[], points: readonly Vec3[]): Box {
+  const low: Triple = [Infinity, Infinity, Infinity];
+  const high: Triple = [-Infinity, -Infinity, -Infinity];
+  const take = (lower: Vec3, upper: Vec3): void => {
     for (let i = 0; i < 3; i++) {
-      low[i] = Math.min(low[i], p[i]);
-      high[i] = Math.max(high[i], p[i]);
+      low[i] = Math.min(low[i], lower[i]);
+      high[i] = Math.max(high[i], upper[i]);
     }
-  }
-  return points.length ? Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) : 0;
+  };
+  for (const box of boxes) take(box[0], box[1]);
+  for (const point of points) take(point, point);
+  return [low, high];
 }

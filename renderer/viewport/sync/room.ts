@@ -6,6 +6,7 @@ import { sweptTimes, visitSwept } from '../../../engine/output/picture/swept';
 import type { Recording } from '../../../engine/results/recording/recording';
 import { symbolUp } from '../camera/initial-view';
 import type { Anchor } from '../overlay/labels';
+import { distance } from '../vector';
 import type { Triple } from '../vector';
 import { bodyPoints, picturePoints } from './model-size';
 import type { DocumentScene } from './sync-document';
@@ -21,6 +22,15 @@ const EMPTY: readonly Triple[] = [
   [-0.3, -0.3, -0.3],
   [0.3, 0.3, 0.3],
 ];
+
+/** The middle of points, and how far the farthest of them is; at least so much. */
+export function ballAround(points: readonly Triple[], least: number): [center: Triple, radius: number] {
+  const center: Triple = [0, 0, 0];
+  for (const p of points) for (let i = 0; i < 3; i++) center[i] += p[i] / points.length;
+  let radius = least;
+  for (const p of points) radius = Math.max(radius, distance(p, center));
+  return [center, radius];
+}
 
 /** What the first view of a model shows. */
 export function homePoints(project: Project, glyph: number): readonly Triple[] {

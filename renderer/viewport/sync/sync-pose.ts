@@ -1,7 +1,7 @@
-/** Puts the bodies where the recording has them at a time, or where the model has them. Called for every picture. */
+/** Puts the bodies where the recording has them at a time, or where the model has them. */
 import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Vector3 } from '@babylonjs/core/Maths/math.vector';
-import type { Body, Project, Vec3 } from '../../../engine/model/project';
+import type { Body, Project, Quat, Vec3 } from '../../../engine/model/project';
 import { poseOf } from '../../document/geometry';
 import type { Pose } from '../../document/geometry';
 import type { PoseSource, PoseTarget } from './pose-source';
@@ -13,12 +13,29 @@ export interface PosedBody {
 
 const scratch: PoseTarget = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
 
-export function syncPoses(bodies: Iterable<PosedBody>, source: PoseSource | null, time: number): void {
+/** Returns whether one of them stood elsewhere. */
+export function syncPoses(bodies: Iterable<PosedBody>, source: PoseSource | null, time: number): boolean {
+  let moved = false;
   for (const { record, node } of bodies) {
     const found = source !== null && source.poseAt(record.id, time, scratch) && isPose(scratch);
-    if (found) place(node, scratch.position, scratch.orientation);
-    else place(node, record.position, record.orientation);
+    const { position, orientation } = found ? scratch : record;
+    if (stands(node, position, orientation)) continue;
+    moved = true;
+    place(node, position, orientation);
   }
+  return moved;
+}
+
+function stands({ position: p, rotationQuaternion: q }: TransformNode, at: Vec3, turn: Quat): boolean {
+  return (
+    p.x === at[0] &&
+    p.y === at[1] &&
+    p.z === at[2] &&
+    q?.w === turn[0] &&
+    q.x === turn[1] &&
+    q.y === turn[2] &&
+    q.z === turn[3]
+  );
 }
 
 /** A gap in the recording is NaN; a NaN in a matrix makes the body vanish. */
@@ -28,11 +45,7 @@ function isPose(pose: PoseTarget): boolean {
   return Number.isFinite(x + y + z + w + a + b + c);
 }
 
-function place(
-  node: TransformNode,
-  p: readonly [number, number, number],
-  q: readonly [number, number, number, number],
-): void {
+function place(node: TransformNode, p: Vec3, q: Quat): void {
   node.position.set(p[0], p[1], p[2]);
   node.rotationQuaternion?.set(q[1], q[2], q[3], q[0]);
 }

@@ -7,10 +7,11 @@ import { sweptTimes } from '../../../../engine/output/picture/swept';
 import { Recording } from '../../../../engine/results/recording/recording';
 import { sweptPoints } from '../../../../renderer/viewport/sync/room';
 import { Projector } from '../../../../renderer/viewport/overlay/labels';
+import type { PoseSource } from '../../../../renderer/viewport/sync/pose-source';
 import { Stage } from '../../../../renderer/viewport/stage';
 import { ViewportScene } from '../../../../renderer/viewport/viewport-scene';
 import { body, doublePendulum, rod } from './sample-project';
-import { theme } from './scene-fixture';
+import { source, theme } from './scene-fixture';
 
 const POSE = ['x', 'y', 'z', 'qw', 'qx', 'qy', 'qz'];
 const SIZE = { clientWidth: 600, clientHeight: 400 };
@@ -135,4 +136,25 @@ it('a thousand bodies take no longer than a picture or two: poses and points are
   const points = sweptPoints({ ...project, bodies, joints: [] }, lifted(project, 1));
   expect(points.length).toBeLessThanOrEqual(12 * 1000 * 8);
   expect(points.length).toBeGreaterThan(1000 * 8);
+});
+
+it('an answer of the engine that leaves all bodies where they are shown needs no picture', () => {
+  let lift = 0;
+  const poseAt: PoseSource['poseAt'] = (id, _, out) => {
+    const found = project.bodies.find((each) => each.id === id);
+    if (!found) return false;
+    [out.position[0], out.position[1], out.position[2]] = found.position;
+    out.position[2] += id === 'lower' ? lift : 0;
+    out.orientation.splice(0, 4, ...found.orientation);
+    return true;
+  };
+  view.setSource({ ...source, poseAt });
+  view.repose();
+  const asked = vi.spyOn(stage, 'requestRender');
+  view.repose();
+  expect(asked).not.toHaveBeenCalled();
+  lift = 0.01;
+  view.repose();
+  expect(asked).toHaveBeenCalledOnce();
+  expect(view.lens.pointOf('lower', [0, 0, 0])[2]).toBeCloseTo(project.bodies[1].position[2] + 0.01, 12);
 });

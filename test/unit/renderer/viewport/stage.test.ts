@@ -1,6 +1,8 @@
 /** When pictures are drawn: not before the size is known, not while nothing changes, and at the display's full rate. */
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
+import { SelectionOutlineLayer } from '@babylonjs/core/Layers/selectionOutlineLayer';
 import { StandardMaterial } from '@babylonjs/core/Materials/standardMaterial';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh';
 import { CreateBox } from '@babylonjs/core/Meshes/Builders/boxBuilder';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../../../../renderer/viewport/stage';
@@ -155,6 +157,91 @@ describe('a picture that the processor draws late', () => {
     for (let i = 0; i < 5; i++) displayFrame();
     expect([pictures, shown]).toEqual([2, 2]);
     expect(callbacks).toEqual([]);
+  });
+
+  describe('as a whole, of what was only glanced at', () => {
+    /** Names of what each call to render has drawn, and how often the picture was cleared. */
+    let slices: string[];
+    let cleared: number;
+    let outlined: number;
+
+    function glance(): void {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      open(90_000);
+      const add = (name: string, triangles: number): Mesh => {
+        const mesh = CreateBox(name, {}, stage.scene);
+        mesh.material = stage.scene.materials[0];
+        mesh.subMeshes[0].indexCount = 3 * triangles;
+        return mesh;
+      };
+      const glass = new StandardMaterial('glass', stage.scene);
+      glass.alpha = 0.5;
+      add('clear', 100).material = glass;
+      add('over', 100).renderingGroupId = 1;
+      for (const name of ['a', 'b', 'c']) add(name, 15_000);
+      stage.requestRender();
+      displayFrame();
+      displayFrame();
+      pictures = shown = cleared = outlined = 0;
+      slices = [];
+      const { scene, engine } = stage;
+      const outline = new SelectionOutlineLayer('outline', scene);
+      scene.onAfterRenderObservable.add(() => {
+        outlined += Number(outline.isEnabled);
+        const { data, length } = scene.getActiveMeshes();
+        slices.push(
+          data
+            .slice(0, length)
+            .map(({ name }) => name)
+            .join(' '),
+        );
+      });
+      vi.spyOn(engine, 'clear').mockImplementation((_, color) => (cleared += Number(color)));
+      vi.advanceTimersByTime(250);
+    }
+
+    afterEach(() => vi.useRealTimers());
+
+    it('is drawn in slices, over each other, what is seen through last, and shown when all are done', () => {
+      glance();
+      const all = ['much', 'a b', 'c', 'clear over'];
+      for (let i = 1; i <= all.length; i++) {
+        expect(shown).toBe(0);
+        displayFrame();
+        expect(slices).toEqual(all.slice(0, i));
+      }
+      displayFrame();
+      expect([shown, pictures, cleared, outlined]).toEqual([1, 0, 1, 1]);
+      displayFrame();
+      expect([slices.length, callbacks]).toEqual([all.length, []]);
+    });
+
+    it('is left for something newer, which waits for nothing', () => {
+      glance();
+      displayFrame();
+      isDone = false;
+      displayFrame();
+      expect([pictures, slices.length]).toEqual([0, 1]);
+      displayFrame(() => stage.requestRender());
+      expect([pictures, shown]).toEqual([1, 0]);
+      expect(slices[1]).toBe('much clear over a b c');
+      // of which only one is begun
+      displayFrame(() => stage.requestRender());
+      expect(pictures).toBe(1);
+      isDone = true;
+      displayFrame();
+      expect([slices.length, shown]).toEqual([2, 1]);
+    });
+
+    it('is not gone on with after something newer that is drawn on the canvas at once', () => {
+      glance();
+      displayFrame();
+      stage.scene.getMeshByName('much')?.setEnabled(false);
+      stage.requestRender();
+      stage.playing = true;
+      for (let i = 0; i < 9; i++) displayFrame();
+      expect([pictures, shown, slices.length]).toEqual([1, 0, 2]);
+    });
   });
 
   it('stays on a canvas that is given another size', () => {
