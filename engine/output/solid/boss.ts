@@ -16,12 +16,44 @@ interface Side {
 }
 
 /** The bosses of every body, by body id. */
-export function findBosses(project: Project): Map<string, Boss[]> {
+export function findBosses(project: Project): ReadonlyMap<string, readonly Boss[]> {
+  const known = lastOf(project.joints);
   const bodies = new Map(project.bodies.map((b) => [b.id, b]));
+  const radius = largestRadius(project);
+  if (known.found && known.radius === radius && isWithin(known.joined, bodies)) return known.found;
+  const joined = new Map<string, Body | undefined>();
+  const found = collect(project.joints, bodies, radius, joined);
+  Object.assign(known, { found, radius, joined });
+  return found;
+}
+
+/** What was found last of some joints: a body that none of them is on changes nothing. */
+const lastOf = oncePer((_: readonly Joint[]): Last => ({ found: null, radius: NaN, joined: new Map() }));
+
+interface Last {
+  found: ReadonlyMap<string, readonly Boss[]> | null;
+  radius: number;
+  /** By their ids all bodies that it depends on; undefined: there was none. */
+  joined: ReadonlyMap<string, Body | undefined>;
+}
+
+function isWithin(some: Last['joined'], all: ReadonlyMap<string, Body>): boolean {
+  for (const [id, body] of some) if (all.get(id) !== body) return false;
+  return true;
+}
+
+/** `joined`: to be filled. */
+function collect(
+  joints: readonly Joint[],
+  bodies: ReadonlyMap<string, Body>,
+  largest: number,
+  joined: Map<string, Body | undefined>,
+): Map<string, Boss[]> {
   const found = new Map<string, Boss[]>();
-  const pins = new Pins(largestRadius(project));
-  for (const { body: id, kind, joint, side } of project.joints.flatMap(sides)) {
+  const pins = new Pins(largest);
+  for (const { body: id, kind, joint, side } of joints.flatMap(sides)) {
     const body = bodies.get(id);
+    joined.set(id, body);
     const bar = body && barOf(body.shape);
     if (!bar) continue;
     const { radius } = bar;
@@ -61,7 +93,7 @@ const largestRadius = ({ bodies }: Project): number =>
   bodies.reduce((most, { shape }) => Math.max(most, barOf(shape)?.radius ?? 0), 0);
 
 /** The body that a pin carries gets the eye and the one that carries it the fork. */
-function sides(joint: Joint): Side[] {
+const sides = oncePer((joint: Joint): readonly Side[] => {
   const { boss } = jointDefinition(joint.kind);
   if (boss === 'pin') {
     return [
@@ -70,7 +102,7 @@ function sides(joint: Joint): Side[] {
     ];
   }
   return boss === 'ball' ? [{ body: joint.bodyB, kind: 'ball', joint, side: 'frameB' }] : [];
-}
+});
 
 /** Part of what a body's mesh is rebuilt for. */
 export function isSameBosses(a: readonly Boss[], b: readonly Boss[]): boolean {

@@ -2,13 +2,22 @@
 import type { TreeRow } from './tree';
 
 export function keepRows(before: readonly TreeRow[], now: readonly TreeRow[]): TreeRow[] {
-  const known = new Map(before.map((row) => [row.id, row]));
-  return now.map((row) => {
-    const old = known.get(row.id);
-    return old !== undefined && saysTheSame(old, row) ? old : row;
+  // mostly they stand where they stood, or as far down as some came in or went before them
+  let shift = 0;
+  let places: Map<string, number> | null = null;
+  return now.map((row, at) => {
+    if (before[at + shift]?.id !== row.id) {
+      places ??= new Map(before.map(({ id }, place) => [id, place]));
+      const place = places.get(row.id);
+      if (place === undefined) return row;
+      shift = place - at;
+    }
+    const old = before[at + shift];
+    return saysTheSame(old, row) ? old : row;
   });
 }
 
 function saysTheSame(a: TreeRow, b: TreeRow): boolean {
-  return (Object.keys(b) as (keyof TreeRow)[]).every((key) => Object.is(a[key], b[key]));
+  for (const key in b) if (a[key as keyof TreeRow] !== b[key as keyof TreeRow]) return false;
+  return true;
 }

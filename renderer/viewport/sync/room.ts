@@ -6,7 +6,6 @@ import { sweptTimes, visitSwept } from '../../../engine/output/picture/swept';
 import type { Recording } from '../../../engine/results/recording/recording';
 import { symbolUp } from '../camera/initial-view';
 import type { Anchor } from '../overlay/labels';
-import { distance } from '../vector';
 import type { Triple } from '../vector';
 import { bodyPoints, picturePoints } from './model-size';
 import type { DocumentScene } from './sync-document';
@@ -25,11 +24,20 @@ const EMPTY: readonly Triple[] = [
 
 /** The middle of points, and how far the farthest of them is; at least so much. */
 export function ballAround(points: readonly Triple[], least: number): [center: Triple, radius: number] {
-  const center: Triple = [0, 0, 0];
-  for (const p of points) for (let i = 0; i < 3; i++) center[i] += p[i] / points.length;
-  let radius = least;
-  for (const p of points) radius = Math.max(radius, distance(p, center));
-  return [center, radius];
+  let [x, y, z] = [0, 0, 0];
+  for (const p of points) {
+    x += p[0];
+    y += p[1];
+    z += p[2];
+  }
+  const count = Math.max(1, points.length);
+  const center: Triple = [x / count, y / count, z / count];
+  let farthest = 0;
+  for (const p of points) {
+    const [a, b, c] = [p[0] - center[0], p[1] - center[1], p[2] - center[2]];
+    farthest = Math.max(farthest, a * a + b * b + c * c);
+  }
+  return [center, Math.max(least, Math.sqrt(farthest))];
 }
 
 /** What the first view of a model shows. */

@@ -23,6 +23,17 @@ it('takes the new row of what was renamed, and of the joints that name it', () =
   expect(now.find((row) => row.id === 'link-5')?.name).toBe('Crank');
 });
 
+it('keeps the rows after one that went, and after one that came', () => {
+  const project = createChains(200);
+  const before = rowsOf(project);
+  const fewer = keepRows(before, rowsOf({ ...project, bodies: project.bodies.toSpliced(7, 1) }));
+  const anew = fewer.filter((row) => !before.includes(row)).map((row) => row.id);
+  expect(anew).toEqual(['group:bodies', 'hinge-7', 'hinge-8']);
+  const again = keepRows(fewer, rowsOf(project));
+  expect(again.filter((row) => !fewer.includes(row)).map((row) => row.id)).toContain('link-7');
+  expect(again.filter((row) => fewer.includes(row)).length).toBe(before.length - 4);
+});
+
 it('follows what is added, removed and reordered', () => {
   const project = createChains(3);
   const before = rowsOf(project);
