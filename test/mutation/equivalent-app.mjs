@@ -1,6 +1,29 @@
 /** Mutants of the main process and of the page that no test can tell from the source; `equivalent.mjs` says how they are told. */
 export const IN_THE_APP = [
   {
+    file: 'electron/main/files/file-watch.ts',
+    was: 'found === null',
+    is: 'false',
+    reason: 'what is thrown then, where nobody listens, fails a run of the tests, though not one of mutants',
+  },
+  ...[
+    ["'same'", '""', 'what is not in the order comes first, as it should'],
+    ['() => false', '() => undefined', 'neither false nor undefined stands'],
+    ["'utf8'", '""', 'text is taken as UTF-8 unless something else is asked for'],
+  ].map(([was, is, reason]) => ({ file: 'electron/main/files/find-project.ts', was, is, reason })),
+  {
+    file: 'electron/main/files/find-project.ts',
+    line: 'const below: string[] = [];',
+    reason: 'a folder that is not there has nothing in it',
+  },
+  {
+    file: 'electron/main/files/find-project.ts',
+    line: 'if (this.#isDone) return;',
+    next: 'const { files, folders } = await this.#walk.list(each);',
+    is: 'false',
+    reason: 'of files that are listed then none is looked at: it only spares the work',
+  },
+  {
     file: 'electron/main/files/documents.ts',
     was: "'save'",
     is: '""',

@@ -61,7 +61,7 @@ class Finder {
   /** Breadth first: what is near is found first. */
   async lookIn(folder: string, deep: number): Promise<void> {
     let row = [folder];
-    for (let level = 0; level <= deep && row.length > 0; level++) {
+    for (let level = 0; level <= deep; level++) {
       const below: string[] = [];
       for (const each of row) {
         if (this.#isDone) return;

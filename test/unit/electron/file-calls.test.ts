@@ -360,7 +360,9 @@ describe('the own folder', () => {
     expect(ends).toEqual([remove]);
     remove();
     expect(existsSync(paths['userData'])).toBe(false);
+    const told = vi.spyOn(console, 'error').mockReturnValue();
     remove();
+    expect(told).not.toHaveBeenCalled();
   });
 
   test('of one run that cannot be removed does not keep the app from ending', () => {

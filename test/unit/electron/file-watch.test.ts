@@ -76,27 +76,31 @@ describe('one look is not enough', () => {
   });
 });
 
-test('a look that was overtaken by another file says nothing', async () => {
-  const answers: ((look: Look) => void)[] = [];
-  const told: string[] = [];
-  const watch = new FileWatch({
-    look: () => new Promise((resolve) => answers.push(resolve)),
-    tell: (id) => told.push(id),
-    watchFolder: () => () => undefined,
-    settleMs: SETTLE_MS,
-  });
-  const grant = (id: string): Grant => ({ id, path: `/m/${id}`, known: null, copy: null });
-  watch.follow(grant('a'));
-  await settle(1);
-  watch.follow(grant('b'));
-  answers.shift()!(GONE);
-  // it takes two of its own
-  for (const wanted of [[], [], ['b'], ['b']]) {
+test.each(['before', 'after'])(
+  'a look that ends %s one at another file begins says nothing',
+  async (when) => {
+    const answers: ((look: Look) => void)[] = [];
+    const told: string[] = [];
+    const watch = new FileWatch({
+      look: () => new Promise((resolve) => answers.push(resolve)),
+      tell: (id) => told.push(id),
+      watchFolder: () => () => undefined,
+      settleMs: SETTLE_MS,
+    });
+    const grant = (id: string): Grant => ({ id, path: `/m/${id}`, known: null, copy: null });
+    watch.follow(grant('a'));
     await settle(1);
-    expect(told).toEqual(wanted);
-    answers.shift()?.(GONE);
-  }
-});
+    watch.follow(grant('b'));
+    if (when === 'after') await settle(1);
+    answers.shift()!(GONE);
+    // it takes two of its own
+    for (const wanted of [[], [], ['b'], ['b']]) {
+      await settle(1);
+      expect(told).toEqual(wanted);
+      answers.shift()?.(GONE);
+    }
+  },
+);
 
 describe('what is followed', () => {
   /** Folders that are watched, and the notices that they may send. */
@@ -195,6 +199,14 @@ describe('what is followed', () => {
     await settle();
     expect(told).toEqual(['a gone', 'b gone']);
   });
+});
+
+test('a file that is what it was again is told as well', async () => {
+  const { watch, told } = watchThat([at('changed', 'x'), at('changed', 'x'), SAME]);
+  await settle();
+  watch.lookSoon();
+  await settle();
+  expect(told).toEqual(['changed', 'same']);
 });
 
 test('without notices it looks again now and then', async () => {

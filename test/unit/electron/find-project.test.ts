@@ -95,7 +95,38 @@ describe('the project of a dropped export', () => {
     rmSync(path);
     const { found } = await documents.findNear(searchFor(TEXT), dropped);
     expect(found.map(({ match, name }) => [match, name])).toEqual([['same', 'crank.kempe.bak2']]);
-    expect(await documents.save(found[0].fileId, 'x', true)).toMatchObject({ ok: false });
+    const message = expect.stringContaining('read-only copy') as string;
+    expect(await documents.save(found[0].fileId, 'x', true)).toMatchObject({
+      ok: false,
+      problem: { message },
+    });
+  });
+
+  test.each([
+    ['it is found itself', 'b.kempe', [['c.kempe'], ['below', 'd.kempe']]],
+    ['all that is left of it is found', 'b.kempe.bak', [['below', 'd.kempe']]],
+  ])('ends the search where %s', async (_what, name, others) => {
+    const { documents, put, dropped } = setUp();
+    put(TEXT, 'exports', name);
+    for (const other of others) put(project('Other'), 'exports', ...other);
+    expect(names(await documents.findNear(searchFor(TEXT), dropped))).toEqual([`same ${name}`]);
+  });
+
+  test('of others with other bytes the 24 nearest come with it, an earlier version not among them', async () => {
+    const { documents, put, dropped } = setUp();
+    put(TEXT, 'exports', 'a.kempe.bak');
+    for (let i = 0; i < 30; i++) put(project(`${i}`), 'exports', i === 0 ? 'a.kempe' : `b${i}.kempe`);
+    const { found } = await documents.findNear(searchFor(TEXT), dropped);
+    // of the one whose earlier version it is nothing more is told
+    expect(found.map(({ match }) => match)).toEqual(['earlier', ...Array<string>(23).fill('other')]);
+  });
+
+  test('with bytes that are no text has none', async () => {
+    const { documents, put, dropped } = setUp();
+    const path = put('', 'exports', 'crank.kempe');
+    writeFileSync(path, Buffer.from(project('\xff'), 'latin1'));
+    const { found } = await documents.findNear(searchFor(TEXT), dropped);
+    expect(found.map(({ name, text }) => [name, text])).toEqual([['crank.kempe', null]]);
   });
 
   test('with other bytes comes with its text, so that the page can read it; what is no project does not', async () => {

@@ -49,6 +49,17 @@ test('of a save that was cut off nothing is told where the folder cannot be foun
   expect(await documents.interruptedSave(join(folder, 'gone/model.kempe'))).toBeNull();
 });
 
+test('an open file is looked at, one that was only named is not', async () => {
+  const { documents, grants, path } = setUp();
+  writeFileSync(path, '{}');
+  expect(await documents.look(grants.grant(path))).toBeNull();
+  const { fileId } = await opened(documents.open(path));
+  const grant = grants.find(fileId)!;
+  expect(await documents.look(grant)).toMatchObject({ state: 'same' });
+  writeFileSync(path, '[]');
+  expect(await documents.look(grant)).toMatchObject({ state: 'changed' });
+});
+
 test('what can be edited is no copy; what is shown beside it is one', async () => {
   const { documents, path } = setUp();
   writeFileSync(path, '{}');

@@ -67,14 +67,31 @@ describe('earlier versions', () => {
     expect(await names()).toHaveLength(wanted.length + 1);
   });
 
-  test('that cannot be looked at are an error', async () => {
-    const { fs, port, names } = await setUp((own) => ({
-      stat: async (path) => (path.includes('.bak') ? fail('EIO') : own.stat(path)),
+  test('are not moved for one that is kept already', async () => {
+    const { fs, port, put, names } = await setUp();
+    await put(`${PATH}.bak`, 'older');
+    for (let i = 0; i < 2; i++) await keepGeneration(explained(fs), PATH, await stat(port), 3);
+    expect(await names()).toEqual(['model.kempe', 'model.kempe.bak', 'model.kempe.bak2']);
+  });
+
+  test.each(['.bak', '.bak2'])('that cannot be looked at (%s) are an error', async (age) => {
+    const { fs, port, put, read, names } = await setUp((own) => ({
+      stat: async (path) => (path.endsWith(age) ? fail('EIO') : own.stat(path)),
     }));
+    await put(`${PATH}.bak`, 'older');
     await expect(keepGeneration(explained(fs), PATH, await stat(port), 3)).rejects.toMatchObject({
       code: 'EIO',
     });
-    expect(await names()).toEqual(['model.kempe']);
+    expect([await names(), await read(`${PATH}.bak`)]).toEqual([['model.kempe', 'model.kempe.bak'], 'older']);
+  });
+
+  test('of which the oldest goes anyway, whether it can be looked at or not', async () => {
+    const { fs, port, put, read } = await setUp((own) => ({
+      stat: async (path) => (path.endsWith('.bak3') ? fail('EIO') : own.stat(path)),
+    }));
+    for (const age of ['.bak', '.bak2', '.bak3']) await put(PATH + age, age);
+    await keepGeneration(explained(fs), PATH, await stat(port), 3);
+    expect(await read(`${PATH}.bak3`)).toBe('.bak2');
   });
 
   test('that are the document under one more name become copies, on the disk; others stay', async () => {

@@ -276,6 +276,8 @@ describe('state', () => {
       rhs: m,
       acc: 6 * n,
     };
+    // nothing is jammed, unsolved or settling before anything has moved
+    expect([work.switched.jammed, work.switched.unsolved, work.settling]).toEqual([-1, -1, false]);
     for (const [name, size] of Object.entries(sizes)) {
       expect([name, (work[name as keyof typeof work] as Float64Array).length]).toEqual([name, size]);
     }
