@@ -28,7 +28,7 @@ const linesOf = (log) =>
 function verdictsOf(log, verdicts) {
   let current = null;
   for (const line of linesOf(log)) {
-    const { start, limit, dead, lived, file, by, reached, guard, red, error, unsure, through } = line;
+    const { start, limit, dead, lived, file, by, reached, guard, red, error, unsure, through, took } = line;
     if (guard !== undefined)
       throw new Error(`The guard ${guard} fails without a mutant: ${error ?? red.join(', ')}`);
     for (const id of reached ?? []) verdicts.reached.add(id);
@@ -36,7 +36,10 @@ function verdictsOf(log, verdicts) {
     if (dead !== undefined) verdicts.dead.set(dead, `${file.split('/').at(-1)}: ${by}`);
     if (lived !== undefined) verdicts.lived.add(`${lived} ${file}`);
     if (unsure !== undefined) verdicts.unsure.add(unsure);
-    if (through !== undefined) verdicts.through.add(through);
+    if (through !== undefined) {
+      verdicts.through.add(through);
+      verdicts.took[through] = took;
+    }
     if (dead !== undefined || lived !== undefined) current = null;
   }
   return current;
@@ -99,6 +102,7 @@ async function runOnce(state, verdicts) {
 
 /** Into `fates`, batch by batch: each mutant's fate, dead, lived or unreached, and by which test. */
 export async function campaign(paths, guards, mutants, cache, fates, progress) {
+  const took = {};
   for (let first = 0; first < mutants.length; first += BATCH) {
     const batch = mutants.slice(first, first + BATCH);
     const verdicts = {
@@ -107,6 +111,7 @@ export async function campaign(paths, guards, mutants, cache, fates, progress) {
       reached: new Set(),
       unsure: new Set(),
       through: new Set(),
+      took,
     };
     const sources = await sourcesWith(paths, batch);
     for (let patience = PATIENCE; patience > 0;) {
@@ -121,6 +126,7 @@ export async function campaign(paths, guards, mutants, cache, fates, progress) {
           mutants: left,
           lived: [...verdicts.lived],
           through: [...verdicts.through],
+          took,
         },
         verdicts,
       );

@@ -6,6 +6,16 @@ export const IN_THE_APP = [
     is: 'false',
     reason: 'what is thrown then, where nobody listens, fails a run of the tests, though not one of mutants',
   },
+  {
+    file: 'electron/main/files/process-life.ts',
+    line: "const BOOT = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));",
+    was: "'utf8'",
+    reason: 'as part of a text it becomes one anyway',
+  },
+  ...[
+    ["'read'", '""', 'what is opened for nothing else is opened to be read'],
+    ['() => null', '() => undefined', 'neither null nor undefined is a file or a folder'],
+  ].map(([was, is, reason]) => ({ file: 'electron/main/files/project-walk.ts', was, is, reason })),
   ...[
     ["'same'", '""', 'what is not in the order comes first, as it should'],
     ['() => false', '() => undefined', 'neither false nor undefined stands'],

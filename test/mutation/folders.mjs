@@ -35,6 +35,7 @@ export const FOLDERS = {
     mutate: ['engine/core/integrators/'],
     guards: [
       'test/unit/engine/core/integrators/{combine,explicit-steps,newton-systems,radau5-stages}.test.ts',
+      'test/unit/engine/core/integrators/{krylov,step-control,tableau}.test.ts',
       'test/unit/engine/core/integrators/*.test.ts',
     ],
   },
@@ -100,9 +101,10 @@ export const FOLDERS = {
   save: {
     mutate: ['electron/main/files/'],
     guards: [
-      'test/unit/electron/{failure,names,file-port,save-target,save-steps,in-place}.test.ts',
-      'test/unit/electron/{file-watch,watch-with-node,file-calls,claims,save-checks,versions}.test.ts',
-      'test/unit/electron/{documents,opened-documents,project-walk,find-project}.test.ts',
+      'test/unit/electron/{failure,names,process-life,file-port,save-target,save-steps,in-place}.test.ts',
+      'test/unit/electron/{file-watch,watch-with-node,file-calls,project-walk,save-checks}.test.ts',
+      'test/unit/electron/{claims,versions,opened-documents}.test.ts',
+      'test/unit/electron/{documents,find-project}.test.ts',
       'test/persistence/interrupted-saves.test.ts',
       'test/persistence/{held,slow-folders}.test.ts',
       'test/unit/electron/save-faults.test.ts',

@@ -11,23 +11,26 @@ interface Batch {
   sources: Record<string, string>;
   /** Test files that every mutant has been tried with: a run that goes on after a mutant has ended one leaves them out. */
   through?: string[];
+  /** How long the tests of a file took in an earlier batch [ms]. */
+  took?: Record<string, number>;
   /** One run of the guards, as known.mjs asks for it. */
   plain?: boolean;
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const { guards, sources, through, plain } = JSON.parse(
+const { guards, sources, through, took, plain } = JSON.parse(
   readFileSync(process.env['KEMPE_MUTATION'] ?? '', 'utf8'),
 ) as Batch;
 const withMutants = new Map(Object.entries(sources).map(([path, code]) => [join(root, path), code]));
 
-/** Guards in the order of their list, which has the quick ones first: most mutants are noticed by them. */
+/** Quick guards first, for most mutants are noticed by them: as far as is known, else in the order of their list. */
 class AsListed extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): number =>
       guards.findIndex((guard) => matchesGlob(relative(root, moduleId), guard));
     const left = files.filter(({ moduleId }) => !through?.includes(moduleId));
-    return Promise.resolve(left.sort((a, b) => place(a) - place(b)));
+    const time = ({ moduleId }: TestSpecification): number => took?.[moduleId] ?? 0;
+    return Promise.resolve(left.sort((a, b) => time(a) - time(b) || place(a) - place(b)));
   }
 }
 

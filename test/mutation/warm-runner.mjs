@@ -109,7 +109,7 @@ export default class Warm extends VitestTestRunner {
     this.file = file.filepath;
     const left = reached.filter((id) => !livedBefore.has(`${id} ${this.file}`));
     if (left.length > 0) await this.judgeAll(left, tests, loading, perTest);
-    note({ through: this.file });
+    note({ through: this.file, took: tests.reduce((sum, { result }) => sum + (result?.duration ?? 0), 0) });
   }
 
   async judgeAll(left, tests, loading, perTest) {

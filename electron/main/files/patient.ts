@@ -89,5 +89,5 @@ function forget(overdue: Map<string, number>, folder: string): void {
   else overdue.delete(folder);
 }
 
-const noAnswer = (): Error => Object.assign(new Error('ETIMEDOUT'), { code: 'ETIMEDOUT' });
+const noAnswer = (): Error => Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' });
 const ignore = (): void => undefined;
