@@ -6,6 +6,16 @@ export const IN_THE_APP = [
     is: 'false',
     reason: 'what is thrown then, where nobody listens, fails a run of the tests, though not one of mutants',
   },
+  ...[
+    ['same-file.ts', 'a === b', 'false', 'one path leads to one place: it only spares the looks'],
+    ['save-file.ts', 'links < 2', 'false', 'the only name is no other one: it only spares a look'],
+  ].map(([file, was, is, reason]) => ({ file: `electron/main/files/${file}`, was, is, reason })),
+  {
+    file: 'electron/main/files/target.ts',
+    line: "const code = marked ? 'EACCES' : await deniedWith(fs, path);",
+    was: "'EACCES'",
+    reason: 'of a file that is marked no code is told',
+  },
   {
     file: 'electron/main/files/process-life.ts',
     line: "const BOOT = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));",

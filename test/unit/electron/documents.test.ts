@@ -85,6 +85,13 @@ describe('saving', () => {
     expect(readFileSync(target, 'utf8')).toBe('v1');
   });
 
+  test('makes a file that is there for whom files are made', async () => {
+    const { documents, folder, path } = setUp();
+    await documents.saveTo(path, 'v0');
+    writeFileSync(join(folder, 'usual'), '');
+    expect(statSync(path).mode).toBe(statSync(join(folder, 'usual')).mode);
+  });
+
   test('keeps the permissions of the file', async () => {
     const { documents, path } = setUp();
     writeFileSync(path, 'v0');

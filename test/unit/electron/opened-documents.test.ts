@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { opened, refused, setUp } from './support/documents-on-disk';
 import { nodeFs } from '../../../electron/main/files/fs-port';
+import type { FsPort } from '../../../electron/main/files/fs-port';
 import { Grants } from '../../../electron/main/grants';
 import { Recent } from '../../../electron/main/recent';
 
@@ -12,8 +13,10 @@ describe('opening', () => {
   test('refuses what is not an ordinary file of UTF-8 text', async () => {
     const { documents, folder, path } = setUp();
     writeFileSync(path, Buffer.from([0x7b, 0xff, 0x7d]));
-    expect((await refused(documents.open(path))).message).toContain('not UTF-8');
-    expect((await refused(documents.open(folder))).code).toBe('not-readable');
+    const text = expect.stringContaining('not UTF-8') as string;
+    expect(await refused(documents.open(path))).toMatchObject({ code: 'not-readable', message: text });
+    const choose = 'Choose the file of a Kempe project (.kempe).';
+    expect(await refused(documents.open(folder))).toMatchObject({ code: 'not-readable', remedy: choose });
     const missing = join(folder, 'none.kempe');
     const message = expect.stringContaining(`${missing} could not be opened`) as string;
     expect(await refused(documents.open(missing))).toMatchObject({ code: 'not-found', message });
@@ -27,6 +30,23 @@ describe('opening', () => {
     const pipe = join(folder, 'pipe.kempe');
     execFileSync('mkfifo', [pipe]);
     expect((await refused(documents.open(pipe))).code).toBe('not-readable');
+  });
+
+  test('closes what it has opened, whatever is in it', async () => {
+    let open = 0;
+    const counting: FsPort = {
+      ...nodeFs,
+      open: async (name, purpose) => {
+        const file = await nodeFs.open(name, purpose);
+        open++;
+        return { ...file, close: () => (open--, file.close()) };
+      },
+    };
+    const { documents, folder, path } = setUp(counting);
+    writeFileSync(path, '{}');
+    await opened(documents.open(path));
+    await refused(documents.open(folder));
+    expect(open).toBe(0);
   });
 
   test('drops a byte order mark, which JSON does not have', async () => {
@@ -164,7 +184,8 @@ describe('a model of another program', () => {
     expect(await problemOf()).toMatchObject({ code: 'too-large' });
     rmSync(path);
     mkdirSync(path);
-    expect(await problemOf()).toMatchObject({ code: 'not-readable' });
+    const remedy = 'Choose the file of a model file (.xml).';
+    expect(await problemOf()).toMatchObject({ code: 'not-readable', remedy });
   });
 
   test('that is opened like a project is never written, and is no recent project', async () => {

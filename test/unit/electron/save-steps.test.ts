@@ -141,17 +141,23 @@ describe('a save', () => {
 
   test('of the same bytes flushes them, and leaves the file as it is', async () => {
     const synced: string[] = [];
+    let open = 0;
     const { fs, port, names } = await setUp((own) => ({
       open: async (path, purpose) => {
         const file = await own.open(path, purpose);
-        return { ...file, sync: () => (synced.push(`${purpose} ${path}`), file.sync()) };
+        open++;
+        return {
+          ...file,
+          sync: () => (synced.push(`${purpose} ${path}`), file.sync()),
+          close: () => (open--, file.close()),
+        };
       },
     }));
     await port.makeFolder(BACKUPS);
     const { ino } = await port.stat(PATH);
     await save(fs, { data: bytesOf(OLD) });
     expect([(await port.stat(PATH)).ino, await names()]).toEqual([ino, ['model.kempe']]);
-    expect(synced).toEqual([`update ${PATH}`, `folder ${FOLDER}`]);
+    expect([synced, open]).toEqual([[`update ${PATH}`, `folder ${FOLDER}`], 0]);
   });
 
   const REFUSED = ['EXDEV', 'EPERM', 'EACCES', 'EBUSY'];
@@ -242,12 +248,30 @@ describe('a save', () => {
     expect(await read(PATH)).toBe(OLD);
   });
 
+  test('that could not read its earlier version does not write into the file', async () => {
+    const { fs, read, port } = await setUp((own) => ({
+      link: async () => fail('EPERM'),
+      open: async (path, purpose) =>
+        path === PATH && purpose === 'read' ? fail('EACCES') : own.open(path, purpose),
+    }));
+    await expect(save(fs)).rejects.toMatchObject({ action: 'read', code: 'EACCES' });
+    expect((await port.stat(PATH)).size).toBe(OLD.length);
+    expect(await read(PATH).catch(() => OLD)).toBe(OLD);
+  });
+
+  test('without earlier versions leaves what is called like one, though it is the same file', async () => {
+    const { fs, port, read } = await setUp(refusing('EPERM'));
+    await port.link(PATH, `${PATH}.bak`);
+    await save(fs, { generations: 0 });
+    expect([await read(PATH), await read(`${PATH}.bak`)]).toEqual([NEW, NEW]);
+  });
+
   test('that could not copy its earlier version does not write into the file', async () => {
     let made = 0;
     const { fs, read } = await setUp((port) => ({
       link: async () => fail('EPERM'),
       open: async (path, purpose) =>
-        purpose === 'create' && !path.includes('~claim') && made++ > 0
+        purpose === 'create' && path.startsWith(FOLDER) && !path.includes('~claim') && made++ > 0
           ? fail('EACCES')
           : port.open(path, purpose),
     }));

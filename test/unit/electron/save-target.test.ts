@@ -60,8 +60,10 @@ describe('the file that a path leads to', () => {
   });
 
   test.each(['realpath', 'readLink'] as const)('cannot be told where %s fails', async (call) => {
-    const fs = { ...linked({}), [call]: async () => fail('EIO') } as FsPort;
-    await expect(resolveTarget(fs, PATH)).rejects.toMatchObject({ code: 'EIO' });
+    const own = linked({});
+    // of its folder it could be told
+    const failing = async (path: string) => (path === PATH ? fail('EIO') : own[call](path));
+    await expect(resolveTarget({ ...own, [call]: failing }, PATH)).rejects.toMatchObject({ code: 'EIO' });
     // nor where the folder of what a link leads to cannot be looked at
     const closed = linked({ [PATH]: '/closed/b' });
     const realpath = async (path: string) => (path === '/closed' ? fail('EACCES') : closed.realpath(path));
@@ -193,6 +195,7 @@ describe('two paths', () => {
     expect(await isSameFile(silent, '/none/a', '/none/a')).toBe(true);
     expect(await isSameFile({ ...silent, realpath: async () => '/x' } as FsPort, PATH, OTHER)).toBe(true);
     expect(await isSameFile(silent, PATH, OTHER)).toBe(false);
+    expect(await isSameFile({ ...silent, realpath: async () => fail('EIO') }, PATH, OTHER)).toBe(false);
     expect(await isSameFile(fs, PATH, OTHER)).toBe(false);
     expect(await isSameFile(fs, PATH, '/none/a')).toBe(false);
     expect(await isSameFile(fs, '/none/a', PATH)).toBe(false);

@@ -43,7 +43,14 @@ describe('earlier versions of a document', () => {
     const { documents, path } = setUp();
     const fileId = await saved(documents, path, ['v0']);
     expect(await listed(documents, fileId)).toEqual([]);
-    expect(await documents.readVersion(fileId, 1)).toMatchObject({ problem: { code: 'not-found' } });
+    const message = expect.stringContaining('could not be opened') as string;
+    expect(await documents.readVersion(fileId, 1)).toMatchObject({ problem: { code: 'not-found', message } });
+  });
+
+  test('are those of a file that was only named in this window as well', async () => {
+    const { documents, grants, path } = setUp();
+    await saved(documents, path, ['v0', 'v1']);
+    expect(await listed(documents, grants.grant(path).id)).toHaveLength(1);
   });
 
   test('are listed newest first, with when each was written and its size, and read by their age', async () => {
