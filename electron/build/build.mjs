@@ -23,6 +23,7 @@ export async function buildTargets(names, { ifStale = false, logLevel = 'warn' }
     if (name === 'renderer') await finishRenderer();
     if (name === 'cli') {
       copyValidation('cli');
+      cpSync(join(ROOT, 'assets/manual'), join(DIST, 'cli/manual'), { recursive: true });
       copyFonts('cli');
       copyFileSync(join(ROOT, 'node_modules/@resvg/resvg-wasm/index_bg.wasm'), join(DIST, 'cli/resvg.wasm'));
       copyFileSync(

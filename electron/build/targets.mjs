@@ -34,7 +34,7 @@ export const TARGETS = {
     config: () => nodeConfig('host', { host: 'electron/host/host.ts' }),
   },
   cli: {
-    sources: [...shared, engine, at('assets/validation')],
+    sources: [...shared, engine, at('assets/validation'), at('assets/manual')],
     outputs: [join(DIST, 'cli/kempe.js'), join(DIST, 'cli/sweep-thread.js')],
     // A command loads its own pieces; all are in one folder, for they look for fonts and problems beside them.
     config: () =>

@@ -14,6 +14,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['diff', async () => (await import('./commands/diff')).diff],
   ['statics', async () => (await import('./commands/study')).statics],
   ['modes', async () => (await import('./commands/study')).modes],
+  ['manual', async () => (await import('./commands/manual')).manual],
   ['validate', async () => (await import('./commands/validate')).validate],
 ]);
 

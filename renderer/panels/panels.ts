@@ -39,6 +39,8 @@ const OPEN: Readonly<Record<Place, (id: string) => void>> = {
   dock: (id) => useWorkspaceStore().toggleDock(id),
   dialog: (id) => void (useDialogsStore().overlay = id),
   page: (id) => useWorkspaceStore().openPage(id),
+  // there is one, which opens itself at the page that is asked for
+  beside: () => undefined,
 };
 
 export const commandOf = ({ id, icon, place, command }: Panel): Command => ({

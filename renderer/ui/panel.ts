@@ -4,9 +4,9 @@ import type { Command } from './commands/command';
 
 /**
  * The left column and its lower part hold one panel each. The right column has a tab for each panel, the dock below the
- * view shows one at a time, a page stands in place of the editor.
+ * view shows one at a time, a page stands in place of the editor; what is `beside` stands to the right of all of them.
  */
-export type Place = 'left' | 'lower-left' | 'side' | 'dock' | 'dialog' | 'page';
+export type Place = 'left' | 'lower-left' | 'side' | 'dock' | 'dialog' | 'page' | 'beside';
 
 export interface Panel {
   /** Unique among all panels. */

@@ -198,8 +198,15 @@ describe('the rules of WCAG 2.1 A and AA', () => {
       await see('settings', 'dialog');
       await press('Escape');
     },
-    'the shortcuts': async () => {
+    'the manual': async () => {
       await press('F1');
+      await see('manual-title', 'aside');
+      await click('manual-contents');
+      await see('manual', 'aside');
+      await press('F1');
+    },
+    'the shortcuts': async () => {
+      await press('?');
       await see('shortcuts', 'dialog');
       await press('Escape');
     },

@@ -68,6 +68,7 @@ export const HELP = `Usage:
   kempe diff FILE FILE         what changed from one project to the other, in the model and in the peaks
   kempe statics FILE           find the static equilibrium and its reactions
   kempe modes FILE             linearised modes about the equilibrium
+  kempe manual OUT             write the manual as one HTML file (OUT.html) or as PDF (OUT.pdf)
   kempe validate [ID...]       rerun the published problems and compare them with their references
   kempe --help | --version
 

@@ -38,7 +38,7 @@ export const shortcuts: Panel = {
     id: 'help.shortcuts',
     title: 'Keyboard shortcuts',
     group: 'Help',
-    keys: ['F1', '?'],
+    keys: ['?'],
     enabled: always,
     run: toggle('shortcuts'),
   },

@@ -97,7 +97,8 @@ export const STATES = {
   'sweep-two': { template: FOUR_BAR, enter: sweepTwo, leave: escape },
   ...COMPARE_STATES,
   'runs-error': { ...RUNNING, enter: rerunTighter, leave: leaveRuns },
-  shortcuts: { template: FOUR_BAR, enter: (page) => page.keyboard.press('F1'), leave: escape },
+  manual: { ...RUNNING, enter: openManual, leave: (page) => page.keyboard.press('F1') },
+  shortcuts: { template: FOUR_BAR, enter: (page) => page.keyboard.press('?'), leave: escape },
   versions: { desktop: true, enter: showVersions, leave: escape },
   narrow: { ...RUNNING, size: SIZES.narrow },
   hint: { enter: showFirstHint, leave: (page) => page.getByTestId('hint-off').click() },
@@ -284,6 +285,13 @@ async function previewRepair(page, app) {
 async function showResults(page) {
   await page.getByTestId('chart-results').click();
   await page.getByTestId('result-row').filter({ hasText: 'Stroke' }).getByTestId('result-name').click();
+}
+
+/** What is selected, a joint, in the manual beside it. */
+async function openManual(page) {
+  await page.getByTestId('tree-pin-b').click();
+  await page.keyboard.press('F1');
+  await page.getByTestId('manual-title').waitFor();
 }
 
 async function showTable(page) {

@@ -55,7 +55,7 @@ describe('the command registry', () => {
       F: 'view.fit-selection',
       Home: 'view.fit-all',
       'Ctrl+K': 'help.commands',
-      F1: 'help.shortcuts',
+      F1: 'help.manual',
       '?': 'help.shortcuts',
     });
   });

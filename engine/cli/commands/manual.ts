@@ -1,0 +1,52 @@
+/** `kempe manual`: the manual as a file to print or to put on a web server. */
+import { extname } from 'node:path';
+import { CREATED_WITH } from '../../model/defaults';
+import { createHtmlManual, createManual } from '../../output/manual/manual';
+import type { Pages } from '../../output/manual/manual';
+import { writePdf } from '../../output/pdf/write-pdf';
+import { readFonts } from '../files/fonts';
+import { readManual } from '../files/manual-files';
+import { writePieces } from '../files/write-file';
+import { describeFault } from '../words/faults';
+import { plain } from '../words/format';
+import { EXIT } from '../words/terminal';
+import type { Terminal } from '../words/terminal';
+import { parseWords, UsageError } from '../words/usage';
+
+const TITLE = 'Kempe: manual';
+
+export async function manual(words: readonly string[], terminal: Terminal): Promise<number> {
+  const { files } = parseWords(words, {});
+  const [out] = files;
+  const make = WAYS.get(extname(out ?? '').toLowerCase());
+  if (files.length !== 1 || make === undefined)
+    throw new UsageError('manual needs one file to write, named .html or .pdf');
+  const file = await make(await readManual());
+  try {
+    await writePieces(out, [file]);
+    return EXIT.ok;
+  } catch (fault) {
+    await terminal.err(`error: ${plain(out)} cannot be written: ${describeFault(fault)}.\n`);
+    return EXIT.usage;
+  }
+}
+
+const WAYS: ReadonlyMap<string, (pages: Pages) => Promise<string | Uint8Array>> = new Map([
+  [
+    '.html',
+    async (pages) => {
+      const fonts = await readFonts(allWords(pages));
+      return createHtmlManual(pages, { title: TITLE, program: CREATED_WITH, metadata: null }, fonts);
+    },
+  ],
+  [
+    '.pdf',
+    async (pages) => {
+      const fonts = await readFonts(allWords(pages));
+      const text = { title: TITLE, subject: 'Manual', program: CREATED_WITH, createdAt: new Date() };
+      return writePdf(createManual(pages, CREATED_WITH, fonts), fonts, { ...text, metadata: null });
+    },
+  ],
+]);
+
+const allWords = (pages: Pages): string => [...pages.values()].map(({ words }) => words).join('\n');

@@ -1,0 +1,24 @@
+/** What a page of the manual is made of. */
+export interface Inline {
+  text: string;
+  bold?: boolean;
+  code?: boolean;
+  /** Another page, `joints/hinge`, or a template, `template:scissor-lift`. */
+  to?: string;
+}
+
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; inlines: readonly Inline[] }
+  | { kind: 'list'; ordered: boolean; items: readonly (readonly Inline[])[] }
+  | { kind: 'table'; head: readonly string[]; rows: readonly (readonly (readonly Inline[])[])[] }
+  | { kind: 'code'; text: string };
+
+export interface ManualPage {
+  /** `<chapter>/<page>` */
+  id: string;
+  title: string;
+  blocks: readonly Block[];
+  /** All of it as one text, for a search. */
+  words: string;
+}

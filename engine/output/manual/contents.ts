@@ -1,0 +1,57 @@
+/**
+ * The chapters of the manual, in the order of reading. A page is a text in `assets/manual`, `<chapter>/<page>.md`; the
+ * chapters about records have a page for every kind in its registry.
+ */
+import { GEOMETRY_KINDS } from '../../kinds/couplings/couplings';
+import { DRIVER_KINDS } from '../../kinds/drivers/drivers';
+import { JOINT_KINDS } from '../../kinds/joints/joints';
+import { LOAD_KINDS } from '../../kinds/loads/loads';
+import { MEASUREMENT_KINDS } from '../../kinds/measures/measures';
+import { SHAPE_KINDS } from '../../kinds/shapes/shapes';
+
+export interface Chapter {
+  id: string;
+  title: string;
+  /** Names of its pages. */
+  pages: readonly string[];
+}
+
+export const CHAPTERS: readonly Chapter[] = [
+  {
+    id: 'start',
+    title: 'Getting started',
+    pages: ['first-linkage', 'lift-question', 'parameters', 'reading', 'trust'],
+  },
+  { id: 'bodies', title: 'Bodies', pages: SHAPE_KINDS },
+  { id: 'joints', title: 'Joints', pages: JOINT_KINDS },
+  { id: 'couplings', title: 'Gears, belts and racks', pages: GEOMETRY_KINDS },
+  { id: 'contact', title: 'Contact', pages: ['contact'] },
+  { id: 'drivers', title: 'Drivers', pages: DRIVER_KINDS },
+  { id: 'loads', title: 'Loads', pages: LOAD_KINDS },
+  { id: 'measures', title: 'Measures', pages: MEASUREMENT_KINDS },
+  {
+    id: 'window',
+    title: 'The window',
+    pages: [
+      ...['browser', 'inspector', 'checks', 'solver', 'mobility', 'analyses', 'charts', 'results', 'runs'],
+      ...['tables', 'sweep', 'mirror', 'pattern', 'export', 'report', 'load-table', 'animation', 'versions'],
+      ...['validation', 'command-line'],
+    ],
+  },
+  {
+    id: 'worked',
+    title: 'Worked problems',
+    pages: [
+      ...['scissor-lift', 'screw-jack', 'toggle-press', 'quick-return', 'slider-crank', 'cam-follower'],
+      ...['hooke-joint', 'ellipsograph', 'pantograph', 'simple-pendulum', 'conical-pendulum'],
+      ...['bifilar-pendulum'],
+    ],
+  },
+];
+
+/** `<chapter>/<page>` of every page. */
+export const PAGE_IDS: readonly string[] = CHAPTERS.flatMap(({ id, pages }) =>
+  pages.map((page) => `${id}/${page}`),
+);
+
+export const FIRST_PAGE = PAGE_IDS[0];

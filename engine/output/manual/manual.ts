@@ -1,0 +1,67 @@
+/** The whole manual as one document: pages that print, or one HTML file. */
+import { pageSize } from '../chart/chart-sheets';
+import type { Drawing } from '../drawing/drawing';
+import type { Fonts } from '../drawing/font';
+import { PAPER } from '../drawing/palette';
+import type { Ends, Flow } from '../report/flow';
+import { HtmlFlow } from '../report/html-flow';
+import type { HtmlText } from '../report/html-flow';
+import { PageFlow } from '../report/page-flow';
+import type { Block, Inline, ManualPage } from './blocks';
+import { CHAPTERS } from './contents';
+
+export type Pages = ReadonlyMap<string, ManualPage>;
+
+const SHEET = pageSize({ paper: 'A4', landscape: false, perPage: 1 });
+
+export function createManual(pages: Pages, program: string, fonts: Fonts): Drawing[] {
+  const flow = new PageFlow(SHEET, fonts);
+  addChapters(flow, pages);
+  return flow.finish(endsOf(program));
+}
+
+export function createHtmlManual(pages: Pages, text: HtmlText, fonts: Fonts): string {
+  const flow = new HtmlFlow(SHEET, fonts);
+  addChapters(flow, pages);
+  return flow.finish(endsOf(text.program), text);
+}
+
+const endsOf = (program: string): Ends => ({ name: 'Manual', head: program, foot: program });
+
+function addChapters(flow: Flow, pages: Pages): void {
+  for (const [index, { id, title, pages: names }] of CHAPTERS.entries()) {
+    if (index > 0) flow.newPage();
+    flow.heading(title, 1);
+    for (const name of names) addPage(flow, pages.get(`${id}/${name}`)!);
+  }
+}
+
+function addPage(flow: Flow, { title, blocks }: ManualPage): void {
+  flow.heading(title, 2);
+  for (const block of blocks) addBlock(flow, block);
+}
+
+const text = (inlines: readonly Inline[]): string => inlines.map((inline) => inline.text).join('');
+
+function addBlock(flow: Flow, block: Block): void {
+  switch (block.kind) {
+    case 'heading':
+      flow.heading(block.text, 3);
+      break;
+    case 'paragraph':
+      flow.paragraph(text(block.inlines));
+      break;
+    case 'list':
+      for (const [i, item] of block.items.entries())
+        flow.paragraph(`${block.ordered ? `${i + 1}.` : '\u2022'}  ${text(item)}`);
+      break;
+    case 'code':
+      for (const line of block.text.split('\n')) flow.paragraph(line, { color: PAPER.textMuted });
+      break;
+    case 'table':
+      flow.table({
+        columns: block.head.map((title) => ({ title, weight: 1 })),
+        rows: block.rows.map((row) => row.map(text)),
+      });
+  }
+}

@@ -1,0 +1,54 @@
+/** The page about what is in front: the panel with the keyboard, the tool in use, the record that is selected. */
+import { FIRST_PAGE, PAGE_IDS } from '../../../engine/output/manual/contents';
+import type { Project } from '../../../engine/model/project';
+import { findById } from '../../document/find-by-id';
+import { useDocumentStore } from '../../stores/document';
+import { useSelectionStore } from '../../stores/selection';
+import { SELECT, useToolsStore } from '../../stores/tools';
+import { useWorkspaceStore } from '../../stores/workspace';
+
+export function pageHere(focused: Element | null): string {
+  const workspace = useWorkspaceStore();
+  if (workspace.page !== null) return known(`window/${workspace.page}`) ?? FIRST_PAGE;
+  if (workspace.startPage) return FIRST_PAGE;
+  const panel = focused?.closest<HTMLElement>('[data-panel]')?.dataset['panel'];
+  const about = panel === undefined || panel === 'inspector' || panel === 'browser';
+  const page = about ? (pageOfTool(useToolsStore().active) ?? pageOfSelection()) : null;
+  return page ?? known(`window/${panel}`) ?? FIRST_PAGE;
+}
+
+const known = (id: string): string | null => (PAGE_IDS.includes(id) ? id : null);
+
+/** `joint-hinge`, `measure-angle`, `rod`, `force`, `driver`. */
+function pageOfTool(tool: string): string | null {
+  if (tool === SELECT) return null;
+  const [, kind] = /^(?:joint|measure)-(.+)$/.exec(tool) ?? [null, tool];
+  const chapter = tool.startsWith('joint-') ? 'joints' : tool.startsWith('measure-') ? 'measures' : null;
+  if (chapter) return known(`${chapter}/${kind}`);
+  if (tool === 'driver') return 'drivers/speed';
+  if (tool === 'linkage') return FIRST_PAGE;
+  return known(`bodies/${kind}`) ?? known(`loads/${kind}`);
+}
+
+function pageOfSelection(): string | null {
+  const id = useSelectionStore().ids.at(-1);
+  return id === undefined ? null : pageOfRecord(useDocumentStore().project, id);
+}
+
+function pageOfRecord(project: Project, id: string): string | null {
+  const body = findById(project.bodies, id);
+  if (body) return known(`bodies/${body.shape.kind}`);
+  for (const [chapter, records] of [
+    ['joints', project.joints],
+    ['drivers', project.drivers],
+    ['loads', project.loads],
+    ['measures', project.measures],
+  ] as const) {
+    const record = findById<{ id: string; kind: string }>(records, id);
+    if (record) return known(`${chapter}/${record.kind}`);
+  }
+  const coupling = findById(project.couplings, id);
+  if (coupling) return known(`couplings/${coupling.geometry?.kind ?? 'gear'}`);
+  if (findById(project.contacts, id)) return 'contact/contact';
+  return findById(project.parameters, id) ? 'start/parameters' : null;
+}

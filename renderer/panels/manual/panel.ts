@@ -1,0 +1,29 @@
+import { BookOpen } from '@lucide/vue';
+import { useManualStore } from '../../stores/manual';
+import type { Panel } from '../../ui/panel';
+import { pageHere } from './page-here';
+
+export const manual: Panel = {
+  id: 'manual',
+  title: 'Manual',
+  icon: BookOpen,
+  place: 'beside',
+  order: 190,
+  command: {
+    id: 'help.manual',
+    title: 'Manual: help on what is selected',
+    group: 'Help',
+    keys: ['F1'],
+    enabled: () => true,
+    run: toggle,
+  },
+  load: () => import('./ManualPanel.vue'),
+};
+
+/** The page about what is in front; a second time, of the page that is open, puts the manual away. */
+function toggle(): void {
+  const store = useManualStore();
+  const page = pageHere(document.activeElement);
+  if (store.page === page || document.activeElement?.closest('[data-panel="manual"]')) store.close();
+  else store.open(page);
+}

@@ -1,0 +1,91 @@
+/** The manual beside the work: F1 on what is selected, its links, its search, and the one box that finds everything. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOMES } from './support/homes';
+import type { Launched } from './support/launch';
+import type { Page } from 'playwright-core';
+
+describe.each(HOMES)('the manual in $home', ({ available, start }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'kempe-manual-'));
+  let app: Launched;
+  let page: Page;
+
+  beforeAll(async () => {
+    if (!available) return;
+    [app] = await start(folder);
+    page = app.page;
+  });
+  afterAll(async () => {
+    if (available) await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const title = () => page.getByTestId('manual-title').innerText();
+  const manual = () => page.getByTestId('manual');
+
+  test.runIf(available)(
+    'F1 on the start page begins at the beginning; a second time puts it away',
+    async () => {
+      await page.keyboard.press('F1');
+      await expect.poll(title).toBe('A four-bar in one minute');
+      await page.keyboard.press('F1');
+      await expect.poll(() => manual().count()).toBe(0);
+    },
+  );
+
+  test.runIf(available)('a worked problem opens its template, and stays beside it', async () => {
+    await page.keyboard.press('F1');
+    await manual().locator('[data-to="start/lift-question"]').click();
+    await manual().locator('[data-to="template:scissor-lift"]').click();
+    await page.getByTestId('status-dof').filter({ hasText: 'DOF 1' }).waitFor();
+    expect(await title()).toBe('The largest force, in five gestures');
+    await page.getByTestId('manual-back').click();
+    await expect.poll(title).toBe('A four-bar in one minute');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => manual().count()).toBe(0);
+  });
+
+  test.runIf(available)(
+    'F1 opens the page about the selected record, and about the panel with the keyboard',
+    async () => {
+      await page.getByTestId('tree-foot').click();
+      await page.keyboard.press('F1');
+      await expect.poll(title).toBe('Hinge');
+      await expect.poll(() => manual().innerText()).toContain('5 of 6 freedoms');
+      await page.keyboard.press('Escape');
+      await page.getByTestId('tab-solver').click();
+      await page.keyboard.press('F1');
+      await expect.poll(title).toBe('Solver');
+    },
+  );
+
+  test.runIf(available)('a search finds pages by their words; the contents list them all', async () => {
+    await page.getByTestId('manual-search').fill('pitch circumference');
+    await manual().locator('[data-page="couplings/rack"]').click();
+    await expect.poll(title).toBe('Rack and pinion');
+    await page.getByTestId('manual-search').fill('no such words here');
+    await expect.poll(() => manual().innerText()).toContain('No page has all of these words.');
+    await page.getByTestId('manual-search').fill('');
+    await page.getByTestId('manual-contents').click();
+    await expect.poll(() => manual().locator('[data-page]').count()).toBeGreaterThan(60);
+    await manual().locator('[data-page="worked/toggle-press"]').click();
+    await page.keyboard.press('Escape');
+  });
+
+  test.runIf(available)('one box finds commands, parts, pages and templates', async () => {
+    const choose = async (words: string, id: string): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await page.getByTestId('palette-query').fill(words);
+      await page.getByTestId(id).click();
+    };
+    await choose('platform pin', 'palette-model-deck-pin');
+    await expect.poll(() => page.getByTestId('tree-deck-pin').getAttribute('aria-selected')).toBe('true');
+    await choose('torsion spring', 'palette-manual-loads-torsion-spring');
+    await expect.poll(title).toBe('Torsion spring');
+    await choose('screw jack', 'palette-template-screw-jack.kempe');
+    await expect.poll(() => page.getByTestId('document-name').innerText()).toContain('Screw jack');
+    expect(app.errors).toEqual([]);
+  });
+});
