@@ -31,22 +31,22 @@ export async function manual(words: readonly string[], terminal: Terminal): Prom
   }
 }
 
-const WAYS: ReadonlyMap<string, (pages: Pages) => Promise<string | Uint8Array>> = new Map([
-  [
-    '.html',
-    async (pages) => {
-      const fonts = await readFonts(allWords(pages));
-      return createHtmlManual(pages, { title: TITLE, program: CREATED_WITH, metadata: null }, fonts);
-    },
-  ],
-  [
-    '.pdf',
-    async (pages) => {
-      const fonts = await readFonts(allWords(pages));
-      const text = { title: TITLE, subject: 'Manual', program: CREATED_WITH, createdAt: new Date() };
-      return writePdf(createManual(pages, CREATED_WITH, fonts), fonts, { ...text, metadata: null });
-    },
-  ],
+type Make = (pages: Pages) => Promise<string | Uint8Array>;
+
+const makeHtml: Make = async (pages) => {
+  const fonts = await readFonts(allWords(pages));
+  return createHtmlManual(pages, { title: TITLE, program: CREATED_WITH, metadata: null }, fonts);
+};
+
+const makePdf: Make = async (pages) => {
+  const fonts = await readFonts(allWords(pages));
+  const text = { title: TITLE, subject: 'Manual', program: CREATED_WITH, createdAt: new Date() };
+  return writePdf(createManual(pages, CREATED_WITH, fonts), fonts, { ...text, metadata: null });
+};
+
+const WAYS: ReadonlyMap<string, Make> = new Map([
+  ['.html', makeHtml],
+  ['.pdf', makePdf],
 ]);
 
 const allWords = (pages: Pages): string => [...pages.values()].map(({ words }) => words).join('\n');

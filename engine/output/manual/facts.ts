@@ -69,7 +69,7 @@ export function factsOf(id: string): readonly Block[] {
     table('At a glance', ['', ''], [...about, ...equation]),
     table(
       'Fields',
-      ['field', 'SI unit', 'allowed', ''],
+      ['field', 'SI unit', 'allowed', 'note'],
       told.map((field) => [field.label, field.unit ?? '', boundsOf(field), field.hint ?? '']),
     ),
   ].flat();
@@ -80,10 +80,12 @@ const HEADS = new Set(['id', 'name', 'kind']);
 
 function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): Block[] {
   if (rows.length === 0) return [];
+  const isUsed = head.map((_, column) => column < 2 || rows.some((row) => row[column] !== ''));
+  const used = <T>(row: readonly T[]): T[] => row.filter((_, column) => isUsed[column]);
   const cell = (text: string): readonly Inline[] => [{ text }];
   return [
     { kind: 'heading', text: title },
-    { kind: 'table', head, rows: rows.map((row) => row.map(cell)) },
+    { kind: 'table', head: used(head), rows: rows.map((row) => used(row).map(cell)) },
   ];
 }
 

@@ -41,7 +41,13 @@ function addPage(flow: Flow, { title, blocks }: ManualPage): void {
   for (const block of blocks) addBlock(flow, block);
 }
 
-const text = (inlines: readonly Inline[]): string => inlines.map((inline) => inline.text).join('');
+/** On paper nothing is clicked: a template is named. */
+const text = (inlines: readonly Inline[]): string => inlines.map(wordsOf).join('');
+
+function wordsOf({ text: words, to = '' }: Inline): string {
+  const [, template] = /^template:(.+)$/.exec(to) ?? [];
+  return template === undefined ? words : `${words} (template ${template})`;
+}
 
 function addBlock(flow: Flow, block: Block): void {
   switch (block.kind) {
@@ -59,9 +65,13 @@ function addBlock(flow: Flow, block: Block): void {
       for (const line of block.text.split('\n')) flow.paragraph(line, { color: PAPER.textMuted });
       break;
     case 'table':
-      flow.table({
-        columns: block.head.map((title) => ({ title, weight: 1 })),
-        rows: block.rows.map((row) => row.map(text)),
-      });
+      // facts without a head, each a line
+      if (block.head.every((title) => title === ''))
+        for (const row of block.rows) flow.paragraph(row.map(text).join(': '));
+      else
+        flow.table({
+          columns: block.head.map((title) => ({ title, weight: 1 })),
+          rows: block.rows.map((row) => row.map(text)),
+        });
   }
 }

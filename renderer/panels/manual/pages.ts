@@ -1,4 +1,4 @@
-/** All pages of the manual, read once: this file and the texts are fetched when somebody first asks for help. */
+/** All pages of the manual. The texts come with this file; they are read when somebody first asks for help. */
 import { CHAPTERS } from '../../../engine/output/manual/contents';
 import { readPage } from '../../../engine/output/manual/page';
 import type { ManualPage } from '../../../engine/output/manual/blocks';
@@ -17,23 +17,24 @@ export interface ChapterPages {
   pages: readonly ManualPage[];
 }
 
-export const MANUAL: readonly ChapterPages[] = CHAPTERS.map(({ id, title, pages }) => ({
-  title,
-  pages: pages.map((page) => readPage(`${id}/${page}`, textOf.get(`${id}/${page}`) ?? '')),
-}));
+let read: readonly ChapterPages[] | null = null;
 
-const PAGES: ReadonlyMap<string, ManualPage> = new Map(
-  MANUAL.flatMap(({ pages }) => pages.map((page) => [page.id, page] as const)),
-);
+export const readManual = (): readonly ChapterPages[] =>
+  (read ??= CHAPTERS.map(({ id, title, pages }) => ({
+    title,
+    pages: pages.map((page) => readPage(`${id}/${page}`, textOf.get(`${id}/${page}`) ?? '')),
+  })));
 
-export const pageOf = (id: string): ManualPage | undefined => PAGES.get(id);
+const allPages = (): readonly ManualPage[] => readManual().flatMap(({ pages }) => pages);
+
+export const pageOf = (id: string): ManualPage | undefined => allPages().find((page) => page.id === id);
 
 /** Pages with every word of the query, those first that have them in their title. */
 export function searchManual(query: string): readonly ManualPage[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
-  const found = [...PAGES.values()].filter((page) => has(page.words));
+  const found = allPages().filter((page) => has(page.words));
   const inTitle = found.filter(({ title }) => has(title));
   return [...inTitle, ...found.filter((page) => !inTitle.includes(page))];
 }

@@ -68,7 +68,7 @@ describe('facts below a page', () => {
 
   test('list fields with unit and bounds, and what a measure records', () => {
     expect(rows('loads/spring')).toContain('Stiffness | N/m | 0 or more | ');
-    expect(rows('joints/screw')).toContain('Pitch | m |  | ');
+    expect(rows('joints/screw')).toContain('Pitch | m');
     expect(rows('measures/angle')[0]).toBe('Records | angle [rad], rate [rad/s]');
   });
 
