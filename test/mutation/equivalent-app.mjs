@@ -33,6 +33,12 @@ export const IN_THE_APP = [
   ].map(([was, is, reason]) => ({ file: 'electron/main/files/find-project.ts', was, is, reason })),
   {
     file: 'electron/main/files/find-project.ts',
+    line: '} catch {',
+    mutator: 'BlockStatement',
+    reason: 'a text that is undefined is taken for null',
+  },
+  {
+    file: 'electron/main/files/find-project.ts',
     line: 'const below: string[] = [];',
     reason: 'a folder that is not there has nothing in it',
   },

@@ -224,6 +224,22 @@ const LISTED = [
     reason: 'without a vector nothing changes, which ends it too',
   },
   {
+    file: 'engine/core/diagnostics/null-vectors.ts',
+    next: 'for (let e = start[v]; e < start[v + 1]; e++) {',
+    is: 'v <= count',
+    reason: 'past the last vector there is none',
+  },
+  ...[
+    ['-1', '+1', 'before the first `next` nobody asks'],
+    ['this.vector < count', 'this.vector <= count', 'past the last vector there is none'],
+    ['e < this.entry', 'e <= this.entry', 'what comes next is still zero'],
+  ].map(([was, is, reason]) => ({ file: 'engine/core/diagnostics/null-wrenches.ts', was, is, reason })),
+  {
+    file: 'engine/core/diagnostics/plain-basis.ts',
+    is: 'size(less(axis, span)) <= SAME',
+    reason: 'an angle that is the bound to the last bit falls to either side',
+  },
+  {
     file: 'engine/core/diagnostics/effort-sharing.ts',
     was: 'sign > 0',
     is: 'sign >= 0',

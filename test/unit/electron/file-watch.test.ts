@@ -93,6 +93,9 @@ test.each(['before', 'after'])(
     watch.follow(grant('b'));
     if (when === 'after') await settle(1);
     answers.shift()!(GONE);
+    // nor does it lead to another look
+    if (when === 'after') await settle(3);
+    expect(answers).toHaveLength(when === 'after' ? 1 : 0);
     // it takes two of its own
     for (const wanted of [[], [], ['b'], ['b']]) {
       await settle(1);

@@ -113,8 +113,8 @@ describe('the project of a dropped export', () => {
   });
 
   test('of others with other bytes the 24 nearest come with it, an earlier version not among them', async () => {
-    const { documents, put, dropped } = setUp();
-    put(TEXT, 'exports', 'a.kempe.bak');
+    const { documents, recent, put, dropped } = setUp();
+    await recent.add(put(TEXT, 'exports', 'a.kempe.bak'));
     for (let i = 0; i < 30; i++) put(project(`${i}`), 'exports', i === 0 ? 'a.kempe' : `b${i}.kempe`);
     const { found } = await documents.findNear(searchFor(TEXT), dropped);
     // of the one whose earlier version it is nothing more is told

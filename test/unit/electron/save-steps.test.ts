@@ -249,14 +249,14 @@ describe('a save', () => {
   });
 
   test('that could not read its earlier version does not write into the file', async () => {
-    const { fs, read, port } = await setUp((own) => ({
+    let reads = 0;
+    const { fs, read } = await setUp((own) => ({
       link: async () => fail('EPERM'),
       open: async (path, purpose) =>
-        path === PATH && purpose === 'read' ? fail('EACCES') : own.open(path, purpose),
+        path === PATH && purpose === 'read' && reads++ === 0 ? fail('EACCES') : own.open(path, purpose),
     }));
     await expect(save(fs)).rejects.toMatchObject({ action: 'read', code: 'EACCES' });
-    expect((await port.stat(PATH)).size).toBe(OLD.length);
-    expect(await read(PATH).catch(() => OLD)).toBe(OLD);
+    expect(await read(PATH)).toBe(OLD);
   });
 
   test('without earlier versions leaves what is called like one, though it is the same file', async () => {
