@@ -5,8 +5,8 @@
 import type { AbstractMesh } from '@babylonjs/core/Meshes/abstractMesh';
 import type { Scene } from '@babylonjs/core/scene';
 
-/** Triangles in a slice: some 40 ms, where the processor draws. */
-const MOST = 40_000;
+/** Triangles in a slice: some 20 ms, where the processor draws. */
+const MOST = 20_000;
 
 export const trianglesOf = ({ subMeshes }: AbstractMesh): number =>
   subMeshes.reduce((sum, { indexCount }) => sum + indexCount / 3, 0);

@@ -27,6 +27,8 @@ const FORGETFUL = { useMaterialMeshMap: false, useGeometryUniqueIdsMap: false };
 const LATE = 100_000;
 /** Without a picture for so long nothing moves [ms]. */
 const REST = 200;
+/** From one look to the next whether a slice is done [ms]. */
+const POLL = 4;
 
 export class Stage {
   readonly scene: Scene;
@@ -54,6 +56,7 @@ export class Stage {
   private readonly late: LatePicture | null;
   private readonly pace = new Pace();
   private resting: ReturnType<typeof setTimeout> | null = null;
+  private polling: ReturnType<typeof setTimeout> | null = null;
   /** The picture is rough, and rests. */
   private unfinished = false;
   private frames = 0;
@@ -205,11 +208,11 @@ export class Stage {
 
   /** The whole picture of what was only glanced at. */
   private finish(): void {
-    if (!this.unfinished) return;
+    if (!this.unfinished || !this.late) return;
     this.unfinished = false;
     this.onGlance(false);
-    this.late?.begin(slicesOf(this.scene, () => this.paint()));
-    this.schedule();
+    this.late.begin(slicesOf(this.scene, () => this.paint()));
+    this.lookAgain(this.late);
   }
 
   /** A picture is being drawn that what is due has to wait for; the whole one of what was glanced at is left for it. */
@@ -269,7 +272,7 @@ export class Stage {
   }
 
   dispose(): void {
-    if (this.resting !== null) clearTimeout(this.resting);
+    for (const timer of [this.resting, this.polling]) if (timer !== null) clearTimeout(timer);
     if (this.handle !== 0) cancelAnimationFrame(this.handle);
     this.observer?.disconnect();
     this.lost = true;
@@ -281,6 +284,15 @@ export class Stage {
     if (this.handle === 0 && !this.lost) this.handle = requestAnimationFrame(this.frame);
   }
 
+  /** Whether it is done: slices are sooner than the display asks for its next frame. */
+  private lookAgain(late: LatePicture): void {
+    if (!late.canBeLeft) return this.schedule();
+    this.polling ??= setTimeout(() => {
+      this.polling = null;
+      if (this.handle === 0 && !this.lost) this.frame(performance.now());
+    }, POLL);
+  }
+
   private readonly frame = (now: number): void => {
     this.handle = 0;
     if (this.following) this.schedule();
@@ -288,7 +300,7 @@ export class Stage {
     if (this.late && this.mustWait) {
       // the display takes what is shown at the end of this task, and would wait for a picture that was begun in it
       if (this.late.advance()) this.count(now);
-      return this.schedule();
+      return this.lookAgain(this.late);
     }
     if (!this.stale) return this.finish();
     this.late?.leave();
