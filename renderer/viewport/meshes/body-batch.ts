@@ -58,7 +58,7 @@ export class BodyBatch {
   private chunks: Chunk[] = [];
   private bodies: readonly BatchedBody[] = [];
   private poses: PoseTexture | null = null;
-  /** Position and orientation of each body when its matrix was worked out; NaN: not yet. */
+  /** Position and orientation of the body in each row when its matrix was worked out; NaN: not yet. */
   private places = new Float64Array(0);
   private isMoved = false;
 
@@ -77,14 +77,15 @@ export class BodyBatch {
       return 0;
     }
     this.bodies = bodies;
-    if (this.poses?.rows !== bodies.length) {
+    const count = Math.ceil(bodies.length / CHUNK);
+    if (this.poses?.rows !== count * CHUNK) {
       this.poses?.dispose();
-      this.poses = new PoseTexture(bodies.length, this.scene);
+      this.poses = new PoseTexture(count * CHUNK, this.scene);
       for (const material of [this.paint, this.ink, this.line]) if (material) this.poses.attach(material);
+      this.places = new Float64Array(PLACE * count * CHUNK).fill(NaN);
     }
     bodies.forEach(({ color }, row) => this.poses?.setColor(row, color));
     const before = this.chunks;
-    const count = Math.ceil(bodies.length / CHUNK);
     let merged = 0;
     this.chunks = Array.from({ length: count }, (_, i) => {
       const wanted = bodies.slice(i * CHUNK, (i + 1) * CHUNK);
@@ -104,7 +105,6 @@ export class BodyBatch {
       };
     });
     before.slice(count).forEach(discard);
-    this.places = new Float64Array(PLACE * bodies.length).fill(NaN);
     this.isMoved = this.pose() || this.isMoved;
     return merged;
   }

@@ -2,7 +2,8 @@
 import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
-import type { Project, Vec3 } from '../../../engine/model/project';
+import type { Body, Joint, Project, Vec3 } from '../../../engine/model/project';
+import { oncePer } from '../../../engine/model/once-per';
 import { shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import { pointInWorld } from '../sync/sync-pose';
 
@@ -16,22 +17,18 @@ export interface Anchor {
 }
 
 /** Where the bodies and joints of a project are, for labels and for selecting by a box. */
-export function anchorsOf(project: Project): Anchor[] {
-  return [
-    ...project.bodies.map((b): Anchor => {
-      return {
-        id: b.id,
-        name: b.name,
-        kind: 'body',
-        body: b.id,
-        point: shapeDefinition(b.shape.kind).center(b.shape),
-      };
-    }),
-    ...project.joints.map((j): Anchor => {
-      return { id: j.id, name: j.name, kind: 'joint', body: j.bodyA, point: j.frameA.position };
-    }),
-  ];
+export function anchorsOf({ bodies, joints }: Project): Anchor[] {
+  return [...bodies.map(bodyAnchor), ...joints.map(jointAnchor)];
 }
+
+const bodyAnchor = oncePer(({ id, name, shape }: Body): Anchor => {
+  const point = shapeDefinition(shape.kind).center(shape);
+  return { id, name, kind: 'body', body: id, point };
+});
+
+const jointAnchor = oncePer(({ id, name, bodyA, frameA }: Joint): Anchor => {
+  return { id, name, kind: 'joint', body: bodyA, point: frameA.position };
+});
 
 /** Points of the picture in CSS pixels for points in W. */
 export class Projector {

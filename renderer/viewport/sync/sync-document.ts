@@ -242,9 +242,10 @@ export class DocumentScene {
         create: () => createJointGlyph(joint, this.context),
       });
     }
-    const findMesh = createMeshFinder(project);
+    // it looks at all joints first, which most models need not
+    let findMesh: ReturnType<typeof createMeshFinder> | null = null;
     for (const coupling of project.couplings) {
-      const found = findMesh(coupling);
+      const found = (findMesh ??= createMeshFinder(project))(coupling);
       const mesh = found && 'mesh' in found ? found.mesh : null;
       const pair = [coupling.joint1, coupling.joint2].map((id) => joints.get(id) ?? null);
       wanted.push({

@@ -6,12 +6,12 @@ import { Matrix, Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import { Scene } from '@babylonjs/core/scene';
 import { VertexBuffer } from '@babylonjs/core/Buffers/buffer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Project } from '../../../../engine/model/project';
+import type { Project, Vec3 } from '../../../../engine/model/project';
 import { BodyBatch, CHUNK, mergeEdges, mergeFaces } from '../../../../renderer/viewport/meshes/body-batch';
 import { ViewCamera } from '../../../../renderer/viewport/camera/camera';
 import { Glyph } from '../../../../renderer/viewport/glyphs/glyph';
 import { Materials } from '../../../../renderer/viewport/meshes/materials';
-import { PoseTexture } from '../../../../renderer/viewport/meshes/pose-texture';
+import { PoseTexture, posesOf } from '../../../../renderer/viewport/meshes/pose-texture';
 import { buildShape } from '../../../../engine/output/solid/build-shape';
 import { DocumentScene } from '../../../../renderer/viewport/sync/sync-document';
 import { syncPoses } from '../../../../renderer/viewport/sync/sync-pose';
@@ -148,6 +148,28 @@ describe('an edit of a large model', () => {
     fresh.sync(project);
     expect([content('bodies'), content('body-edges')]).toEqual(incremental);
     expect(incremental[0]).toHaveLength(Math.ceil(project.bodies.length / CHUNK));
+  });
+
+  it('leaves each body in a row of its own, where it is, however many came and went', () => {
+    const materials = new Materials(scene, theme);
+    const drawn = new DocumentScene(scene, materials);
+    const random = createRandom(12);
+    let bodies = chain(CHUNK - 2).bodies;
+    for (let edit = 0; edit < 30; edit++) {
+      const at = Math.floor(random() * bodies.length);
+      const place: Vec3 = [random(), random(), random()];
+      if (edit % 3 === 0) bodies = bodies.toSpliced(at, 1);
+      else if (edit % 7 === 1) bodies = bodies.with(at, { ...bodies[at], position: place });
+      else bodies = [...bodies, body(`added ${edit}`, rod(0.5), place)];
+      drawn.sync({ ...chain(0), bodies });
+      syncPoses(drawn.bodies.values(), null, 0);
+      drawn.update(0);
+      const poses = posesOf(materials.bodies);
+      [...drawn.bodies.values()].forEach(({ record }, row) => {
+        const { x, y, z } = poses!.poseToRef(row, new Matrix()).getTranslation();
+        expect([x, y, z], `${record.id} after ${edit}`).toEqual(record.position.map(Math.fround));
+      });
+    }
   });
 });
 
