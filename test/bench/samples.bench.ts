@@ -4,7 +4,7 @@
  */
 import { calcDerivative } from '../../engine/run/steppers/acceleration';
 import { calcSharedParts } from '../../engine/core/diagnostics/shared-part';
-import { calcUniqueness } from '../../engine/core/diagnostics/uniqueness';
+import { maskVectors } from '../../engine/core/diagnostics/uniqueness';
 import { forget, takeBack } from '../../engine/core/solvers/rows-aside';
 import { grid, ladder } from '../support/planar-mechanism';
 import { solveAsDrawn } from '../support/factorisations';
@@ -29,7 +29,7 @@ function compare(name: string, project: Project): void {
   const evaluate = () => void calcDerivative(system, 0, y, dydt, work, solver);
   const sample = () => {
     evaluate();
-    calcUniqueness(system, work, solver, masks);
+    maskVectors(system, work, solver.factor.nullSpace, masks);
     calcSharedParts(system, work, solver.factor.nullSpace, parts);
   };
   solver.setAside();

@@ -1,3 +1,4 @@
+import { IN_DIAGNOSTICS } from './equivalent-diagnostics.mjs';
 import { IN_INTEGRATORS } from './equivalent-integrators.mjs';
 import { IN_LINALG } from './equivalent-linalg.mjs';
 import { IN_MEASURES } from './equivalent-measures.mjs';
@@ -13,6 +14,7 @@ import { each, PAST_THE_END } from './past-the-end.mjs';
  */
 const LISTED = [
   ...IN_THE_APP,
+  ...IN_DIAGNOSTICS,
   ...IN_INTEGRATORS,
   ...IN_LINALG,
   ...IN_MEASURES,
@@ -222,22 +224,6 @@ const LISTED = [
     line: 'for (let free = columns; free.length > 0;) {',
     is: 'free.length >= 0',
     reason: 'without a vector nothing changes, which ends it too',
-  },
-  {
-    file: 'engine/core/diagnostics/null-vectors.ts',
-    next: 'for (let e = start[v]; e < start[v + 1]; e++) {',
-    is: 'v <= count',
-    reason: 'past the last vector there is none',
-  },
-  ...[
-    ['-1', '+1', 'before the first `next` nobody asks'],
-    ['this.vector < count', 'this.vector <= count', 'past the last vector there is none'],
-    ['e < this.entry', 'e <= this.entry', 'what comes next is still zero'],
-  ].map(([was, is, reason]) => ({ file: 'engine/core/diagnostics/null-wrenches.ts', was, is, reason })),
-  {
-    file: 'engine/core/diagnostics/plain-basis.ts',
-    is: 'size(less(axis, span)) <= SAME',
-    reason: 'an angle that is the bound to the last bit falls to either side',
   },
   {
     file: 'engine/core/diagnostics/effort-sharing.ts',

@@ -56,6 +56,7 @@ export const FOLDERS = {
   diagnostics: {
     mutate: ['engine/core/diagnostics/'],
     guards: [
+      'test/unit/engine/core/diagnostics/{null-vectors,null-wrenches,beam-frame,with-friction,plain-basis}.test.ts',
       'test/unit/engine/core/diagnostics/*.test.ts',
       'test/unit/engine/results/measures/{joint-state,contact-state}.test.ts',
       'test/unit/engine/results/series/{joint-total,shared-weight}.test.ts',

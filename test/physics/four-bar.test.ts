@@ -9,7 +9,7 @@ import { createDriver } from '../../engine/model/defaults';
 import { evaluate } from '../support/random-chain';
 import { expectSeries } from '../support/compare';
 import { run } from '../support/run';
-import { calcUniqueness } from '../../engine/core/diagnostics/uniqueness';
+import { maskVectors } from '../../engine/core/diagnostics/uniqueness';
 import { velocityOffset } from '../../engine/core/coordinates/layout';
 import type { Formulation, Joint, Project, Quat } from '../../engine/model/project';
 import type { Model } from '../../engine/run/preparation/model';
@@ -41,7 +41,7 @@ function uniqueOf(model: Model, joint: string): string[] {
   const index = model.system.joints.findIndex(({ record }) => record.id === joint);
   if (index < 0) throw new Error(`There is no joint ${joint}`);
   const masks = new Uint8Array(model.system.joints.length);
-  calcUniqueness(model.system, model.work, model.solver, masks);
+  maskVectors(model.system, model.work, model.solver.factor.nullSpace, masks);
   const mask = masks[index];
   return ['FX', 'FY', 'FZ', 'MX', 'MY', 'MZ'].filter((_, c) => mask & (1 << c));
 }

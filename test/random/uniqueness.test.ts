@@ -7,7 +7,7 @@ import { SingularValueDecomposition } from 'ml-matrix';
 import { calcInverseMassRows } from '../../engine/core/dynamics/mass';
 import { calcKinematics } from '../../engine/core/system/kinematics';
 import { calcRows } from '../../engine/core/dynamics/rows';
-import { calcUniqueness } from '../../engine/core/diagnostics/uniqueness';
+import { maskVectors } from '../../engine/core/diagnostics/uniqueness';
 import { calcWrench } from '../../engine/core/dynamics/wrench';
 import { createModel } from '../../engine/run/preparation/prepared-model';
 import { createRandom } from '../support/draw';
@@ -79,7 +79,7 @@ function labels({ system, work, solver, y }: Model): number[] {
   calcInverseMassRows(system, work);
   factoriseGlobal(system, work, solver);
   const masks = new Uint8Array(system.joints.length);
-  calcUniqueness(system, work, solver, masks);
+  maskVectors(system, work, solver.factor.nullSpace, masks);
   return [...masks];
 }
 

@@ -4,7 +4,7 @@ import { calcForces } from '../../engine/core/dynamics/forces';
 import { calcInverseMassRows } from '../../engine/core/dynamics/mass';
 import { calcKinematics } from '../../engine/core/system/kinematics';
 import { calcRows } from '../../engine/core/dynamics/rows';
-import { calcUniqueness } from '../../engine/core/diagnostics/uniqueness';
+import { maskVectors } from '../../engine/core/diagnostics/uniqueness';
 import { compileSystem } from '../../engine/core/system/compile';
 import { createGlobalSolver } from '../../engine/core/solvers/global-solver';
 import { createInitialState } from '../../engine/run/preparation/initial-state';
@@ -46,7 +46,7 @@ export function solveAsDrawn(
   if (!solver.factorise(work)) throw new Error('not finite');
   solver.accelerate(work);
   const masks = new Uint8Array(system.joints.length);
-  calcUniqueness(system, work, solver, masks);
+  maskVectors(system, work, solver.factor.nullSpace, masks);
   return { system, work, solver, y, lambda: work.lambda, acc: work.acc, masks };
 }
 

@@ -50,9 +50,9 @@ function addFriction(
 ): void {
   const { switched, rowScale } = system;
   const { mode } = work.switched;
-  switched.forEach(({ kind, row }, s) => {
+  switched.forEach(({ row }, s) => {
     const size = change[row] * rowScale[row];
-    if (kind !== 'contact-normal' || size === 0 || switched[s + 1]?.normal !== s) return;
+    if (size === 0 || switched[s + 1]?.normal !== s) return;
     const [one, two] = frictionOf(system, work, s);
     for (const [t, part] of [
       [s + 1, size * one],

@@ -4,7 +4,6 @@
  */
 import { ALL_UNIQUE, BY_STIFFNESS, INDETERMINATE } from './reaction-mask';
 import { NullWrenches } from './null-wrenches';
-import type { GlobalSolver } from '../solvers/contract';
 import type { NullVectors } from './null-vectors';
 import type { Split } from './split-result';
 import type { System } from '../system/system';
@@ -15,17 +14,7 @@ export const UNIQUE_TOLERANCE = 1e-6;
 
 export { ALL_UNIQUE } from './reaction-mask';
 
-/** masks[joint]: bit c is set where component c of (FX FY FZ MX MY MZ) is unique. Reads the factorisation of work.J. */
-export function calcUniqueness(
-  system: System,
-  work: Workspace,
-  solver: GlobalSolver,
-  masks: Uint8Array | Int32Array,
-): void {
-  maskVectors(system, work, solver.factor.nullSpace, masks);
-}
-
-/** The same for whatever vectors multipliers may change along. */
+/** masks[joint]: bit c is set where component c of (FX FY FZ MX MY MZ) is unique if multipliers may change along the vectors. */
 export function maskVectors(
   system: System,
   work: Workspace,
@@ -51,8 +40,7 @@ export function rowMask(row: number, { all, open, singular }: Split): number {
 
 /** Whether no change along the vectors changes the multiplier of a row. */
 export function isRowUnique(row: number, { count, start, rows, values }: NullVectors): boolean {
-  const entries = count > 0 ? start[count] : 0;
-  for (let e = 0; e < entries; e++)
+  for (let e = 0; e < start[count]; e++)
     if (rows[e] === row && Math.abs(values[e]) > UNIQUE_TOLERANCE) return false;
   return true;
 }

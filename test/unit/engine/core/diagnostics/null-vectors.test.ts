@@ -1,7 +1,8 @@
 /** Sparse directions in which multipliers may change: parted, spread out, packed, and what they leave unique. */
 import { describe, expect, test } from 'vitest';
 import { blocksOf, columnsOf, packVectors } from '../../../../../engine/core/diagnostics/null-vectors';
-import { isRowUnique } from '../../../../../engine/core/diagnostics/uniqueness';
+import { BY_STIFFNESS, INDETERMINATE } from '../../../../../engine/core/diagnostics/reaction-mask';
+import { isRowUnique, rowMask } from '../../../../../engine/core/diagnostics/uniqueness';
 import { describeDirection } from '../../../../../engine/core/diagnostics/mobility';
 
 /** Vectors given as row: value. */
@@ -83,6 +84,16 @@ test('a row is unique where no vector changes it', () => {
   expect([0, 1, 2, 3].map((row) => isRowUnique(row, vectors))).toEqual([true, false, true, false]);
   expect(isRowUnique(1, { ...vectors, count: 0 })).toBe(true);
   expect(isRowUnique(3, { ...vectors, count: 1 })).toBe(true);
+});
+
+test('of a row it is told whether stiffness has made it unique, or cannot say where the mechanism is singular', () => {
+  const all = sparse({ 1: 1, 2: 1 }, { 3: 1 });
+  const split = { all, open: sparse({ 3: 1 }), singular: null, masks: new Int32Array() };
+  const masks = (of: typeof split | (Omit<typeof split, 'singular'> & { singular: typeof all })) =>
+    [0, 1, 2, 3].map((row) => rowMask(row, of));
+  const [stiff, unknown] = [1 | (1 << BY_STIFFNESS), 1 << INDETERMINATE];
+  expect(masks(split)).toEqual([1, stiff, stiff, 0]);
+  expect(masks({ ...split, singular: sparse({ 2: 1 }) })).toEqual([1, stiff, unknown, 0]);
 });
 
 test.each<[number[], string]>([

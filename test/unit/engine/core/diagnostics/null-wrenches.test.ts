@@ -1,6 +1,7 @@
 /** What multipliers that change along null vectors do to joints, one joint of a vector after the other. */
 import { describe, expect, test } from 'vitest';
 import { NullWrenches } from '../../../../../engine/core/diagnostics/null-wrenches';
+import { ALL_UNIQUE, maskVectors } from '../../../../../engine/core/diagnostics/uniqueness';
 import { calcRows } from '../../../../../engine/core/dynamics/rows';
 import { calcKinematics } from '../../../../../engine/core/system/kinematics';
 import { compileSystem } from '../../../../../engine/core/system/compile';
@@ -23,16 +24,20 @@ calcKinematics(system, y, work);
 calcRows(system, 0, y, work);
 const [first, second] = system.joints.map(({ row }) => row);
 
-/** Joints and wrenches for vectors of [row, value]. */
-function walked(...vectors: [number, number][][]) {
+function sparse(...vectors: [number, number][][]) {
   const entries = vectors.flat();
   const start = [0];
   for (const vector of vectors) start.push(start.at(-1)! + vector.length);
-  const walk = new NullWrenches(system, work, {
+  return {
     ...{ count: vectors.length, start: Int32Array.from(start) },
     rows: Int32Array.from(entries, ([row]) => row),
     values: Float64Array.from(entries, ([, value]) => value),
-  });
+  };
+}
+
+/** Joints and wrenches for vectors of [row, value]. */
+function walked(...vectors: [number, number][][]) {
+  const walk = new NullWrenches(system, work, sparse(...vectors));
   const seen: [number, number, number][] = [];
   while (walk.next() && seen.length < 20) {
     const [x, u, z, ...moment] = walk.wrench;
@@ -78,4 +83,18 @@ describe('walks along null vectors', () => {
       ).map(([joint]) => joint),
     ).toEqual([0, 1]);
   });
+});
+
+test('a component is unique where it changes by less than a millionth, of moments by the length of the system', () => {
+  const changed = (row: number, value: number) => {
+    const masks = new Int32Array(2);
+    maskVectors(system, work, sparse([[row, value]]), masks);
+    expect(masks[1]).toBe(ALL_UNIQUE);
+    return masks[0] ^ ALL_UNIQUE;
+  };
+  for (let c = 0; c < 6; c++) {
+    expect(changed(first + c, 0.7e-6)).toBe(0);
+    expect(changed(first + c, -1.5e-6)).not.toBe(0);
+  }
+  expect([0, 1, 2].map((c) => changed(first + c, 1)).sort((a, b) => a - b)).toEqual([1, 2, 4]);
 });

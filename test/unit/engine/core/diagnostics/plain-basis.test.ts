@@ -63,6 +63,10 @@ test('the span stays what it was', () => {
   );
 });
 
+test('a direction counts however short its vector is', () => {
+  expect(plainBasis([[0, 1e-9, 0]])).toEqual([[0, 1, 0]]);
+});
+
 test('what is rounding in a direction is zero in it', () => {
   expect(plainBasis([[0.6, 1e-9, 0.8]])[0]![1]).toBe(0);
 });

@@ -5,7 +5,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calcDerivative } from '../../../../../engine/run/steppers/acceleration';
 import { calcRowRank } from '../../../../../engine/core/linalg/row-rank';
-import { calcUniqueness } from '../../../../../engine/core/diagnostics/uniqueness';
+import { maskVectors } from '../../../../../engine/core/diagnostics/uniqueness';
 import { createInitialState } from '../../../../../engine/run/preparation/initial-state';
 import { difference, solveAsDrawn } from '../../../../support/factorisations';
 import { grid, ladder } from '../../../../support/planar-mechanism';
@@ -36,7 +36,7 @@ function sampleAt({ system, work, solver, y }: Solved, project: Project): Solved
   const other = createInitialState(project, system);
   expect(calcDerivative(system, 0, other, dydt, work, solver)).toBe(true);
   const masks = new Uint8Array(system.joints.length);
-  calcUniqueness(system, work, solver, masks);
+  maskVectors(system, work, solver.factor.nullSpace, masks);
   return { system, work, solver, y: other, lambda: work.lambda, acc: work.acc, masks };
 }
 
