@@ -1,9 +1,30 @@
+import { each, PAST_THE_END } from './past-the-end.mjs';
+
 /** Mutants of linalg that no test can tell from the source (see equivalent.mjs). */
 const NEWTON = 'engine/core/linalg/complementarity-newton.ts';
 const HOW_FAR = 'how far steps go, and how many, changes the way to the root, not the root';
 const EDGE = 'what is the bound to the last bit falls to either side';
 
 export const IN_LINALG = [
+  ...[
+    [
+      '(i + 1) * GOLDEN',
+      '(i + 1) / GOLDEN',
+      'of the golden section and its inverse the fractions are the same',
+    ],
+    ['i + 1', 'i - 1', 'a sequence that is spread evenly may begin anywhere'],
+    ['j < rank', 'j <= rank', 'what is behind the rows that were kept nobody reads'],
+    ['i < rank', 'i <= rank', 'what is behind the rows that were kept nobody reads'],
+  ].map(([was, is, reason]) => ({ file: 'engine/core/linalg/condition.ts', was, is, reason })),
+  {
+    file: 'engine/core/linalg/dot-rows.ts',
+    was: 'c + 3 < length',
+    is: 'false',
+    reason: 'comes to the same numbers but for rounding: it only takes longer',
+  },
+  ...each('engine/core/linalg/dense-vector.ts', PAST_THE_END, [
+    'for (let i = 0; i < a.length; i++) a[i] += factor * b[i];',
+  ]),
   {
     file: 'engine/core/linalg/least-squares.ts',
     is: 'v[rank] >= 0',

@@ -242,6 +242,18 @@ describe('rank tolerance and condition', () => {
     }
   });
 
+  test('the estimate is exact where all directions but the largest are alike', () => {
+    for (const [m, lean] of [
+      [4, 0.9],
+      [12, 0.9],
+    ]) {
+      const A = Array.from({ length: m }, (_, i) =>
+        Array.from({ length: m }, (__, j) => (i === j ? 1 : lean)),
+      );
+      expect(estimateCondition(factorised(A)) / ((1 + (m - 1) * lean) / (1 - lean))).toBeCloseTo(1, 6);
+    }
+  });
+
   test('of two nearly parallel rows it grows like one over the angle squared', () => {
     for (const angle of [1e-1, 1e-2, 1e-3]) {
       const condition = estimateCondition(factorised(at(angle)));
