@@ -71,6 +71,7 @@ describe.each(HOMES)('the manual in $home', ({ available, start }) => {
     await page.getByTestId('manual-contents').click();
     await expect.poll(() => manual().locator('[data-page]').count()).toBeGreaterThan(60);
     await manual().locator('[data-page="worked/toggle-press"]').click();
+    await page.getByTestId('manual-picture').locator('img').first().waitFor();
     await page.keyboard.press('Escape');
   });
 

@@ -98,6 +98,7 @@ export const STATES = {
   ...COMPARE_STATES,
   'runs-error': { ...RUNNING, enter: rerunTighter, leave: leaveRuns },
   manual: { ...RUNNING, enter: openManual, leave: (page) => page.keyboard.press('F1') },
+  'manual-worked': { enter: openWorked, leave: (page) => page.keyboard.press('Escape') },
   shortcuts: { template: FOUR_BAR, enter: (page) => page.keyboard.press('?'), leave: escape },
   versions: { desktop: true, enter: showVersions, leave: escape },
   narrow: { ...RUNNING, size: SIZES.narrow },
@@ -292,6 +293,14 @@ async function openManual(page) {
   await page.getByTestId('tree-pin-b').click();
   await page.keyboard.press('F1');
   await page.getByTestId('manual-title').waitFor();
+}
+
+/** A worked problem beside the start page. */
+async function openWorked(page) {
+  await page.keyboard.press('F1');
+  await page.getByTestId('manual-contents').click();
+  await page.locator('[data-page="worked/scissor-lift"]').click();
+  await page.getByTestId('manual-picture').locator('img').first().waitFor();
 }
 
 async function showTable(page) {
