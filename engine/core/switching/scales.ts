@@ -20,6 +20,8 @@ export interface Scales {
 
 /** Efforts below this fraction of the largest force count as none [1]. */
 export const EFFORT_NOISE = 1e-9;
+/** Growth of the patience with noise each time that a row ends [1]. */
+export const MORE_PATIENCE = 4;
 /** Slowest rebound over the mechanism's own speed [1]: all that would follow takes that share of its own time. */
 const REST = 1e-6;
 

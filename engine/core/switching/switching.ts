@@ -14,7 +14,7 @@ import { balance } from '../dynamics/energy';
 import { calcInverseMassRows, kineticEnergy } from '../dynamics/mass';
 import { calcKinematics } from '../system/kinematics';
 import { calcRows } from '../dynamics/rows';
-import { calcScales } from './scales';
+import { MORE_PATIENCE, calcScales } from './scales';
 import { SLOW } from './sliding';
 import { chooseModes } from './modes';
 import { describeChanges } from './describe-changes';
@@ -151,7 +151,7 @@ export class Switching {
     if (!this.evaluate(t, y, this.scratch) || this.beyond(calcScales(system, y)).length === 0) return;
     withAllRows(solver.aside, () => {
       if (this.evaluate(t, y, this.scratch))
-        shareWithinCones(system, work, solver.factor, Math.max(...this.patience));
+        shareWithinCones(system, work, solver.factor, work.switched.patience);
     });
   }
 
@@ -162,7 +162,8 @@ export class Switching {
       this.pushed.clear();
     }
     this.last = t;
-    for (const s of triggers) this.patience[s] = Math.min(MOST_PATIENCE, 4 * this.patience[s]);
+    for (const s of triggers) this.patience[s] = Math.min(MOST_PATIENCE, MORE_PATIENCE * this.patience[s]);
+    this.work.switched.patience = Math.max(...this.patience);
   }
 
   private look(t: number, y: Float64Array): void {
@@ -221,13 +222,18 @@ export class Switching {
       else mode[s] = Cdot[s] < 0 ? AT_UPPER : AT_LOWER;
     });
     // so slow, friction no longer follows the motion across the direction of sliding: what stops along it has stopped, and with
-    // it, for a body that slides and turns comes to rest at once, what is as slow
+    // it, for a body that slides and turns comes to rest at once, what is as slow, and all that this brings to rest
     const size = (s: number) => Math.hypot(Cdot[s], Cdot[system.switched[s].partner]);
     const isSlow = (s: number) => before[s] === SLIDES && size(s) <= SLOW * system.length;
-    const stops = triggers.some(isSlow);
+    if (triggers.some(isSlow)) {
+      const touches = ({ normal }: SwitchedRow) => candidates.includes(normal);
+      const slow = system.switched.flatMap((row, s) => (touches(row) && isSlow(s) ? [s] : []));
+      this.bringToRest(t, y, [...candidates.filter((s) => system.switched[s].kind === 'contact-normal'), ...slow]);
+      this.look(t, y);
+    }
     system.switched.forEach(({ normal, partner }, s) => {
       if (partner < s || !candidates.includes(normal)) return;
-      if (size(s) <= scales.still || (stops && isSlow(s))) candidates.push(s, partner);
+      if (size(s) <= scales.still) candidates.push(s, partner);
       else {
         for (const tangent of [s, partner]) {
           mode[tangent] = SLIDES;
@@ -235,7 +241,7 @@ export class Switching {
         }
       }
     });
-    this.bringToRest(t, y, candidates);
+    this.bringToRest(t, y, candidates.filter((s) => system.switched[s].joint >= 0 && system.switched[s].kind !== 'servo'));
     if (!this.evaluate(t, y, this.scratch)) return -1;
     // what came to rest is not pushed beyond its bounds
     const pushed = new Set(triggers.filter((row) => !cameToRest(system.switched[row], before[row])));
@@ -244,12 +250,9 @@ export class Switching {
   }
 
   /** Rates that count as none become none, so that what slips from here on starts on the right side of zero. */
-  private bringToRest(t: number, y: Float64Array, candidates: readonly number[]): void {
+  private bringToRest(t: number, y: Float64Array, resting: readonly number[]): void {
     const { system, work, solver } = this;
     const { mode } = work.switched;
-    const resting = candidates.filter(
-      (s) => system.switched[s].joint >= 0 && system.switched[s].kind !== 'servo',
-    );
     if (resting.length === 0) return;
     for (const s of resting) mode[s] = HOLDS;
     this.factorise(t, y);

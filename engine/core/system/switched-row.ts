@@ -94,6 +94,8 @@ export interface SwitchedValues {
   jammingFraction: number;
   /** A row whose force the last choice of modes found only nearly, -1 where all are found (T 14.3). */
   unsolved: number;
+  /** What the noise of efforts is multiplied with since the last event, at most: 1 unless one came again at once (T 14.5). */
+  patience: number;
 }
 
 export function createSwitchedValues(count: number): SwitchedValues {
@@ -111,5 +113,6 @@ export function createSwitchedValues(count: number): SwitchedValues {
     jammed: -1,
     jammingFraction: Number.NaN,
     unsolved: -1,
+    patience: 1,
   };
 }

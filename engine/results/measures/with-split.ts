@@ -4,7 +4,7 @@
  */
 import { calcSplit } from '../../core/diagnostics/split';
 import { markIndeterminate } from '../../core/diagnostics/singular-directions';
-import { calcScales } from '../../core/switching/scales';
+import { MORE_PATIENCE, calcScales } from '../../core/switching/scales';
 import { shareWithinCones } from '../../core/switching/share-within-cones';
 import { shareWithResting } from '../../core/diagnostics/resting-rows';
 import { readSwitchedEfforts } from '../../core/dynamics/switched-rows';
@@ -18,7 +18,9 @@ export function withSplit<T>(instant: Instant, body: () => T): T {
   const efforts = isShared ? work.switched.effort.slice() : null;
   instant.split = calcSplit(system, work, solver, y, instant.split.masks);
   if (system.switched.length > 0) {
-    shareWithinCones(system, work, solver.factor, 1);
+    // as long as the run goes on, there is a share within the noise that it goes by: the nearest is told
+    for (let patience = 1; patience <= work.switched.patience; patience *= MORE_PATIENCE)
+      shareWithinCones(system, work, solver.factor, patience);
     shareWithResting(system, calcScales(system, y), work, solver, instant.split);
   }
   if (solver.factor.nullSpace.count > instant.structural) {
