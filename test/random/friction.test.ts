@@ -140,9 +140,11 @@ const OVER_A_DIAGONAL = [90263, 90926];
 const SLIPS_BY_NOTHING = [36564, 70247];
 /** Between two events a ten-billionth of a second apart, forces within the noise of the first were told as if no cone had any. */
 const WITHIN_NOISE = [70039];
+/** Two boxes that slide side by side and press each other not at all, or as hard as they like: one formulation told of a contact. */
+const SIDE_BY_SIDE = [52486];
 
 /** Samples as a rod comes to rest on four balls were beyond their cones; boxes on each other were let fall where one turned back. */
-test.each([33, 160, ...SHARED, ...OVER_A_DIAGONAL, ...SLIPS_BY_NOTHING, ...WITHIN_NOISE])(
+test.each([33, 160, ...SHARED, ...OVER_A_DIAGONAL, ...SLIPS_BY_NOTHING, ...WITHIN_NOISE, ...SIDE_BY_SIDE])(
   'a scene that once came out wrong, seed %d',
   { timeout: 60_000 },
   (seed) => {

@@ -66,8 +66,9 @@ export function chooseModes(
       : unknowns.map((unknown, i) => likelyPlace(system, unknown, W[i * size + i], before));
   const x = new Float64Array(size);
   let shared: Purified;
+  let idle: number[] = [];
   for (;;) {
-    x.set(solveComplementarity(problem, likely).x);
+    x.set(solveWithout(problem, idle) ?? solveComplementarity(problem, likely).x);
     if (pairs.length > 0 || rows.some((s) => slidingFriction(system, work, s).length > 0)) {
       const jammed = findJam(problem, x);
       if (jammed >= 0) {
@@ -86,6 +87,7 @@ export function chooseModes(
     setTangents(system, work, found, true);
     if (shared.released.length === 0) break;
     // what sets off beside them does so under other normals now
+    idle = rows.flatMap((s, i) => (system.switched[s].kind === 'contact-normal' && x[i] <= noise ? [i] : []));
     for (const i of shared.released) upper[i] = 0;
   }
   for (let i = 0; i < size; i++) {
@@ -103,6 +105,18 @@ export function chooseModes(
   }
   shareWithServos(system, mode, rows, x);
   return -1;
+}
+
+/**
+ * Forces where normals that bore nothing go on to do so, null where there are none or no such normals: bodies that slide side by side
+ * may press each other as hard as they like.
+ */
+function solveWithout(problem: ComplementarityProblem, idle: readonly number[]): Float64Array | null {
+  if (idle.length === 0) return null;
+  const upper = problem.upper.slice();
+  for (const i of idle) upper[i] = 0;
+  const { x } = solveComplementarity({ ...problem, upper });
+  return unsolved(problem, x).length > 0 ? null : x;
 }
 
 interface Found {

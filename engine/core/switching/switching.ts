@@ -228,7 +228,10 @@ export class Switching {
     if (triggers.some(isSlow)) {
       const touches = ({ normal }: SwitchedRow) => candidates.includes(normal);
       const slow = system.switched.flatMap((row, s) => (touches(row) && isSlow(s) ? [s] : []));
-      this.bringToRest(t, y, [...candidates.filter((s) => system.switched[s].kind === 'contact-normal'), ...slow]);
+      this.bringToRest(t, y, [
+        ...candidates.filter((s) => system.switched[s].kind === 'contact-normal'),
+        ...slow,
+      ]);
       this.look(t, y);
     }
     system.switched.forEach(({ normal, partner }, s) => {
@@ -241,7 +244,11 @@ export class Switching {
         }
       }
     });
-    this.bringToRest(t, y, candidates.filter((s) => system.switched[s].joint >= 0 && system.switched[s].kind !== 'servo'));
+    this.bringToRest(
+      t,
+      y,
+      candidates.filter((s) => system.switched[s].joint >= 0 && system.switched[s].kind !== 'servo'),
+    );
     if (!this.evaluate(t, y, this.scratch)) return -1;
     // what came to rest is not pushed beyond its bounds
     const pushed = new Set(triggers.filter((row) => !cameToRest(system.switched[row], before[row])));
