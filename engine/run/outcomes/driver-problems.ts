@@ -150,6 +150,10 @@ function blockedDriver(system: System, work: Workspace, solver: GlobalSolver): C
   return blocked;
 }
 
+/** Whether the joints keep a driver from going on at (t, y). */
+export const isBlocked = ({ system, work, solver }: Model, t: number, y: Float64Array): boolean =>
+  findBlockedDriver(system, t, y, work, solver) !== null;
+
 /** A step that cannot be made, from (t, y): where a driver asks for what the joints do not allow, that is the reason. */
 export function stoppedStep(
   { system, work, solver }: Model,

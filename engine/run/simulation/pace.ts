@@ -1,4 +1,4 @@
-import type { Integrator } from '../../model/project';
+import type { Settings } from '../../model/project';
 
 /**
  * Attempts at a step in a thousandth of a run [1]: a hundred times what a whole run usually takes; of a fixed step, which is
@@ -10,6 +10,12 @@ const PARTS = 1000;
 /** So many attempts that together come no further than this fraction of the run [1] creep: it would take 10^8 times more. */
 const CREEPING_ATTEMPTS = 5000;
 const CREEPING_PART = 1e-8;
+/**
+ * So many refused steps within this fraction of the run [1] grope: towards a limit of reach a method that works gets on by a part of
+ * the way that is left in each step, and refuses next to none. What keeps one from it is asked then.
+ */
+const GROPING_REFUSALS = 100;
+const GROPING_PART = 1e-6;
 
 /**
  * Whether a run still gets on. A method that chooses its steps can choose them ever shorter where another one goes across;
@@ -20,26 +26,43 @@ export class Pace {
   private part = 0;
   private creeping = 0;
   private since = 0;
+  private refusals = 0;
+  private gropesFrom = 0;
 
   constructor(
-    private readonly duration: number,
-    private readonly integrator: Integrator,
+    private readonly settings: Pick<Settings, 'duration' | 'integrator'>,
+    /** Whether the joints keep a driver from going on. */
+    private readonly isBlocked: (t: number, y: Float64Array) => boolean,
   ) {}
 
-  /** After an attempt at a step that started at t [s]: false where the run is to be stopped. */
-  getsOn(t: number): boolean {
-    const part = Math.floor((PARTS * t) / this.duration);
+  /** After an attempt at a step that started from (t, y): false where the run is to be stopped. */
+  getsOn(t: number, y: Float64Array, refused: boolean): boolean {
+    const { duration } = this.settings;
+    const part = Math.floor((PARTS * t) / duration);
     this.attempts = part > this.part ? 0 : this.attempts + 1;
     this.part = part;
-    if (t - this.since > CREEPING_PART * this.duration) {
+    if (t - this.since > CREEPING_PART * duration) {
       this.creeping = 0;
       this.since = t;
     } else this.creeping++;
     if (!this.chooses) return this.attempts <= MOST_FIXED;
-    return this.attempts <= MOST_ATTEMPTS && this.creeping <= CREEPING_ATTEMPTS;
+    return (
+      this.attempts <= MOST_ATTEMPTS && this.creeping <= CREEPING_ATTEMPTS && !(refused && this.gropes(t, y))
+    );
+  }
+
+  private gropes(t: number, y: Float64Array): boolean {
+    if (t - this.gropesFrom > GROPING_PART * this.settings.duration) {
+      this.refusals = 0;
+      this.gropesFrom = t;
+    }
+    if (++this.refusals < GROPING_REFUSALS) return false;
+    this.refusals = 0;
+    return this.isBlocked(t, y);
   }
 
   private get chooses(): boolean {
-    return this.integrator === 'dop853' || this.integrator === 'dopri5' || this.integrator === 'radau5';
+    const { integrator } = this.settings;
+    return integrator === 'dop853' || integrator === 'dopri5' || integrator === 'radau5';
   }
 }

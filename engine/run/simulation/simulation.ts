@@ -30,7 +30,7 @@ import { findWorstJoint } from '../outcomes/worst-joint';
 import { Beginning, leaveRest } from './singular-start';
 import { Due } from './due';
 import { completed, stopped } from '../outcomes/outcome';
-import { stoppedStep } from '../outcomes/driver-problems';
+import { isBlocked, stoppedStep } from '../outcomes/driver-problems';
 import type { compareWork } from './work-check';
 import { SingularityWatch } from '../steppers/singularity-watch';
 import { loadEvents, Timetable } from './timetable';
@@ -117,7 +117,7 @@ export class Simulation {
     this.watch = new SingularityWatch(model);
     this.rows = new RowChoice(model, this.watch);
     this.stabilisation = new Stabilisation(model, this.watch, this.rows, this.addEnergy);
-    this.pace = new Pace(model.system.settings.duration, model.system.settings.integrator);
+    this.pace = new Pace(model.system.settings, (t, y) => isBlocked(model, t, y));
     this.times = new Timetable(model.system);
     const banded = bands.length > 0 ? [releaseBands(new Set(bands))] : [];
     const extra = [...sharedParts(whole.report.mobility), ...banded];
@@ -267,7 +267,7 @@ export class Simulation {
       this.due.set(event, limit);
       this.finishStep();
     }
-    const creeps = !this.pace.getsOn(from);
+    const creeps = !this.pace.getsOn(from, y, outcome === 'rejected');
     this.rivals?.look(this.stepper.t, this.spent, creeps);
     // a branch that ends takes ever shorter steps too
     if (creeps) this.outcome ??= stoppedStep(this.m, 'stepLimit', from, y, null);
