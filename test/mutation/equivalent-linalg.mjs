@@ -7,6 +7,11 @@ const EDGE = 'what is the bound to the last bit falls to either side';
 
 export const IN_LINALG = [
   ...[
+    ['Math.abs(exponent) > FAR', 'true', 'powers of two round nothing'],
+    ['Math.abs(exponent) > FAR', 'Math.abs(exponent) >= FAR', 'powers of two round nothing'],
+    ['taken === 0', 'false', 'what is multiplied by one stays as it is'],
+  ].map(([was, is, reason]) => ({ file: 'engine/core/linalg/eigenvalues.ts', was, is, reason })),
+  ...[
     [
       '(i + 1) * GOLDEN',
       '(i + 1) / GOLDEN',

@@ -44,3 +44,35 @@ test.each([[Number.NaN], [Infinity]])('%d among them gives none', (bad) => {
     expect(at(0, 0)).toBe(0);
   }
 });
+
+test('of no motion at all are zeros', () => {
+  const zeros = [
+    [0, 0],
+    [0, 0],
+  ];
+  for (const isSymmetric of [true, false])
+    expect(calcEigenvalues(zeros, isSymmetric).real.map(Math.abs)).toEqual([0, 0]);
+});
+
+test('of what counts as symmetric are real, though rounding has left it otherwise', () => {
+  const nearly = [
+    [1, 1e-9],
+    [-1e-9, 1],
+  ];
+  expect(calcEigenvalues(nearly, true).imaginary).toEqual([0, 0]);
+  expect(calcEigenvalues(nearly, false).imaginary.map(Math.abs)).toEqual([1e-9, 1e-9]);
+});
+
+test('come with their vectors', () => {
+  const A = [
+    [2, 1, 0],
+    [1, 3, -1],
+    [0, -1, 5],
+  ];
+  const { real, at } = calcEigenvalues(A, true);
+  real.forEach((value, e) => {
+    const v = [0, 1, 2].map((row) => at(row, e));
+    expect(Math.hypot(...v)).toBeCloseTo(1, 12);
+    A.forEach((row, i) => expect(row.reduce((sum, a, j) => sum + a * v[j], 0)).toBeCloseTo(value * v[i], 12));
+  });
+});
