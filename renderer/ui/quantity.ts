@@ -1,6 +1,8 @@
 /** Quantities in fields: read through the unit library, shown in the unit of the field. Fields hold SI. */
 import { readQuantity, unitOf } from '../../engine/model/quantity/read-quantity';
 import type { Parsed } from '../../engine/model/quantity/read-quantity';
+import { typedIn } from '../../engine/model/quantity/unit-systems';
+import type { ShownUnits } from '../../engine/model/quantity/unit-systems';
 
 export type { Parsed } from '../../engine/model/quantity/read-quantity';
 
@@ -46,6 +48,18 @@ export function formatNumber(value: number, digits = 12): string {
   return String(Number(value.toPrecision(digits)) || 0);
 }
 
+/** A value [SI] in the unit of the project, else in `usual`, as a label has it: `25 mm`, `30°`. */
+export function quantityLabel(
+  value: number,
+  unit: string,
+  units: ShownUnits,
+  { usual = unit, digits = 6 }: { usual?: string; digits?: number } = {},
+): string {
+  const shown = typedIn(unit, units, usual);
+  const text = formatNumber(value / (unitOf(shown)?.value ?? 1), digits);
+  return shown === 'deg' ? `${text}°` : withUnit(text, shown);
+}
+
 /** A step of so much of a unit [SI]; where the number is shown in another, the nearest 1, 2 or 5 of that. */
 export function stepIn(step: number, unit: string, shown: string): number {
   const [size, other] = [unit, shown].map((one) => unitOf(one)?.value ?? 1);
@@ -61,6 +75,7 @@ export function prettyUnit(unit: string): string {
     .replace(/\*/g, '\u00b7')
     .replace(/\^2/g, '\u00b2')
     .replace(/\^3/g, '\u00b3')
+    .replace(/\^4/g, '\u2074')
     .replace(/\bdeg\b/g, '\u00b0');
 }
 

@@ -105,7 +105,7 @@ export const TEXT = {
   unlockInBrowser: 'Unlock it first: Ctrl+L, or its lock in the browser.',
   placeFollows:
     'The part cannot be moved: its position follows a formula. Change the formula in the inspector.',
-  gap: (millimetres: string) => `gap ${millimetres} mm`,
+  gap: (length: string) => `gap ${length}`,
   moveStart: 'Drag an arrow, or press X, Y or Z.',
   moveHint: 'Type a distance, or drag; Ctrl snaps.',
   turnStart: 'Turn a ring, or press X, Y or Z.',

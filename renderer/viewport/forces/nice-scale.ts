@@ -1,3 +1,5 @@
+import { shownUnit } from '../../../engine/model/quantity/unit-systems';
+import type { ShownUnits } from '../../../engine/model/quantity/unit-systems';
 /** Round numbers for the grid, the scale bar and the force legend. */
 
 /** The largest of 1, 2, 5 times a power of ten that is not above x. */
@@ -27,14 +29,24 @@ const FORCES: readonly [number, string][] = [
   [1e-6, '\u00b5N'],
 ];
 
+/** In the unit that the project has for it, else with the prefix that fits. */
+function inUnit(value: number, si: string, prefixed: readonly [number, string][], units: ShownUnits): string {
+  if (!Object.hasOwn(units, si)) return withUnit(value, prefixed);
+  const { unit, size } = shownUnit(si, units);
+  return `${Number((value / size).toPrecision(3))} ${unit.replaceAll('*', '\u00b7')}`;
+}
+
 function withUnit(value: number, units: readonly [number, string][]): string {
   const size = Math.abs(value);
   const [factor, unit] = units.find(([f]) => size >= f * 0.9999) ?? units[units.length - 1];
   return `${Number((value / factor).toPrecision(3))} ${unit}`;
 }
 
-export const formatLength = (metres: number): string => withUnit(metres, LENGTHS);
+export const formatLength = (metres: number, units: ShownUnits): string =>
+  inUnit(metres, 'm', LENGTHS, units);
 const MOMENTS: readonly [number, string][] = FORCES.map(([factor, unit]) => [factor, `${unit}\u00b7m`]);
 
-export const formatMoment = (newtonMetres: number): string => withUnit(newtonMetres, MOMENTS);
-export const formatForce = (newtons: number): string => withUnit(newtons, FORCES);
+export const formatMoment = (newtonMetres: number, units: ShownUnits): string =>
+  inUnit(newtonMetres, 'N*m', MOMENTS, units);
+export const formatForce = (newtons: number, units: ShownUnits): string =>
+  inUnit(newtons, 'N', FORCES, units);

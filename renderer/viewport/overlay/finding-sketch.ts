@@ -2,6 +2,7 @@
  * What a study found, drawn over the picture: gaps with their lengths, what a repair would look like, other assemblies
  * as outlines with their numbers.
  */
+import { quantityLabel } from '../../ui/quantity';
 import type { Pose } from '../../../engine/model/pose';
 import type { StudyKind, StudyReport } from '../../../engine/run/analyses/study-report';
 import type { Repair } from '../../../engine/run/analyses/assembly-reports';
@@ -10,6 +11,8 @@ import { shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import { toWorld } from '../../document/geometry';
 import { EMPTY_SKETCH } from '../tools/sketch';
 import type { Sketch, SketchLine, SketchMark } from '../tools/sketch';
+import { shownUnits } from '../../../engine/model/quantity/unit-systems';
+import type { ShownUnits } from '../../../engine/model/quantity/unit-systems';
 
 export interface Finding {
   readonly project: Project;
@@ -25,20 +28,20 @@ const MOST_OUTLINES = 6;
 export function sketchFinding({ project, kind, report, index }: Finding): Sketch {
   if (kind === 'gaps' && report.gaps) {
     const repair = index === null ? undefined : report.gaps.repairs[index];
-    return repair ? sketchRepair(project, repair) : sketchGaps(report);
+    return repair ? sketchRepair(project, repair) : sketchGaps(report, shownUnits(project));
   }
   if (kind === 'assemblies' && report.assemblies) return sketchAssemblies(project, report, index);
   return EMPTY_SKETCH;
 }
 
-function sketchGaps({ gaps }: StudyReport): Sketch {
+function sketchGaps({ gaps }: StudyReport, units: ShownUnits): Sketch {
   const all = gaps?.loops.flatMap((loop) => loop.gaps) ?? [];
   return {
     lines: all.filter(({ gap }) => gap > 0).map(({ from, to }) => ({ from, to, style: 'warning' })),
     marks: all.flatMap(({ from, to, gap, angle }): SketchMark[] => {
       const words = [
-        ...(gap > 1e-10 ? [`${Number((1000 * gap).toPrecision(3))} mm`] : []),
-        ...(angle > 1e-7 ? [`${Number(((180 * angle) / Math.PI).toPrecision(2))}\u00b0`] : []),
+        ...(gap > 1e-10 ? [quantityLabel(gap, 'm', units, { usual: 'mm', digits: 3 })] : []),
+        ...(angle > 1e-7 ? [quantityLabel(angle, 'rad', units, { usual: 'deg', digits: 2 })] : []),
       ];
       const middle = from.map((value, c) => (value + to[c]) / 2) as unknown as Vec3;
       return [

@@ -8,6 +8,7 @@ import { readAngle, readLength, readPoint, showAngle, showLength, showPoint } fr
 import { angleIn, inPlane } from '../snap/work-plane';
 import type { WorkPlane } from '../snap/work-plane';
 import { TEXT } from '../../texts';
+import type { ShownUnits } from '../../../../engine/model/quantity/unit-systems';
 
 /** What the prompt may do to the drawing. */
 export interface DrawHands {
@@ -27,6 +28,8 @@ export interface PromptState {
   readonly plane: WorkPlane;
   readonly status: string | null;
   readonly refusal: string | null;
+  /** Of the project. */
+  readonly units: ShownUnits;
 }
 
 export function promptOf(state: PromptState, hands: DrawHands): ToolPrompt {
@@ -70,7 +73,7 @@ function way(
     placeholder: isAngle ? '60 deg' : '250 mm',
     enter(text) {
       if (text.trim() === '') return (hands.lock(part, null), null);
-      const typed = isAngle ? readAngle(text) : readLength(text);
+      const typed = isAngle ? readAngle(text, state.units) : readLength(text, state.units);
       if (!typed.ok) return orElse(enterPoint(text, state, hands), typed.message);
       hands.lock(part, typed.value);
       return null;
@@ -81,10 +84,10 @@ function way(
 /** A whole point, typed where a length was expected. Undefined: it is none; null: taken. */
 function enterPoint(
   text: string,
-  { drawing, plane }: PromptState,
+  { drawing, plane, units }: PromptState,
   hands: DrawHands,
 ): string | null | undefined {
-  const typed = readPoint(text, plane, drawing.points.at(-1)?.at ?? null);
+  const typed = readPoint(text, plane, drawing.points.at(-1)?.at ?? null, units);
   if (typed === null) return undefined;
   if (!typed.ok) return typed.message;
   hands.place(typed.value);
@@ -95,13 +98,13 @@ function enterPoint(
 const orElse = (taken: string | null | undefined, message: string) => (taken === undefined ? message : taken);
 
 function wayEntries(state: PromptState, hands: DrawHands): PromptEntry[] {
-  const { drawing, next, plane } = state;
+  const { drawing, next, plane, units } = state;
   const last = drawing.points.at(-1)?.at;
   if (last === undefined) return [];
   const measure = drawing.plan.measure(drawing.points.length);
   const { a, b } = drawing.locks;
-  const show = (locked: number | null, now: () => number, text: (value: number) => string) =>
-    locked !== null ? text(locked) : next ? text(now()) : '';
+  const show = (locked: number | null, now: () => number, text: typeof showLength) =>
+    locked !== null ? text(locked, units) : next ? text(now(), units) : '';
   const entry = (part: keyof Locks, id: string, label: string, text: string) =>
     way(state, hands, part, { id, label, text });
   if (measure === 'polar') {
@@ -126,7 +129,7 @@ function distanceEntry(state: PromptState, hands: DrawHands, label: string): Pro
     text: '',
     placeholder: '20 mm',
     enter(text) {
-      const typed = readLength(text);
+      const typed = readLength(text, state.units);
       if (!typed.ok) return orElse(enterPoint(text, state, hands), typed.message);
       hands.placeAt(typed.value);
       return null;
@@ -138,7 +141,7 @@ function pointEntry(state: PromptState, hands: DrawHands): PromptEntry {
   return {
     id: 'point',
     label: 'Point',
-    text: state.next ? showPoint(state.next.at) : '',
+    text: state.next ? showPoint(state.next.at, state.units) : '',
     placeholder: 'x, y, z',
     hint: TEXT.pointHint,
     enter(text) {

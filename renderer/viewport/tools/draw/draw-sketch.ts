@@ -7,31 +7,33 @@ import { showAngle, showLength } from './draw-text';
 import type { Sketch, SketchLine, SketchMark } from '../sketch';
 import { angleIn } from '../snap/work-plane';
 import type { WorkPlane } from '../snap/work-plane';
+import type { ShownUnits } from '../../../../engine/model/quantity/unit-systems';
 
 export function sketchOf(
   { plan, points }: Drawing,
   next: Picked | null,
   plane: WorkPlane,
   step: number,
+  units: ShownUnits,
 ): Sketch {
   const all = next ? [...points, next] : points;
   const own = plan.sketch(all, plane);
   const placed = points.map(({ at }): SketchMark => ({ at, form: 'pin' }));
-  const ways = plan.lines ? waysOf(all, points.length, plane) : EMPTY;
+  const ways = plan.lines ? waysOf(all, points.length, plane, units) : EMPTY;
   return {
     lines: [...(next?.guides ?? []), ...ways.lines, ...own.lines],
     marks: [
       ...placed,
       ...ways.marks,
       ...own.marks,
-      ...(next ? [markOf(next, plan.lines ? [] : points, plane, step)] : []),
+      ...(next ? [markOf(next, plan.lines ? [] : points, { plane, step, units })] : []),
     ],
   };
 }
 
 const EMPTY: Sketch = { lines: [], marks: [] };
 
-function waysOf(all: readonly Picked[], placed: number, plane: WorkPlane): Sketch {
+function waysOf(all: readonly Picked[], placed: number, plane: WorkPlane, units: ShownUnits): Sketch {
   const lines: SketchLine[] = [];
   const marks: SketchMark[] = [];
   for (let i = 1; i < all.length; i++) {
@@ -40,8 +42,8 @@ function waysOf(all: readonly Picked[], placed: number, plane: WorkPlane): Sketc
     if (distance(from, to) < 1e-9) continue;
     lines.push({ from, to, style: 'draft' });
     const isNext = i === placed;
-    const angle = isNext ? ` \u2220 ${showAngle(angleIn(plane, from, to))}` : '';
-    marks.push({ at: middle(from, to), form: 'label', text: showLength(distance(from, to)) + angle });
+    const angle = isNext ? ` \u2220 ${showAngle(angleIn(plane, from, to), units)}` : '';
+    marks.push({ at: middle(from, to), form: 'label', text: showLength(distance(from, to), units) + angle });
   }
   return { lines, marks };
 }
@@ -49,11 +51,15 @@ function waysOf(all: readonly Picked[], placed: number, plane: WorkPlane): Sketc
 export const middle = (a: Vec3, b: Vec3): Vec3 => scale(add(a, b), 0.5);
 
 /** The place of the pointer with the words of its snap. */
-function markOf(next: Picked, points: readonly Picked[], plane: WorkPlane, step: number): SketchMark {
+function markOf(
+  next: Picked,
+  points: readonly Picked[],
+  { plane, step, units }: { plane: WorkPlane; step: number; units: ShownUnits },
+): SketchMark {
   const last = points.at(-1)?.at;
   const words: Partial<Record<Picked['kind'], string>> = {
-    grid: `grid ${showLength(step)}`,
-    ...(last ? { angle: showAngle(angleIn(plane, last, next.at)) } : {}),
+    grid: `grid ${showLength(step, units)}`,
+    ...(last ? { angle: showAngle(angleIn(plane, last, next.at), units) } : {}),
   };
   const text = next.text ?? words[next.kind];
   return { at: next.at, form: next.form ?? 'grid', ...(text === undefined ? {} : { text }) };

@@ -1,44 +1,61 @@
-/** Lengths, angles and points as they are typed and shown while drawing: millimetres and degrees unless a unit is typed. */
+/**
+ * Lengths, angles and points as they are typed and shown while drawing: in the units of the project, millimetres and degrees
+ * where it has none, unless a unit is typed.
+ */
 import type { Vec3 } from '../../../../engine/model/project';
-import { formatNumber, parseQuantity } from '../../../ui/quantity';
+import { formatNumber, parseQuantity, quantityLabel } from '../../../ui/quantity';
 import { add } from '../../vector';
 import type { Triple } from '../../vector';
 import { directionAt, fromPlane, inPlane } from '../snap/work-plane';
 import type { WorkPlane } from '../snap/work-plane';
 import { TEXT } from '../../texts';
+import { typedIn } from '../../../../engine/model/quantity/unit-systems';
+import type { ShownUnits } from '../../../../engine/model/quantity/unit-systems';
+import { unitOf } from '../../../../engine/model/quantity/read-quantity';
 
-const DEGREE = Math.PI / 180;
+export const showLength = (metres: number, units: ShownUnits): string =>
+  quantityLabel(metres, 'm', units, { usual: 'mm' });
+export const showAngle = (radians: number, units: ShownUnits): string =>
+  quantityLabel(radians, 'rad', units, { usual: 'deg', digits: 5 });
 
-export const showLength = (metres: number): string => `${formatNumber(metres * 1e3, 6)} mm`;
-export const showAngle = (radians: number): string => `${formatNumber(radians / DEGREE, 5)}\u00b0`;
+export function showPoint(point: Vec3, units: ShownUnits): string {
+  const unit = lengthUnit(units);
+  const size = unitOf(unit)!.value;
+  return `${point.map((metres) => formatNumber(metres / size, 6) || '0').join(', ')} ${unit}`;
+}
 
-export const showPoint = (point: Vec3): string =>
-  `${point.map((metres) => formatNumber(metres * 1e3, 6) || '0').join(', ')} mm`;
+const lengthUnit = (units: ShownUnits): string => typedIn('m', units, 'mm');
 
 export type Typed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly message: string };
 
-export function readLength(text: string): Typed<number> {
-  const parsed = parseQuantity(text, 'm', 'mm');
+export function readLength(text: string, units: ShownUnits): Typed<number> {
+  const parsed = parseQuantity(text, 'm', lengthUnit(units));
   if (!parsed.ok) return parsed;
   return parsed.value > 1e-9 ? parsed : { ok: false, message: TEXT.lengthNotPositive };
 }
 
-export const readAngle = (text: string): Typed<number> => parseQuantity(text, 'rad', 'deg');
+export const readAngle = (text: string, units: ShownUnits): Typed<number> =>
+  parseQuantity(text, 'rad', typedIn('rad', units, 'deg'));
 
 /**
  * `x, y, z` in W, `x, y` along the axes of the plane, either with an @ before it from the last point, or
  * `length < angle` from there. Null: the text is no list of numbers.
  */
-export function readPoint(text: string, plane: WorkPlane, last: Vec3 | null): Typed<Triple> | null {
+export function readPoint(
+  text: string,
+  plane: WorkPlane,
+  last: Vec3 | null,
+  units: ShownUnits,
+): Typed<Triple> | null {
   const source = text.trim();
   const polar = /^@?([^<]+)<([^<]+)$/.exec(source);
-  if (polar) return readPolar(polar[1], polar[2], plane, last);
+  if (polar) return readPolar([polar[1], polar[2]], plane, last, units);
   const relative = source.startsWith('@');
   const parts = split(relative ? source.slice(1) : source);
   if (parts === null) return null;
-  const numbers = parts.map((part) => parseQuantity(part, 'm', 'mm'));
+  const numbers = parts.map((part) => parseQuantity(part, 'm', lengthUnit(units)));
   const bad = numbers.find((one) => !one.ok);
   if (bad && !bad.ok) return bad;
   if (relative && last === null) return { ok: false, message: TEXT.noLastPoint };
@@ -75,11 +92,16 @@ function split(text: string): string[] | null {
     : parts;
 }
 
-function readPolar(length: string, angle: string, plane: WorkPlane, last: Vec3 | null): Typed<Triple> {
+function readPolar(
+  [length, angle]: readonly [string, string],
+  plane: WorkPlane,
+  last: Vec3 | null,
+  units: ShownUnits,
+): Typed<Triple> {
   if (last === null) return { ok: false, message: TEXT.noLastPoint };
-  const far = readLength(length);
+  const far = readLength(length, units);
   if (!far.ok) return far;
-  const turn = readAngle(angle);
+  const turn = readAngle(angle, units);
   if (!turn.ok) return turn;
   const way = directionAt(plane, turn.value);
   return { ok: true, value: [0, 1, 2].map((k) => last[k] + far.value * way[k]) as Triple };

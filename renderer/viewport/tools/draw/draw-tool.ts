@@ -17,6 +17,8 @@ import { niceStep } from '../snap/snap';
 import type { PointerAt, Tool, ToolContext, ToolFactory } from '../tool';
 import { directionAt } from '../snap/work-plane';
 import { TEXT } from '../../texts';
+import { shownUnits } from '../../../../engine/model/quantity/unit-systems';
+import type { ShownUnits } from '../../../../engine/model/quantity/unit-systems';
 
 /** Points that are one and the same [m]. */
 const SAME = 1e-7;
@@ -146,7 +148,7 @@ export class DrawTool implements Tool, DrawHands {
     this.context.showPlane(plane);
     this.next = this.pointer && pickNext(this.context, this.drawing, this.pointer);
     const step = niceStep(this.context.pixel());
-    this.context.draw(sketchOf(this.drawing, this.next, plane, step));
+    this.context.draw(sketchOf(this.drawing, this.next, plane, step, this.units));
     if (this.plan.counts) this.count();
     this.say();
   }
@@ -217,9 +219,13 @@ export class DrawTool implements Tool, DrawHands {
     return true;
   }
 
+  private get units(): ShownUnits {
+    return shownUnits(this.context.model());
+  }
+
   private get promptState() {
     const { drawing, next, status, refusal } = this;
-    return { drawing, next, status, refusal, plane: planeOf(this.context, drawing) };
+    return { drawing, next, status, refusal, plane: planeOf(this.context, drawing), units: this.units };
   }
 
   private say(): void {

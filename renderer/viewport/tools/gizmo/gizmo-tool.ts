@@ -20,6 +20,7 @@ import { entryOf, promptFor, sketchOf } from './gizmo-words';
 import { EMPTY_SKETCH } from '../sketch';
 import type { PointerAt, Tool, ToolContext } from '../tool';
 import { TEXT } from '../../texts';
+import { shownUnits } from '../../../../engine/model/quantity/unit-systems';
 
 /** What the gizmo needs besides a tool's own context. */
 export interface GizmoServices {
@@ -281,7 +282,8 @@ export class GizmoTool implements Tool {
   private prompt(): void {
     const { kind, hold, amount, refusal } = this;
     const follows = this.grip?.mode === 'follow';
-    const state = { kind, count: this.ids.length, hold, amount, follows, ...habits, refusal };
+    const units = shownUnits(this.context.model());
+    const state = { kind, count: this.ids.length, hold, amount, follows, ...habits, refusal, units };
     this.context.prompt(
       promptFor(state, {
         setShift: (axis, metres) =>

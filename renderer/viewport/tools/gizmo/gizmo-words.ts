@@ -4,15 +4,15 @@ import type { Project } from '../../../../engine/model/project';
 import { distance, jointFrames } from '../../../document/geometry';
 import { placeOf } from '../../../document/edits/places/move-place';
 import type { PromptEntry, ToolPrompt } from '../../../stores/tools';
-import { formatNumber, parseQuantity } from '../../../ui/quantity';
+import { parseQuantity, quantityLabel } from '../../../ui/quantity';
+import { showLength } from '../draw/draw-text';
 import { AXES } from './gizmo';
 import type { AxisName, GizmoKind, Hold } from './gizmo';
 import type { Amount } from './gizmo-grip';
 import type { Sketch, SketchLine, SketchMark } from '../sketch';
 import { TEXT } from '../../texts';
-
-const showLength = (metres: number): string => `${formatNumber(metres * 1e3, 6)} mm`;
-const showAngle = (radians: number): string => `${formatNumber((radians * 180) / Math.PI, 6)}\u00b0`;
+import { shownUnits, typedIn } from '../../../../engine/model/quantity/unit-systems';
+import type { ShownUnits } from '../../../../engine/model/quantity/unit-systems';
 
 export interface GizmoState {
   readonly kind: GizmoKind;
@@ -24,6 +24,8 @@ export interface GizmoState {
   readonly local: boolean;
   readonly withJoints: boolean;
   readonly refusal: string | null;
+  /** Of the project. */
+  readonly units: ShownUnits;
 }
 
 export interface GizmoActions {
@@ -75,19 +77,25 @@ function hintFor({ kind, hold, follows }: GizmoState): string {
 }
 
 function entriesFor(state: GizmoState, actions: GizmoActions): PromptEntry[] {
-  const { kind, hold, amount } = state;
+  const { kind, hold, amount, units } = state;
   if (kind === 'rotate') {
     const about = hold === null || hold === 'view' ? 'Angle' : `About ${hold.toUpperCase()}`;
     return [
-      entry('turn', about, showAngle(amount.angle), ['rad', 'deg'], {
-        set: (value) => actions.setAngle(value),
-        commit: actions.commit,
-      }),
+      entry(
+        'turn',
+        about,
+        quantityLabel(amount.angle, 'rad', units, { usual: 'deg' }),
+        ['rad', typedIn('rad', units, 'deg')],
+        {
+          set: (value) => actions.setAngle(value),
+          commit: actions.commit,
+        },
+      ),
     ];
   }
   return AXES.filter((axis) => hold === null || hold.includes(axis)).map((axis) => {
-    const text = showLength(amount.shift[AXES.indexOf(axis)]);
-    return entry(`shift-${axis}`, axis.toUpperCase(), text, ['m', 'mm'], {
+    const text = showLength(amount.shift[AXES.indexOf(axis)], units);
+    return entry(`shift-${axis}`, axis.toUpperCase(), text, ['m', typedIn('m', units, 'mm')], {
       set: (value) => actions.setShift(axis, value),
       commit: actions.commit,
     });
@@ -134,7 +142,11 @@ export function sketchOf(before: Project, after: Project, ids: readonly string[]
     const { a, b, gap } = jointFrames(after, joint);
     if (gap < GAP) continue;
     lines.push({ from: a.position, to: b.position, style: 'warning' });
-    marks.push({ at: b.position, form: 'pin', text: TEXT.gap(formatNumber(gap * 1e3, 4)) });
+    marks.push({
+      at: b.position,
+      form: 'pin',
+      text: TEXT.gap(quantityLabel(gap, 'm', shownUnits(after), { usual: 'mm', digits: 4 })),
+    });
   }
   for (const id of ids) {
     if (before.bodies.some((body) => body.id === id)) continue;

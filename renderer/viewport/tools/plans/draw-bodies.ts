@@ -22,16 +22,19 @@ import type { ToolContext } from '../tool';
 import { fromPlane, inPlane } from '../snap/work-plane';
 import type { WorkPlane } from '../snap/work-plane';
 import { TEXT } from '../../texts';
+import { shownUnits } from '../../../../engine/model/quantity/unit-systems';
 
 /** The tool of a shape, by the way in which it is drawn. */
-export function bodyPlan(kind: ShapeKind): () => DrawPlan {
+export function bodyPlan(kind: ShapeKind): (context: ToolContext) => DrawPlan {
   const { title, drawn } = shapeDefinition(kind);
   const make = (...size: never[]): Shape => ({ kind, ...drawn.make(...size) }) as Shape;
-  return () => PLANS[drawn.by](title, make as never);
+  return (context) => PLANS[drawn.by](title, make as never, context);
 }
 
 /** `title` is that of the shape: `Plate`. */
-const PLANS: { readonly [W in DrawnBy]: (title: string, make: MakeShape<W>) => DrawPlan } = {
+const PLANS: {
+  readonly [W in DrawnBy]: (title: string, make: MakeShape<W>, context: ToolContext) => DrawPlan;
+} = {
   ends: endsPlan,
   outline: outlinePlan,
   corners: cornersPlan,
@@ -44,14 +47,20 @@ const needs = (title: string, what: string): string => TEXT.shapeNeeds(title.toL
 const NO_SKETCH = { lines: [], marks: [] };
 
 /** A length besides the points, which the drawing suggests until one is typed. */
-function lengthSize(id: string, label: string, suggest: (points: readonly Picked[]) => number) {
+function lengthSize(
+  context: ToolContext,
+  id: string,
+  label: string,
+  suggest: (points: readonly Picked[]) => number,
+) {
+  const unitsOf = () => shownUnits(context.model());
   const size: PlanSize & { of(points: readonly Picked[]): number } = {
     id,
     label,
     value: null,
     of: (points) => size.value ?? suggest(points),
-    show: (points) => showLength(size.of(points)),
-    read: readLength,
+    show: (points) => showLength(size.of(points), unitsOf()),
+    read: (text) => readLength(text, unitsOf()),
   };
   return size;
 }
@@ -82,8 +91,8 @@ const closing = (points: readonly Picked[]): Sketch => ({
   marks: [],
 });
 
-function outlinePlan(title: string, make: MakeShape<'outline'>): DrawPlan {
-  const thickness = lengthSize('thickness', 'Thickness', tenth);
+function outlinePlan(title: string, make: MakeShape<'outline'>, context: ToolContext): DrawPlan {
+  const thickness = lengthSize(context, 'thickness', 'Thickness', tenth);
   return {
     title,
     count: null,
@@ -104,7 +113,7 @@ function outlinePlan(title: string, make: MakeShape<'outline'>): DrawPlan {
 
 /** As bars from points get theirs: a corner on a pin, or on ground, is hinged there. */
 export function ternaryPlan(context: ToolContext): DrawPlan {
-  const thickness = lengthSize('thickness', 'Thickness', tenth);
+  const thickness = lengthSize(context, 'thickness', 'Thickness', tenth);
   return {
     title: TEXT.ternaryLink,
     count: 3,
@@ -138,9 +147,9 @@ function rectangle([first, second]: readonly Vec3[], plane: WorkPlane): Vec3[] {
   return [fromPlane(plane, a, b), fromPlane(plane, c, b), fromPlane(plane, c, d), fromPlane(plane, a, d)];
 }
 
-function cornersPlan(title: string, make: MakeShape<'corners'>): DrawPlan {
+function cornersPlan(title: string, make: MakeShape<'corners'>, context: ToolContext): DrawPlan {
   const sides = (points: readonly Picked[]) => (points.length > 1 ? tenth(points) * 2 : 0.05);
-  const height = lengthSize('height', 'Height', sides);
+  const height = lengthSize(context, 'height', 'Height', sides);
   return {
     title,
     count: 2,
@@ -170,7 +179,7 @@ function cornersPlan(title: string, make: MakeShape<'corners'>): DrawPlan {
   };
 }
 
-function axisPlan(title: string, make: MakeShape<'axis'>): DrawPlan {
+function axisPlan(title: string, make: MakeShape<'axis'>, context: ToolContext): DrawPlan {
   return {
     title,
     count: 3,
@@ -183,7 +192,11 @@ function axisPlan(title: string, make: MakeShape<'axis'>): DrawPlan {
       if (!a || !b || !c) return NO_SKETCH;
       const radius = distanceToLine(c.at, a.at, b.at);
       const axis = normalize(subtract(b.at, a.at));
-      const label = { at: c.at, form: 'label', text: `radius ${showLength(radius)}` } as const;
+      const label = {
+        at: c.at,
+        form: 'label',
+        text: `radius ${showLength(radius, shownUnits(context.model()))}`,
+      } as const;
       return { lines: [...circle(a.at, axis, radius), ...circle(b.at, axis, radius)], marks: [label] };
     },
     lines: true,

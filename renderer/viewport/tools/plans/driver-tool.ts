@@ -2,12 +2,13 @@
 import * as kinds from '../../../../engine/kinds/joints/joint-coordinates';
 import { anyJoint } from '../../../../engine/kinds/joints/joint-words';
 import { addDriver, isDrivable } from '../../../document/edits/add/add-driver';
-import { formatNumber, parseQuantity } from '../../../ui/quantity';
+import { parseQuantity, quantityLabel } from '../../../ui/quantity';
 import type { DrawPlan, Picked, PlanSize } from '../draw/draw-plan';
 import type { ToolContext } from '../tool';
 import { TEXT } from '../../texts';
+import { shownUnits, typedIn } from '../../../../engine/model/quantity/unit-systems';
+import type { ShownUnits } from '../../../../engine/model/quantity/unit-systems';
 
-const RPM = Math.PI / 30;
 const DRIVABLE_JOINTS = anyJoint(kinds.isDrivable);
 const NO_JOINT = TEXT.noJointHere(DRIVABLE_JOINTS);
 
@@ -19,11 +20,12 @@ export function driverPlan(context: ToolContext): DrawPlan {
     id: 'speed',
     label: 'Speed',
     value: null,
-    show: () => showSpeed(speed.value, isLinear),
+    show: () => showSpeed(speed.value, isLinear, shownUnits(context.model())),
     read(text) {
-      const turning = parseQuantity(text, 'rad/s', 'rpm');
+      const units = shownUnits(context.model());
+      const turning = parseQuantity(text, 'rad/s', typedIn('rad/s', units, 'rpm'));
       isLinear = !turning.ok;
-      return turning.ok ? turning : parseQuantity(text, 'm/s', 'm/s');
+      return turning.ok ? turning : parseQuantity(text, 'm/s', typedIn('m/s', units));
     },
   };
   const jointAt = (point: Picked | undefined) =>
@@ -54,7 +56,7 @@ export function driverPlan(context: ToolContext): DrawPlan {
 
 const OTHER = `Click ${DRIVABLE_JOINTS}.`;
 
-const showSpeed = (value: number | null, isLinear: boolean): string => {
-  if (value === null) return '60 rpm';
-  return isLinear ? `${formatNumber(value, 6)} m/s` : `${formatNumber(value / RPM, 6)} rpm`;
-};
+const showSpeed = (value: number | null, isLinear: boolean, units: ShownUnits): string =>
+  isLinear && value !== null
+    ? quantityLabel(value, 'm/s', units)
+    : quantityLabel(value ?? 2 * Math.PI, 'rad/s', units, { usual: 'rpm' });

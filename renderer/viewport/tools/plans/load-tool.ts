@@ -4,7 +4,7 @@ import type { Project, Vec3 } from '../../../../engine/model/project';
 import { onGround } from '../../../document/edits/draw/anchor';
 import type { Anchor } from '../../../document/edits/draw/anchor';
 import { drawForce, drawSpring, drawTorque } from '../../../document/edits/draw/draw-load';
-import { formatNumber, parseQuantity } from '../../../ui/quantity';
+import { parseQuantity, quantityLabel } from '../../../ui/quantity';
 import { along, cross, normalize, scale, subtract } from '../../vector';
 import { bodiesAt } from './bodies-at';
 import { anchorOf } from '../draw/draw-plan';
@@ -14,18 +14,20 @@ import { AxisPick } from './pick-axis';
 import type { Sketch } from '../sketch';
 import type { ToolContext } from '../tool';
 import { TEXT } from '../../texts';
+import { shownUnits, typedIn } from '../../../../engine/model/quantity/unit-systems';
 
 const NO_BODY = TEXT.noBodyHere;
 
 /** A magnitude in a unit that is shown as it is typed. */
-function magnitude(unit: string, shown: string, usual: number): PlanSize & { of(): number } {
+function magnitude(context: ToolContext, unit: string, usual: number): PlanSize & { of(): number } {
+  const units = () => shownUnits(context.model());
   const size: PlanSize & { of(): number } = {
     id: 'magnitude',
     label: 'Magnitude',
     value: null,
     of: () => size.value ?? usual,
-    show: () => `${formatNumber(size.of(), 6)} ${shown}`,
-    read: (text) => parseQuantity(text, unit),
+    show: () => quantityLabel(size.of(), unit, units()),
+    read: (text) => parseQuantity(text, unit, typedIn(unit, units())),
   };
   return size;
 }
@@ -40,7 +42,7 @@ function bodyAt(context: ToolContext, point: Picked): Anchor | null {
 }
 
 export function forcePlan(context: ToolContext): DrawPlan {
-  const size = magnitude('N', 'N', 10);
+  const size = magnitude(context, 'N', 10);
   return {
     title: 'Force',
     count: 2,
@@ -70,7 +72,7 @@ function arrow(from: Vec3, to: Vec3, normal: Vec3): Sketch {
 }
 
 export function torquePlan(context: ToolContext): DrawPlan {
-  const size = magnitude('N*m', 'N\u00b7m', 1);
+  const size = magnitude(context, 'N*m', 1);
   const axis = new AxisPick(context);
   return {
     title: 'Torque',

@@ -40,8 +40,15 @@ describe('round numbers', () => {
   });
 
   it('are written with the unit that suits them', () => {
-    expect([0.1, 1, 0.0005, 2500].map(formatLength)).toEqual(['100 mm', '1 m', '500 \u00b5m', '2.5 km']);
-    expect([50, 1200, 0.02].map(formatForce)).toEqual(['50 N', '1.2 kN', '20 mN']);
+    expect([0.1, 1, 0.0005, 2500].map((size) => formatLength(size, {}))).toEqual([
+      '100 mm',
+      '1 m',
+      '500 \u00b5m',
+      '2.5 km',
+    ]);
+    expect(formatLength(0.1, { m: 'inch' })).toBe('3.94 inch');
+    expect(formatForce(1200, { N: 'lbf' })).toBe('270 lbf');
+    expect([50, 1200, 0.02].map((size) => formatForce(size, {}))).toEqual(['50 N', '1.2 kN', '20 mN']);
   });
 
   it('keep grid lines at least eight pixels apart at any zoom', () => {
