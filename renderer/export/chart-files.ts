@@ -126,13 +126,14 @@ async function tableFile(
     ...spec.series,
   ]);
   const columns = table === 'all' ? allColumns(recording) : findColumns(recording, ids);
+  const units = table === 'all' ? {} : recording.units;
   const { stale } = useSimulationStore();
   const link = linkOf(recording, figures);
   return {
     kind: 'csv',
     name: safeFileName([recording.project.name], 'csv'),
-    data: await joinCsv(tableOf(recording, columns), preset, pause),
+    data: await joinCsv(tableOf(recording, columns, units), preset, pause),
     link,
-    sidecar: { suffix: '.meta.json', data: describeTable(recording, columns, { stale, link }) },
+    sidecar: { suffix: '.meta.json', data: describeTable(recording, columns, { stale, link, units }) },
   };
 }

@@ -35,7 +35,11 @@ export async function copyTable(): Promise<void> {
   if (!recording || !content) return;
   const { x } = content.options;
   const shown = content.series.filter((spec) => spec.visible).map((spec) => spec.key);
-  const table = tableOf(recording, findColumns(recording, [...(x === null ? [] : [x]), ...shown]));
+  const table = tableOf(
+    recording,
+    findColumns(recording, [...(x === null ? [] : [x]), ...shown]),
+    content.options.units,
+  );
   await copyOut(writeTabs(table, MOST_ROWS), wordsOf(TEXT.chartTable));
 }
 

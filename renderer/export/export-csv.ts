@@ -51,4 +51,4 @@ export const csvBytes = (recording: Recording, preset: CsvPreset, pause?: Pause)
 
 /** `link`: the charts that the dock showed, so that the table opens them again; null for none. */
 export const description = (recording: Recording, stale: boolean, link: ChartLink | null = null): string =>
-  describeTable(recording, allColumns(recording), { stale, link });
+  describeTable(recording, allColumns(recording), { stale, link, units: {} });

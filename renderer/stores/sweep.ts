@@ -23,6 +23,7 @@ import { useDocumentStore } from './document';
 import { useSimulationStore } from './simulation';
 import { useToastsStore } from './toasts';
 import { useWorkspaceStore } from './workspace';
+import { shownUnit, shownUnits, typedIn } from '../../engine/model/quantity/unit-systems';
 import { TEXT } from './texts';
 
 /** Results come by the hundred a second; the page is told this often [ms]. */
@@ -79,10 +80,13 @@ export const useSweepStore = defineStore('sweep', () => {
   function readDraft(axis: AxisDraft): ReadValues {
     const found = foundOf(axis);
     if (found === null) return { ok: false, message: TEXT.chooseSwept };
-    if (axis.mode === 'list') return readValues(axis.list, found);
+    if (axis.mode === 'list') return readValues(axis.list, found, shownOf(found));
     const [from, to] = [axis.from, axis.to].map((text) => text.replaceAll(':', ' '));
-    return readValues(`${from}:${to}:${axis.count}:${axis.spacing}`, found);
+    return readValues(`${from}:${to}:${axis.count}:${axis.spacing}`, found, shownOf(found));
   }
+
+  /** In which a number is read that has no unit. */
+  const shownOf = ({ unit }: { unit: string }): string => typedIn(unit, shownUnits(document.project));
 
   function valuesOfDraft(axis: AxisDraft): { values: number[] } | null {
     const read = readDraft(axis);
@@ -95,8 +99,9 @@ export const useSweepStore = defineStore('sweep', () => {
     const found = foundOf(axis);
     if (found === null) return;
     const [from, to] = found.value === 0 ? [-1, 1] : [0.8 * found.value, 1.2 * found.value];
+    const { unit, size } = shownUnit(found.unit, shownUnits(document.project));
     const text = (value: number) =>
-      `${Number(value.toPrecision(6))}${found.unit === '1' ? '' : ` ${found.unit}`}`;
+      `${Number((value / size).toPrecision(6))}${unit === '1' ? '' : ` ${unit}`}`;
     Object.assign(axis, { from: text(from), to: text(to), list: text(found.value) });
   }
 

@@ -166,13 +166,14 @@ async function putTable(recording: Recording, order: ExportOrder, format: 'csv' 
   const x = figures.flatMap(({ spec }) => spec.options.x ?? []);
   const ids = [...x, ...figures.flatMap(({ spec }) => spec.series)];
   const columns = everything ? allColumns(recording) : findColumns(recording, ids);
-  const table = tableOf(recording, columns);
+  const units = everything || format === 'parquet' ? {} : recording.units;
+  const table = tableOf(recording, columns, units);
   const link = createLink(
     recording,
     figures.map(({ spec }) => spec),
     null,
   );
-  const meta = describeTable(recording, columns, { stale: false, link });
+  const meta = describeTable(recording, columns, { stale: false, link, units });
   if (format === 'parquet') return put([], 'parquet', [await writeTable(table, meta)]);
   await put([], 'csv', writeCsvChunks(table, { preset }));
   await put([], 'meta.json', [meta]);

@@ -9,22 +9,24 @@ import { outcomeWords } from '../../studies/sweep/result';
 import type { VariantResult } from '../../studies/sweep/result';
 import { sweepTable } from '../../studies/sweep/table';
 import { formatNumber, formatTable, plain } from './format';
+import { shownUnit, shownUnits } from '../../model/quantity/unit-systems';
 
 /** Values and peaks; the CSV has the rest. */
 export function formatRuns(plan: SweepPlan, found: readonly VariantResult[]): string {
-  const { columns } = sweepTable(plan, found);
+  const units = shownUnits(plan.project);
+  const { columns, rows: cells } = sweepTable(plan, found, units);
   const shown = found.find(({ series }) => series.length > 0)?.series ?? [];
   const head = [
     ...columns.slice(0, plan.axes.length).map(({ title, unit }) => plain(`${title} [${unit}]`)),
-    ...shown.map(({ label, unit }) => plain(`${label} peak [${unit}]`)),
+    ...shown.map(({ label, unit }) => plain(`${label} peak [${shownUnit(unit, units).unit}]`)),
     'Outcome',
   ];
-  const rows = found.map((result) => [
-    ...valuesOf(plan.axes, result.variant).map((value) => formatNumber(value)),
+  const rows = found.map((result, at) => [
+    ...cells[at].slice(0, plan.axes.length).map((value) => formatNumber(Number(value))),
     ...shown.map((_, s) => {
-      const { peak, resolution = 0 } = result.series[s] ?? { peak: null };
+      const { peak, resolution = 0, unit = '1' } = result.series[s] ?? { peak: null };
       return peak
-        ? `${formatNumber(aboveResolution(peak.value, resolution))} at ${formatNumber(peak.time, 's')}`
+        ? `${formatNumber(aboveResolution(peak.value, resolution) / shownUnit(unit, units).size)} at ${formatNumber(peak.time, 's')}`
         : '-';
     }),
     plain(outcomeWords(result)),
@@ -40,7 +42,8 @@ export function formatJson(
   found: readonly VariantResult[],
   files: readonly string[] | null,
 ): string {
-  const { columns } = sweepTable(plan, found);
+  // what programs read is SI
+  const { columns } = sweepTable(plan, found, {});
   const forces = new ForceColumns(plan.project);
   const result = {
     program: CREATED_WITH,

@@ -9,6 +9,8 @@ import type { Recording } from '../../results/recording/recording';
 import type { Columns } from '../../results/files/parquet';
 import { writeLink } from './chart-link';
 import type { ChartLink } from './chart-link';
+import { shownUnit } from '../../model/quantity/unit-systems';
+import type { ShownUnits } from '../../model/quantity/unit-systems';
 
 /** In the order of the ids, each once; ids that this run does not have are left out. */
 export function findColumns(recording: Recording, ids: readonly string[]): Series[] {
@@ -25,23 +27,36 @@ export const allColumns = (recording: Recording): Series[] =>
     recording.channels.map(({ key }) => key),
   );
 
-export function tableOf(recording: Recording, columns: readonly Series[]): Table & Columns {
+/** In the units of what is shown where it stands for a chart; a whole recording is data for programs, in SI. */
+export function tableOf(
+  recording: Recording,
+  columns: readonly Series[],
+  units: ShownUnits,
+): Table & Columns {
   const { time, count } = recording;
+  const inShown = (series: Series): Float64Array => {
+    const { size } = shownUnit(series.unit, units);
+    const values = series.column();
+    return size === 1 ? values : values.subarray(0, count).map((value) => value / size);
+  };
   return {
-    channels: uniqueLabels(columns),
+    channels: uniqueLabels(columns, units),
     ...{ time, count },
-    columns: columns.map((series) => series.column()),
+    columns: columns.map(inShown),
   };
 }
 
 /** Two columns of one name are one too few for whoever reads them by name. */
-function uniqueLabels(columns: readonly Series[]): { key: string; label: string; unit: string }[] {
+function uniqueLabels(
+  columns: readonly Series[],
+  units: ShownUnits,
+): { key: string; label: string; unit: string }[] {
   const seen = new Map<string, number>();
   for (const { label } of columns) seen.set(label, (seen.get(label) ?? 0) + 1);
   return columns.map(({ label, unit, id }) => ({
     key: id,
     label: (seen.get(label) ?? 0) > 1 ? `${label} (${id})` : label,
-    unit,
+    unit: shownUnit(unit, units).unit,
   }));
 }
 
@@ -59,6 +74,8 @@ export function writeTabs(table: Table, most: number): string {
 
 export interface TableNotes {
   stale: boolean;
+  /** In which the numbers are; of whole recordings SI. */
+  units: ShownUnits;
   /** Null where the table stands for no chart. */
   link: ChartLink | null;
 }
@@ -67,20 +84,21 @@ export interface TableNotes {
 export function describeTable(
   recording: Recording,
   columns: readonly Series[],
-  { stale, link }: TableNotes,
+  { stale, link, units }: TableNotes,
 ): string {
   const { outcome } = recording;
   const notUnique = recording.project.joints
     .map((joint) => joint.id)
     .filter((id) => findSharedSpans(recording, id, ['F', 'M']).length > 0);
-  const labels = uniqueLabels(columns);
+  const labels = uniqueLabels(columns, units);
   const text = writeMeta({
     project: recording.project,
     events: recording.events,
     digest: recording.digest,
     analysis: recording.analysis,
     gains: recording.model?.gains ?? null,
-    channels: columns.map((series, i) => channelOf(series, labels[i].label)),
+    channels: columns.map((series, i) => channelOf(series, labels[i])),
+    inSI: columns.every(({ unit }, i) => unit === labels[i].unit),
     samples: recording.count,
     outcome: outcome?.kind === 'stopped' ? outcome : outcome && { kind: outcome.kind },
     notUnique,
@@ -96,8 +114,8 @@ export function describeTable(
 
 /** An expression belongs to no group, and says so. */
 const channelOf = (
-  { id, unit, group, record, component, frame }: Series,
-  label: string,
+  { id, group, record, component, frame }: Series,
+  { label, unit }: { label: string; unit: string },
 ): Channel & { frame: string } => ({
   ...{ key: id, label, unit, record, component, frame },
   group: (group ?? 'expression') as Channel['group'],

@@ -2,7 +2,7 @@
  * One figure of every run of a sweep over two numbers, as a map: the first number to the right, the second upwards, both
  * ascending whatever the order that they were typed in.
  */
-import { axisTitle, figureOf } from './pictures';
+import { axisTitle, figureOf, shownAxis } from './pictures';
 import type { Figure } from './pictures';
 import type { SweepPlan } from '../../studies/sweep/plan';
 import type { VariantResult } from '../../studies/sweep/result';
@@ -18,7 +18,7 @@ export interface HeatCell {
 }
 
 export interface HeatMap {
-  /** Values of the two numbers in their SI units: of the columns from left to right, of the rows from below. */
+  /** Values of the two numbers in the units shown: of the columns from left to right, of the rows from below. */
   readonly x: readonly number[];
   readonly y: readonly number[];
   readonly xTitle: string;
@@ -48,12 +48,12 @@ export function createHeatMap(
   const columns = ascending(first.values);
   const rows = ascending(second.values);
   const cells = rows.flatMap((row) =>
-    columns.map((column) => cellOf(column * second.values.length + row, byVariant, series, figure)),
+    columns.map((column) => cellOf(plan, column * second.values.length + row, byVariant, series, figure)),
   );
   const values = cells.flatMap(({ state, value }) => (state === 'value' ? [value] : []));
   return {
-    x: columns.map((i) => first.values[i]),
-    y: rows.map((i) => second.values[i]),
+    x: columns.map((i) => first.values[i] / shownAxis(plan, 0).size),
+    y: rows.map((i) => second.values[i] / shownAxis(plan, 1).size),
     xTitle: axisTitle(plan, 0),
     yTitle: axisTitle(plan, 1),
     cells,
@@ -63,6 +63,7 @@ export function createHeatMap(
 }
 
 function cellOf(
+  plan: SweepPlan,
   variant: number,
   byVariant: ReadonlyMap<number, VariantResult>,
   series: number,
@@ -71,7 +72,7 @@ function cellOf(
   const result = byVariant.get(variant);
   if (result === undefined) return { variant, state: 'missing', value: NaN };
   const own = result.series[series];
-  const value = own === undefined ? NaN : figureOf(own, figure);
+  const value = own === undefined ? NaN : figureOf(plan, own, figure);
   const whole = result.outcome.kind === 'completed' && Number.isFinite(value);
   return { variant, state: whole ? 'value' : 'failed', value: whole ? value : NaN };
 }

@@ -2,6 +2,8 @@
 import { partOf, scaleColor } from '../panes/color-scale';
 import type { ScaleRange } from '../panes/color-scale';
 import { withUnit } from '../../results/series/format';
+import { shownUnit, shownUnits } from '../../model/quantity/unit-systems';
+import type { ShownUnit } from '../../model/quantity/unit-systems';
 import { findTarget } from '../../model/formulas/targets';
 import { valuesOf } from '../../studies/sweep/plan';
 import type { SweepPlan } from '../../studies/sweep/plan';
@@ -53,18 +55,27 @@ export function isByRatio(values: readonly number[]): boolean {
   return high / low > 20 && Math.abs(Math.log(middle / Math.sqrt(low * high))) < 0.25 * Math.log(high / low);
 }
 
-export function axisTitle(plan: SweepPlan, axis: number): string {
+/** The unit in which the project shows a number, or a series, of a sweep. */
+export const unitIn = ({ project }: SweepPlan, recorded: string): ShownUnit =>
+  shownUnit(recorded, shownUnits(project));
+
+/** Of the number that an axis varies. */
+export function shownAxis(plan: SweepPlan, axis: number): ShownUnit & { readonly name: string } {
   const found = findTarget(plan.project, plan.axes[axis].target);
-  return withUnit(found?.name ?? 'value', found?.unit ?? '1');
+  return { name: found?.name ?? 'value', ...unitIn(plan, found?.unit ?? '1') };
+}
+
+export function axisTitle(plan: SweepPlan, axis: number): string {
+  const { name, unit } = shownAxis(plan, axis);
+  return withUnit(name, unit);
 }
 
 /** `crank = 0.07 m, Motor: Value = 5 rad/s` */
 export function valueWords(plan: SweepPlan, variant: number): string {
   return valuesOf(plan.axes, variant)
     .map((value, i) => {
-      const found = findTarget(plan.project, plan.axes[i].target);
-      const unit = found === null || found.unit === '1' ? '' : ` ${found.unit}`;
-      return `${found?.name ?? 'value'} = ${Number(value.toPrecision(8))}${unit}`;
+      const { name, unit, size } = shownAxis(plan, i);
+      return `${name} = ${Number((value / size).toPrecision(8))}${unit === '1' ? '' : ` ${unit}`}`;
     })
     .join(', ');
 }
@@ -83,14 +94,17 @@ export function curveLines(view: SweepView): SweepLine[] {
   return withCurve
     .filter((_, i) => i % every === 0)
     .map(({ variant, series }) => {
-      const { time, values } = series[view.series];
-      const points = Array.from(time, (x, i) => ({ x, y: values[i] }));
+      const { time, values, unit } = series[view.series];
+      const { size } = unitIn(view.plan, unit);
+      const points = Array.from(time, (x, i) => ({ x, y: values[i] / size }));
       return { variant, points, color: color(variant) };
     });
 }
 
-export function figureOf(series: VariantSeries, figure: Figure): number {
-  return figure === 'rms' ? series.rms : (series[figure]?.value ?? NaN);
+/** In the unit shown. */
+export function figureOf(plan: SweepPlan, series: VariantSeries, figure: Figure): number {
+  const value = figure === 'rms' ? series.rms : (series[figure]?.value ?? NaN);
+  return value / unitIn(plan, series.unit).size;
 }
 
 /** Dashes beside the colours tell neighbouring lines of a family apart. */
@@ -100,6 +114,7 @@ const DASHES: readonly (readonly number[])[] = [[], [7, 3], [2, 3], [8, 3, 2, 3]
 export function figureLines(view: SweepView, figure: Figure): SweepLine[] {
   const { plan, results, series } = view;
   const color = colorOf(view);
+  const { size } = shownAxis(plan, 0);
   const families = new Map<number, { x: number; y: number; variant: number }[]>();
   for (const result of results) {
     const own = result.series[series];
@@ -107,7 +122,7 @@ export function figureLines(view: SweepView, figure: Figure): SweepLine[] {
     const values = valuesOf(plan.axes, result.variant);
     const family = plan.axes.length > 1 ? values[1] : 0;
     const points = families.get(family) ?? [];
-    points.push({ x: values[0], y: figureOf(own, figure), variant: result.variant });
+    points.push({ x: values[0] / size, y: figureOf(plan, own, figure), variant: result.variant });
     families.set(family, points);
   }
   return [...families.values()].map((points, i) => {

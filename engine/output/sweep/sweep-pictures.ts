@@ -11,6 +11,8 @@ import {
   FIGURE_WORDS,
   figureLines,
   isByRatio,
+  shownAxis,
+  unitIn,
   valueWords,
 } from './pictures';
 import type { Figure, SweepView } from './pictures';
@@ -49,7 +51,7 @@ export function createPicture(source: SweepSource, series: number, kind: Picture
   const { plan, results, figure } = source;
   const own = results.find((one) => one.series[series] !== undefined)?.series[series];
   if (own === undefined) return null;
-  const named = withUnit(own.label, own.unit);
+  const named = withUnit(own.label, unitIn(plan, own.unit).unit);
   const common = { kind, series: own.id, lines: null, map: null };
   const over = axisTitle(plan, 0);
   if (kind === 'map') {
@@ -72,9 +74,10 @@ function curvesOf(view: SweepView, named: string, series: string): LinePicture {
   const axis = colorAxis(plan);
   const { values } = plan.axes[axis];
   const byRatio = isByRatio(values);
+  const { size } = shownAxis(plan, axis);
   const entries = [...new Set(values)]
     .sort((a, b) => a - b)
-    .map((value) => ({ value, color: scaleColor(partOf(value, values, byRatio), range) }));
+    .map((value) => ({ value: value / size, color: scaleColor(partOf(value, values, byRatio), range) }));
   return {
     lines: curveLines(view),
     nameOf: ({ variant }) => (variant === null ? '' : valueWords(plan, variant)),
@@ -94,10 +97,11 @@ function figuresOf(view: SweepView, named: string, series: string, figure: Figur
   let key: LineKey | null = null;
   if (second) {
     const byRatio = isByRatio(second);
+    const { size } = shownAxis(plan, 1);
     const entries = lines
       .map(({ points, dash = [] }) => {
         const value = valuesOf(plan.axes, points[0].variant ?? 0)[1];
-        return { value, color: scaleColor(partOf(value, second, byRatio), range), dash };
+        return { value: value / size, color: scaleColor(partOf(value, second, byRatio), range), dash };
       })
       .sort((a, b) => a.value - b.value);
     key = { title: axisTitle(plan, 1), entries };

@@ -19,6 +19,8 @@ export interface MetaSource {
   readonly gains: { k: number; d: number } | null;
   /** `frame`: whose axes, where they are not those that were recorded. */
   readonly channels: readonly (Channel & { readonly frame?: string })[];
+  /** Whether all columns are; they are unless this says otherwise. */
+  readonly inSI?: boolean;
   readonly samples: number;
   /** Every N-th output time is among them; all unless given. */
   readonly every?: number;
@@ -33,6 +35,9 @@ export interface MetaSource {
   readonly notUnique?: readonly string[];
   readonly events?: readonly RunEvent[];
 }
+
+/** Of tables of charts, in projects that are shown in other units. */
+const SHOWN_UNITS = 'those of the project; the unit stands in every column header';
 
 export const CONVENTIONS = {
   units: 'SI and radians; the unit stands in every column header',
@@ -90,7 +95,7 @@ export function writeMeta(source: MetaSource): string {
       ...(outcome.message === undefined ? {} : { message: outcome.message }),
     },
     notUnique: source.notUnique ?? [],
-    conventions: CONVENTIONS,
+    conventions: source.inSI === false ? { ...CONVENTIONS, units: SHOWN_UNITS } : CONVENTIONS,
     impacts: describeImpacts(source.project, source.events ?? []),
     columns: source.channels.map(({ key, label, unit, group, record, frame }) => ({
       ...{ key, label, unit, group, record },

@@ -1,6 +1,8 @@
 /** A sweep as a table: one row per run, in the order of the variants. */
 import { writeNumberCell, writeTextCell } from '../../results/recording/csv';
 import { findTarget } from '../../model/formulas/targets';
+import { shownUnit, shownUnits } from '../../model/quantity/unit-systems';
+import type { ShownUnits } from '../../model/quantity/unit-systems';
 import { outcomeWords } from './result';
 import { valuesOf } from './plan';
 import type { CsvPreset } from '../../results/recording/csv';
@@ -9,7 +11,7 @@ import type { VariantResult, VariantSeries } from './result';
 
 export interface TableColumn {
   readonly title: string;
-  /** SI unit in ASCII; null for words. */
+  /** In ASCII; null for words. */
   readonly unit: string | null;
 }
 
@@ -34,8 +36,12 @@ const FIGURES: readonly [
   ['RMS', (own) => own, ({ rms }) => rms],
 ];
 
-/** `results` by variant; those that are missing were not run. */
-export function sweepTable(plan: SweepPlan, results: readonly VariantResult[]): SweepTable {
+/** `results` by variant; those that are missing were not run. In the units of the project unless others are asked for. */
+export function sweepTable(
+  plan: SweepPlan,
+  results: readonly VariantResult[],
+  units: ShownUnits = shownUnits(plan.project),
+): SweepTable {
   const inOrder = [...results].sort((a, b) => a.variant - b.variant);
   const known = plan.series.map(
     (id, s) => inOrder.find(({ series }) => series.length > s)?.series[s] ?? { id, label: id, unit: '1' },
@@ -61,7 +67,11 @@ export function sweepTable(plan: SweepPlan, results: readonly VariantResult[]): 
     result.summary?.energyError.relative ?? NaN,
     outcomeWords(result),
   ]);
-  return { columns, rows };
+  const shown = columns.map(({ unit }) => shownUnit(unit ?? '1', units));
+  return {
+    columns: columns.map((column, i) => (column.unit === null ? column : { ...column, unit: shown[i].unit })),
+    rows: rows.map((row) => row.map((cell, i) => (typeof cell === 'number' ? cell / shown[i].size : cell))),
+  };
 }
 
 /** RFC 4180, as recordings are written. */

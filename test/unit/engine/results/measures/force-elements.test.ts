@@ -85,7 +85,9 @@ test('default charts and their list have every element', () => {
 });
 
 test('the sidecar says of every force on whom it acts, from whom, in which frame and with which sign', () => {
-  const meta = JSON.parse(describeTable(recording, allColumns(recording), { stale: false, link: null })) as {
+  const meta = JSON.parse(
+    describeTable(recording, allColumns(recording), { stale: false, link: null, units: {} }),
+  ) as {
     columns: Record<string, unknown>[];
     conventions: { unique: string };
   };
@@ -144,7 +146,7 @@ test('the sidecar says of every force on whom it acts, from whom, in which frame
   });
   const turned = findColumns(recording, ['reaction/flap-joint/FX@b.onA', 'total/flap-joint/MZ']);
   const { columns } = JSON.parse(
-    describeTable(recording, turned, { stale: false, link: null }),
+    describeTable(recording, turned, { stale: false, link: null, units: {} }),
   ) as typeof meta;
   expect(columns[0]).toMatchObject({ on: { id: 'ground' }, from: { id: 'flap' }, frame: 'axes of Flap' });
   expect(columns[1]).toMatchObject({
