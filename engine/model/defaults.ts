@@ -4,6 +4,7 @@ import type { LoadKind, LoadOf } from '../kinds/loads/loads';
 import { createShape } from '../kinds/shapes/shapes';
 import type { Body, Contact, Coupling, Driver, Joint, Project, Settings } from './project';
 import { FORMAT, GROUND, SCHEMA_VERSION } from './project';
+import type { ProjectUnits } from './quantity/unit-systems';
 
 /** Program and version, as new files name it. */
 export const CREATED_WITH = 'Kempe 0.1.0';
@@ -27,6 +28,9 @@ export const DEFAULT_SETTINGS: Settings = {
   bias: 0.2,
   iterations: 50,
 };
+
+/** Of projects that somebody begins: what drawings of machines have. */
+export const NEW_UNITS: ProjectUnits = { system: 'mm-N' };
 
 const ORIGIN = [0, 0, 0] as const;
 const IDENTITY = [1, 0, 0, 0] as const;

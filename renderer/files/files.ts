@@ -1,7 +1,7 @@
 /** New, open and save: where document, platform and questions to the user meet. */
 import type { FileResult, SaveResult } from '../../electron/shared/api';
 import { isImportName } from '../../electron/shared/import-formats';
-import { createProject } from '../../engine/model/defaults';
+import { createProject, NEW_UNITS } from '../../engine/model/defaults';
 import type { Project } from '../../engine/model/project';
 import { writeProject } from '../../engine/model/file/write-project';
 import { safeFileName } from '../../engine/output/files/file-name';
@@ -47,7 +47,7 @@ export async function settleChanges(): Promise<boolean> {
 }
 
 export async function newDocument(): Promise<void> {
-  if (await settleChanges()) show(createProject('Untitled'), null);
+  if (await settleChanges()) show({ ...createProject('Untitled'), units: NEW_UNITS }, null);
 }
 
 /** A project that comes from no file, as a published problem does. */

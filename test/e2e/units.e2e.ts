@@ -58,4 +58,10 @@ describe.each(HOMES)('units in $home', ({ available, start }) => {
     await expect.poll(() => run.at('field-rod-length').innerText()).toBe('Length\nm');
     await expect.poll(() => run.at('chart-legend').last().innerText()).not.toMatch(/\bcm\b/);
   });
+
+  test.runIf(available)('a project that is begun is in mm, N, degrees and rpm', async () => {
+    await page.keyboard.press('Control+n');
+    await run.at('empty-hint').waitFor();
+    await expect.poll(() => run.at('open-units').innerText()).toBe('mm, N, N·m, kg, °, rpm');
+  });
 });

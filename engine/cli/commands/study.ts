@@ -2,7 +2,7 @@
 import { CREATED_WITH } from '../../model/defaults';
 import { readProject } from '../../model/file/read-project';
 import { study as startStudy } from '../../run/analyses/study';
-import { formatNumber, formatProblems, formatTable, namesOf, plain } from '../words/format';
+import { formatNumber, formatProblems, formatShown, formatTable, namesOf, plain } from '../words/format';
 import { readText } from '../files/read-file';
 import { labelOf } from '../../core/diagnostics/reaction-mask';
 import { labelWords } from '../../core/diagnostics/mobility-words';
@@ -12,7 +12,9 @@ import type { Terminal } from '../words/terminal';
 import { parseWords, UsageError } from '../words/usage';
 import type { EquilibriumReport, StudyReport, StudyOutcome } from '../../run/analyses/study-report';
 import type { Problem } from '../../model/problem';
-import type { Project } from '../../model/project';
+import type { Project, Vec3 } from '../../model/project';
+import { drivenCoordinate } from '../../kinds/joints/joint-coordinates';
+import { shownUnit, shownUnits } from '../../model/quantity/unit-systems';
 
 export const statics = (words: readonly string[], terminal: Terminal): Promise<number> =>
   run('statics', words, terminal);
@@ -75,11 +77,17 @@ function format(project: Project, report: StudyReport): string {
 
 function formatEquilibrium(project: Project, report: StudyReport, equilibrium: EquilibriumReport): string {
   const body = namesOf(project.bodies);
+  const units = shownUnits(project);
+  const [force, moment] = ['N', 'N*m'].map((unit) => shownUnit(unit, units));
+  const wrench = (own: { force: Vec3; moment: Vec3 }): string[] => [
+    ...own.force.map((value) => formatNumber(value / force.size)),
+    ...own.moment.map((value) => formatNumber(value / moment.size)),
+  ];
   const { largestMove, largestMoveBody, stability, residual } = equilibrium;
   const moved =
     largestMoveBody === null
       ? 'as drawn'
-      : `${body(largestMoveBody)} moved most, by ${formatNumber(largestMove, 'm')}`;
+      : `${body(largestMoveBody)} moved most, by ${formatShown(largestMove, 'm', units)}`;
   const summary = formatTable([
     ['Model', plain(project.name)],
     ['Equilibrium', `${stability}, ${moved}`],
@@ -88,32 +96,37 @@ function formatEquilibrium(project: Project, report: StudyReport, equilibrium: E
   ]);
   const joint = namesOf(project.joints);
   const held = readOutHeld(project.settings, equilibrium);
-  const reactions = held.reactions.map(({ joint: id, force, moment, mask }) => [
-    joint(id),
-    ...[...force, ...moment].map((value) => formatNumber(value)),
-    labelWords(mask) || 'unique',
+  const reactions = held.reactions.map((own) => [
+    joint(own.joint),
+    ...wrench(own),
+    labelWords(own.mask) || 'unique',
   ]);
   const load = namesOf(project.loads);
-  const loads = held.loads.map(({ load: id, force, moment }) => [
-    load(id),
-    ...[...force, ...moment].map((value) => formatNumber(value)),
-  ]);
+  const loads = held.loads.map((own) => [load(own.load), ...wrench(own)]);
   const driver = namesOf(project.drivers);
   const efforts = held.efforts.map(({ driver: id, effort, mask }) => [
     driver(id),
-    formatNumber(effort),
+    formatNumber(effort / (isLinear(project, id) ? force : moment).size),
     labelOf(mask, 1),
   ]);
-  const components = ['FX [N]', 'FY [N]', 'FZ [N]', 'MX [N*m]', 'MY [N*m]', 'MZ [N*m]'];
+  const components = ['F', 'M'].flatMap((letter) =>
+    ['X', 'Y', 'Z'].map((axis) => `${letter}${axis} [${(letter === 'F' ? force : moment).unit}]`),
+  );
   const header = ['Reaction', ...components, 'uniqueness'];
   return [
     summary,
     ...(reactions.length > 0 ? [formatTable([header, ...reactions], [1, 2, 3, 4, 5, 6])] : []),
     ...(efforts.length > 0
-      ? [formatTable([['Driver', 'effort [N*m, N]', 'uniqueness'], ...efforts], [1])]
+      ? [formatTable([['Driver', `effort [${moment.unit}, ${force.unit}]`, 'uniqueness'], ...efforts], [1])]
       : []),
     ...(loads.length > 0 ? [formatTable([['Load', ...components], ...loads], [1, 2, 3, 4, 5, 6])] : []),
   ].join('\n');
+}
+
+function isLinear({ drivers, joints }: Project, id: string): boolean {
+  const driver = drivers.find((each) => each.id === id);
+  const kind = joints.find((each) => each.id === driver?.joint)?.kind ?? 'hinge';
+  return drivenCoordinate(kind, driver?.coordinate).kind === 'translation';
 }
 
 function formatModes(project: Project, report: StudyReport): string {

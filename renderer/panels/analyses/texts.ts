@@ -16,9 +16,9 @@ export const TEXT = {
   takeOverHint: 'Move the drawing to the equilibrium; can be undone',
   takeOver: 'Update the drawing',
   reaction: 'Reaction',
-  forceN: 'Force [N]',
-  momentNM: 'Moment [N·m]',
-  forceHint: (force: string) => `Force on B, world axes: ${force} N`,
+  force: 'Force',
+  moment: 'Moment',
+  forceHint: (force: string) => `Force on B, world axes: ${force}`,
   effort: '(effort)',
   sharedNote: '* Some components are shared by redundant constraints; the least-norm share is shown.',
   singularNote:
