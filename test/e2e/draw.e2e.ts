@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProject } from '../../engine/model/defaults';
+import { createProject, NEW_UNITS } from '../../engine/model/defaults';
 import { readProject } from '../../engine/model/file/read-project';
 import { HOMES } from './support/homes';
 import type { Files } from './support/files';
@@ -125,7 +125,7 @@ describe.each(HOMES)('drawing in $home', ({ available, start }) => {
     await page.keyboard.press('Control+z');
     await page.getByTestId('empty-hint').waitFor();
     const empty = await project('undone.kempe');
-    expect(empty).toEqual({ ...createProject(empty.name), createdWith: empty.createdWith });
+    expect(empty).toEqual({ ...createProject(empty.name), units: NEW_UNITS, createdWith: empty.createdWith });
   });
 
   test.runIf(available)(
