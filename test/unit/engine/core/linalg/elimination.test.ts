@@ -27,6 +27,33 @@ describe('rows that determine all', () => {
     }
   });
 
+  test.each([
+    [
+      [
+        [1e-20, 2e-20, 5e-20],
+        [3e20, -1e20, 1e20],
+      ],
+      [1, 2],
+    ],
+    // however large the right-hand side is beside the row
+    [
+      [
+        [1e-13, 0, 1],
+        [0, 1, 1],
+      ],
+      [1e13, 1],
+    ],
+  ])('count by the largest number of each: %j', (given, wanted) => {
+    const rows = rowsOf(given);
+    const found = eliminate(rows, 2);
+    expect(found.rank).toBe(2);
+    near(
+      substitute(rows, 2, found).map((value, i) => value / wanted[i]),
+      [1, 1],
+      12,
+    );
+  });
+
   test('with zeros where pivots are looked for', () => {
     const rows = rowsOf([
       [0, 2, 4],
