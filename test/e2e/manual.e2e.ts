@@ -36,7 +36,7 @@ describe.each(HOMES)('the manual in $home', ({ available, start }) => {
   );
 
   test.runIf(available)('a worked problem opens its template, and stays beside it', async () => {
-    await page.keyboard.press('F1');
+    await page.getByTestId('start-manual').click();
     await manual().locator('[data-to="start/lift-question"]').click();
     await manual().locator('[data-to="template:scissor-lift"]').click();
     await page.getByTestId('status-dof').filter({ hasText: 'DOF 1' }).waitFor();

@@ -146,15 +146,12 @@ function judge({ project, known, open, rebounds }: Scene, impulses: boolean): st
   };
   const isOther =
     !halves(errorsOf()) && ((sharesWithSliding(project, exact) && converge()) || forks(project, exact));
-  while (
-    (runs[0].summary.energyError.relative > FIRST_ORDER || (!isOther && !halves(errorsOf()))) &&
-    steps[1] > SHORTEST
-  ) {
-    shorten();
-  }
+  const converges = () => isOther || halves(errorsOf());
+  const isSharp = () => runs[0].summary.energyError.relative <= FIRST_ORDER && converges();
+  while (!isSharp() && steps[1] > SHORTEST) shorten();
   const errors = errorsOf();
   const rest = runs.every(rests) && !rests(exact);
-  if (!halves(errors) && !isOther && !rest) wrong.push(`impulses ${errors[0]}, then ${errors[1]}`);
+  if (!converges() && !rest) wrong.push(`impulses ${errors[0]}, then ${errors[1]}`);
   for (const each of runs) {
     if (!isSound(each.outcome)) wrong.push(`impulses: ${JSON.stringify(each.outcome)}`);
     check('impulses beyond their cone', beyondCones(project, each), 1e-9);

@@ -37,6 +37,8 @@ export const TEXT = {
   importHint: 'A model of MuJoCo (MJCF: .xml or .mjcf)',
   importModel: 'Import a model...',
   validation: 'Validation',
+  manual: 'Getting started',
+  manualHint: 'The manual: a first four-bar, and twelve worked problems (F1)',
   recentProjects: 'Recent projects',
   clear: 'Clear',
   recentEmpty: 'Projects that you open or save are listed here.',
