@@ -163,9 +163,10 @@ export function mergeDiffs(first: Diff, second: Diff): Diff {
     change.after;
   return {
     records: first.records.map((change) => ({ ...change, after: record(change) })),
-    fields: first.fields.map((change) => ({
-      ...change,
-      after: second.fields.find((other) => other.field === change.field)?.after ?? change.after,
-    })),
+    fields: first.fields.map((change) => {
+      // the second may leave it without the field: what it has then is null
+      const { after } = second.fields.find(({ field }) => field === change.field) ?? change;
+      return { ...change, after };
+    }),
   };
 }
