@@ -6,6 +6,8 @@ import { defineAsyncComponent } from 'vue';
 import type { Component } from 'vue';
 import { useAppearanceStore } from '../stores/appearance';
 import { useDialogsStore } from '../stores/dialogs';
+import { FIRST_PAGE } from '../../engine/output/manual/contents';
+import { useManualStore } from '../stores/manual';
 import { useWorkspaceStore } from '../stores/workspace';
 import type { Command } from '../ui/commands/command';
 import type { Panel, Place } from '../ui/panel';
@@ -39,8 +41,7 @@ const OPEN: Readonly<Record<Place, (id: string) => void>> = {
   dock: (id) => useWorkspaceStore().toggleDock(id),
   dialog: (id) => void (useDialogsStore().overlay = id),
   page: (id) => useWorkspaceStore().openPage(id),
-  // there is one, which opens itself at the page that is asked for
-  beside: () => undefined,
+  beside: () => useManualStore().open(FIRST_PAGE),
 };
 
 export const commandOf = ({ id, icon, place, command }: Panel): Command => ({

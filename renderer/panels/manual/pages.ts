@@ -2,6 +2,7 @@
 import { CHAPTERS } from '../../../engine/output/manual/contents';
 import { readPage } from '../../../engine/output/manual/page';
 import type { ManualPage } from '../../../engine/output/manual/blocks';
+import { everyWord } from '../../ui/every-word';
 
 const texts = import.meta.glob<string>('../../../assets/manual/**/*.md', {
   eager: true,
@@ -31,9 +32,8 @@ export const pageOf = (id: string): ManualPage | undefined => allPages().find((p
 
 /** Pages with every word of the query, those first that have them in their title. */
 export function searchManual(query: string): readonly ManualPage[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+  if (query.trim() === '') return [];
+  const has = everyWord(query);
   const found = allPages().filter((page) => has(page.words));
   const inTitle = found.filter(({ title }) => has(title));
   return [...inTitle, ...found.filter((page) => !inTitle.includes(page))];

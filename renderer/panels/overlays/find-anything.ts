@@ -8,6 +8,7 @@ import { useSelectionStore } from '../../stores/selection';
 import { useWorkspaceStore } from '../../stores/workspace';
 import { displayShortcut } from '../../ui/commands/keys';
 import { allCommands, isEnabled, reasonOf, runCommand } from '../../ui/commands/registry';
+import { everyWord } from '../../ui/every-word';
 import { searchManual } from '../manual/pages';
 import type { TemplateEntry } from '../start/templates';
 import { TEXT } from './texts';
@@ -38,25 +39,23 @@ const LISTS = [
   'parameters',
 ] as const;
 
-/** Every word has to occur; what starts with the query comes first, commands before all else. */
+/** Commands before all else; without a query they are all there is. */
 export function findAnything(query: string, templates: readonly TemplateEntry[]): readonly Finding[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = findCommands(words);
-  if (words.length === 0) return found;
-  return [...found, ...findRecords(words), ...findPages(query), ...findTemplates(words, templates)];
+  const has = everyWord(query);
+  const [first = ''] = query.trim().toLowerCase().split(/\s+/);
+  const found = findCommands(has, first);
+  if (first === '') return found;
+  return [...found, ...findRecords(has), ...findPages(query), ...findTemplates(has, templates)];
 }
 
-const has = (text: string, words: readonly string[]): boolean => {
-  const lower = text.toLowerCase();
-  return words.every((word) => lower.includes(word));
-};
+type Has = ReturnType<typeof everyWord>;
 
-/** What cannot be done now comes last. */
-function findCommands(words: readonly string[]): Finding[] {
+/** What starts with the query comes first, what cannot be done now comes last. */
+function findCommands(has: Has, first: string): Finding[] {
   return allCommands()
-    .filter(({ id, group, title }) => id !== 'help.commands' && has(`${group} ${title}`, words))
+    .filter(({ id, group, title }) => id !== 'help.commands' && has(`${group} ${title}`))
     .map((command) => {
-      const starts = command.title.toLowerCase().startsWith(words[0] ?? '');
+      const starts = command.title.toLowerCase().startsWith(first);
       return { command, enabled: isEnabled(command), rank: (isEnabled(command) ? 0 : 2) + (starts ? 0 : 1) };
     })
     .sort((a, b) => a.rank - b.rank)
@@ -71,14 +70,14 @@ function findCommands(words: readonly string[]): Finding[] {
 
 const plain = { note: '', isShortcut: false, enabled: true };
 
-function findRecords(words: readonly string[]): Finding[] {
+function findRecords(has: Has): Finding[] {
   if (useWorkspaceStore().startPage) return [];
   const { project } = useDocumentStore();
   const found: Finding[] = [];
   for (const list of LISTS) {
     for (const { id, name } of project[list]) {
       if (found.length === MOST) return found;
-      if (!has(name, words)) continue;
+      if (!has(name)) continue;
       const run = () => useSelectionStore().select(id);
       found.push({ ...plain, id: `model-${id}`, group: TEXT.model, title: name, icon: Box, run });
     }
@@ -94,9 +93,9 @@ const findPages = (query: string): Finding[] =>
       run: () => useManualStore().open(id),
     }));
 
-const findTemplates = (words: readonly string[], templates: readonly TemplateEntry[]): Finding[] =>
+const findTemplates = (has: Has, templates: readonly TemplateEntry[]): Finding[] =>
   templates
-    .filter(({ name, notes }) => has(`${name} ${notes}`, words))
+    .filter(({ name, notes }) => has(`${name} ${notes}`))
     .map((template) => ({
       ...{ ...plain, id: `template-${template.file}`, group: TEXT.template, title: template.name },
       icon: LayoutTemplate,

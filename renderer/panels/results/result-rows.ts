@@ -1,4 +1,5 @@
 /** The rows of the table of results, as words: what is filtered, shown and copied. */
+import { everyWord } from '../../ui/every-word';
 import { allowableKeyOf, utilisationOf } from '../../../engine/results/measures/allowables';
 import { percentWords } from '../../../engine/results/series/allowable-words';
 import { crankWords } from '../../../engine/results/measures/crank';
@@ -139,8 +140,8 @@ export function filterForces(
   rows: readonly ForcePeak[],
   words: string,
 ): readonly ForcePeak[] {
-  const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return rows;
+  if (words.trim() === '') return rows;
+  const has = everyWord(words);
   const bodyName = bodyNames(recording);
   return rows.filter((row) => {
     const { kind, on, from } = row.element;
@@ -151,8 +152,7 @@ export function filterForces(
       bodyName(from),
       uniquenessWords(row, recording.units),
     ];
-    const text = texts.join('\n').toLocaleLowerCase();
-    return wanted.every((word) => text.includes(word));
+    return has(texts.join('\n'));
   });
 }
 

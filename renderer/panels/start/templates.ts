@@ -28,6 +28,12 @@ export async function readTemplates(): Promise<TemplateGroup[]> {
   return parseTemplates(await response.json());
 }
 
+/** Without their groups; none where the list cannot be read, of which the start page says why. */
+export async function readTemplateEntries(): Promise<TemplateEntry[]> {
+  const groups = await readTemplates().catch(() => []);
+  return groups.flatMap(({ templates }) => templates);
+}
+
 /** Entries that are not what they should be are left out, and groups without entries. */
 export function parseTemplates(list: unknown): TemplateGroup[] {
   if (!Array.isArray(list)) return [];
