@@ -4,8 +4,41 @@ import { each, PAST_THE_END } from './past-the-end.mjs';
 const NEWTON = 'engine/core/linalg/complementarity-newton.ts';
 const HOW_FAR = 'how far steps go, and how many, changes the way to the root, not the root';
 const EDGE = 'what is the bound to the last bit falls to either side';
+const BEHIND = 'what is behind the rank nobody reads';
+const SPARES = 'to subtract nothing changes nothing: it only spares the work';
+/** An element that is not there is no number, which is no larger than any. */
+const NONE = 'past the last element there is no number';
+/** Of files of linalg by name: which mutant of which line, and why. */
+const MORE = [
+  ...['true', 'i >= 0'].map((is) => [
+    'elimination-order',
+    is,
+    'before the root of a heap there is no key',
+    'i > 0',
+  ]),
+  ...['false', 'left > keys.length'].map((is) => [
+    ...['elimination-order', is, 'behind the last key of a heap there is none', 'left >= keys.length'],
+  ]),
+  ['elimination', 'j <= row.length', PAST_THE_END],
+  ['elimination', 'j <= rows[i].length', PAST_THE_END],
+  ['elimination', 'rank <= size', 'behind the last row there is no pivot'],
+  ['elimination', 'j <= size', NONE],
+  ['elimination', 'true', SPARES, 'f !== 0'],
+  ['elimination', 'i <= rank', BEHIND],
+  ...['true', 'later.length >= 0'].map((is) => [
+    ...['fronts', is, 'a property that is no index of an array of integers does nothing', 'later.length > 0'],
+  ]),
+  ['least-squares', 'rank + 1', BEHIND],
+  ['least-squares', 'Math.sqrt(sum) >= size', 'of columns that are equally long any is the longest'],
+  ['least-squares', 'i <= v.length', PAST_THE_END],
+  ['least-squares', 'i <= column.length', PAST_THE_END],
+  ['least-squares', 'i <= x.length', PAST_THE_END],
+];
 
 export const IN_LINALG = [
+  ...MORE.map(([file, is, reason, was, line]) => ({
+    ...{ file: `engine/core/linalg/${file}.ts`, is, reason, was, line },
+  })),
   ...[
     ['Math.abs(exponent) > FAR', 'true', 'powers of two round nothing'],
     ['Math.abs(exponent) > FAR', 'Math.abs(exponent) >= FAR', 'powers of two round nothing'],

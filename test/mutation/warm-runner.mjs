@@ -3,8 +3,8 @@
  * modules: a mutant takes as long as the tests that reach it, up to the first that notices. What is found goes to a log line
  * by line as it is found, so that a mutant that hangs or ends the process loses only itself (see campaign.mjs).
  *
- * A test that fails is run again without the mutant. If it still fails then an earlier mutant has left something behind:
- * then everything is loaded afresh, and the verdict is that of a second try.
+ * A test that fails is run again without the mutant, after the same tests. If it still fails then an earlier mutant has left
+ * something behind: then everything is loaded afresh, and the verdict is that of a second try.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -144,15 +144,13 @@ export default class Warm extends VitestTestRunner {
     note({ start: id, limit: 10_000 + 5 * usual });
     let failed = await this.again(tests, id, 100 * hits + 1000, isLoading);
     if (failed !== null) {
-      const without = await this.again(
-        failed === HOOKS ? null : new Set([failed]),
-        undefined,
-        Infinity,
-        isLoading,
-      );
-      if (without !== null) {
+      if ((await this.again(this.upTo(failed, tests), undefined, Infinity, isLoading)) !== null) {
         note({ unsure: id, by: failed });
         failed = await this.again(tests, id, 100 * hits + 1000, true);
+        // what fails without it too says nothing of the mutant
+        const fails = async () =>
+          (await this.again(this.upTo(failed, tests), undefined, Infinity, true)) !== null;
+        if (failed !== null && (await fails())) failed = null;
         vi.resetModules();
       }
     }
@@ -161,6 +159,13 @@ export default class Warm extends VitestTestRunner {
       alive.delete(id);
       note({ dead: id, file: this.file, by: failed });
     }
+  }
+
+  /** Those of `tests` that have run when one fails, itself the last: what it draws from a stream that they share depends on them. */
+  upTo(failed, tests) {
+    if (failed === HOOKS) return tests;
+    const names = [...this.durations.keys()];
+    return new Set(names.slice(0, names.indexOf(failed) + 1).filter((name) => tests?.has(name) ?? true));
   }
 
   /** The name of the first test that fails. */

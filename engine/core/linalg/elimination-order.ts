@@ -76,7 +76,7 @@ function createQuotient(sizes: ArrayLike<number>, given: readonly (readonly numb
   const memberships = Array.from({ length: sizes.length }, (): number[] => []);
   const cliques: (readonly number[])[] = [];
   for (const members of given) {
-    const distinct = [...new Set(members)].sort((a, b) => a - b);
+    const distinct = [...new Set(members)];
     if (distinct.length < 2) continue;
     for (const block of distinct) memberships[block].push(cliques.length);
     cliques.push(distinct);
@@ -91,7 +91,7 @@ const weightOf = (sizes: ArrayLike<number>, blocks: readonly number[]): number =
 function joinCliques(q: Quotient, block: number): number[] {
   const joined = new Set<number>();
   for (const c of q.memberships[block]) {
-    for (const other of q.cliques[c] ?? []) joined.add(other);
+    for (const other of q.cliques[c]!) joined.add(other);
     q.cliques[c] = null;
   }
   joined.delete(block);
@@ -106,18 +106,19 @@ function joinCliques(q: Quotient, block: number): number[] {
   return members;
 }
 
-/** Upper bound of the rows that each member is tied to: those of the clique and, clique by clique, those outside it. */
+/**
+ * Upper bound of the rows that each member is tied to: those of the clique and, clique by clique, those outside it. Of the
+ * clique itself none are.
+ */
 function updateDegrees(q: Quotient, clique: number, degrees: Float64Array): void {
   const outside = new Map<number, number>();
-  const members = q.cliques[clique] ?? [];
+  const members = q.cliques[clique]!;
   for (const block of members) {
-    for (const c of q.memberships[block]) {
-      if (c !== clique) outside.set(c, (outside.get(c) ?? q.weights[c]) - q.sizes[block]);
-    }
+    for (const c of q.memberships[block]) outside.set(c, (outside.get(c) ?? q.weights[c]) - q.sizes[block]);
   }
   for (const block of members) {
     let degree = q.weights[clique] - q.sizes[block];
-    for (const c of q.memberships[block]) if (c !== clique) degree += outside.get(c) ?? 0;
+    for (const c of q.memberships[block]) degree += outside.get(c)!;
     degrees[block] = degree;
   }
 }
@@ -132,7 +133,7 @@ function postorder(
   order.forEach((block, place) => (placeOf[block] = place));
   const children = Array.from({ length: count + 1 }, (): number[] => []);
   order.forEach((block, place) => {
-    const parent = (structures.get(block) ?? []).reduce((least, b) => Math.min(least, placeOf[b]), count);
+    const parent = structures.get(block)!.reduce((least, b) => Math.min(least, placeOf[b]), count);
     children[parent].push(place);
   });
   const sorted: number[] = [];
@@ -150,9 +151,7 @@ function postorder(
   sorted.forEach((block, place) => (placeOf[block] = place));
   return {
     order: Int32Array.from(sorted),
-    reach: sorted.map((block) =>
-      Int32Array.from(structures.get(block) ?? [], (other) => placeOf[other]).sort(),
-    ),
+    reach: sorted.map((block) => Int32Array.from(structures.get(block)!, (other) => placeOf[other]).sort()),
   };
 }
 

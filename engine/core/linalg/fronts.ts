@@ -23,9 +23,8 @@ export function compileFronts(
   touches: readonly (readonly number[])[],
 ): Fronts {
   const sizes = new Int32Array(blocks).fill(width);
-  const elimination = orderElimination(sizes, touches, Infinity);
-  if (!elimination) throw new Error('An elimination without limit has no order.');
-  const { order, reach } = elimination;
+  // without a limit there is an order
+  const { order, reach } = orderElimination(sizes, touches, Infinity)!;
   const placeOf = new Int32Array(blocks);
   order.forEach((block, place) => (placeOf[block] = place));
   const groups = Array.from({ length: blocks }, (): number[] => []);

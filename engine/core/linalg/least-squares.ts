@@ -24,7 +24,8 @@ export function solveLeastSquares(
   const diagonal = new Float64Array(n);
   let largest = 0;
   let rank = 0;
-  for (; rank < Math.min(n, b.length); rank++) {
+  // behind the last column, and below the last row, the longest that is left is nothing
+  for (; ; rank++) {
     const { place, size } = longest(columns, order, rank);
     largest = Math.max(largest, size);
     if (!(size > tolerance * largest)) break;
@@ -49,8 +50,7 @@ export function solveLeastSquares(
     for (let i = 0; i < rank; i++) out[order[i]] = x[i];
     return out;
   };
-  const x = b.slice(0, rank);
-  back(x);
+  back(b);
   const kernel = order.slice(rank).map((column) => {
     const part = columns[column];
     back(part);
@@ -58,7 +58,7 @@ export function solveLeastSquares(
     vector[column] = 1;
     return vector;
   });
-  return { rank, solution: spread(x), kernel };
+  return { rank, solution: spread(b), kernel };
 }
 
 function longest(columns: readonly Float64Array[], order: readonly number[], from: number) {

@@ -112,7 +112,39 @@ describe('little fills in', () => {
   });
 });
 
+test('of equal blocks the lower number comes first, in whatever order they are given; a clique of one ties nothing', () => {
+  // block 0 is large: what it is tied to has more rows than what it leaves, so it comes first
+  for (const cliques of [
+    [
+      [0, 2],
+      [0, 1],
+    ],
+    [
+      [2, 0],
+      [1, 0],
+    ],
+    [[0, 2, 2], [1], [0, 1]],
+  ]) {
+    const { order, reach } = ordered([5, 1, 1], cliques);
+    expect([...order]).toEqual([0, 1, 2]);
+    expect(reach.map((places) => [...places])).toEqual([[1, 2], [2], []]);
+  }
+});
+
 describe('size', () => {
+  test('blocks that are tied to nothing else follow the first of them at once: none of a star is weighed again', () => {
+    let reads = 0;
+    const count = 200;
+    const sizes = new Proxy<number[]>(ones(count), {
+      get: (target, key) => (reads++, Reflect.get(target, key)),
+    });
+    expect(fill(ordered(sizes, [Array.from({ length: count }, (_, i) => i)]))).toBe(
+      (count * (count + 1)) / 2,
+    );
+    // the structure of each, once
+    expect(reads).toBeLessThan((count * count) / 2 + 10 * count);
+  });
+
   test('a star of a thousand blocks on one hub is full, and a chain of 20,000 is ordered in no time', () => {
     const star = ordered(ones(1000), [Array.from({ length: 1000 }, (_, i) => i)]);
     expect(fill(star)).toBe(500_500);

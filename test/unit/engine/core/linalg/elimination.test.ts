@@ -76,6 +76,7 @@ describe('rows that leave something open', () => {
     const x = substitute(rows, 3, found);
     expect(x[0] + x[1]).toBeCloseTo(2, 15);
     expect(x.filter((value) => value === 0)).toHaveLength(2);
+    expect(rows.every((row) => row.every(Number.isFinite))).toBe(true);
   });
 
   test('are told from small ones by the bound that is given, which counts as none', () => {
@@ -129,6 +130,15 @@ describe('null vectors', () => {
       );
       expect(independent.rank).toBe(size - rank);
     }
+  });
+
+  test('are scaled where another unknown than the open one is the largest', () => {
+    const matrix = rowsOf([
+      [1, -1, -1],
+      [0, 1, -1],
+      [0, 0, 0],
+    ]);
+    expect(nullVectors(matrix, 1e-9).map((one) => [...one])).toEqual([[1, 0.5, 0.5]]);
   });
 
   test('of a regular matrix there are none; of zero all', () => {

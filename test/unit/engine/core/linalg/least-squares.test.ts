@@ -1,5 +1,5 @@
 /** Least squares of known rank: what is left is at right angles to every column, and the kernel is all that A forgets. */
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { norm } from '../../../../../engine/core/linalg/dense-vector';
 import {
   orthonormalise,
@@ -8,7 +8,11 @@ import {
 } from '../../../../../engine/core/linalg/least-squares';
 import { createRandom } from '../../../../support/draw';
 
-const random = createRandom(83);
+let random = createRandom(83);
+// each test draws the same numbers, whichever run before it
+beforeEach(() => {
+  random = createRandom(83);
+});
 const number = () => 2 * random() - 1;
 const column = (m: number) => Float64Array.from({ length: m }, number);
 const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, value, i) => sum + value * b[i], 0);
@@ -89,6 +93,23 @@ test('of columns that differ in size by 10^6 the large one is taken first, and b
   expect(solution[1]).toBeCloseTo(-1, 9);
 });
 
+test('of columns that lean on each other the longest is taken, and tells of the others what share they are', () => {
+  const { solution, kernel } = solveLeastSquares(
+    [1, 3, 2].map((length) => Float64Array.of(length, 0)),
+    Float64Array.of(6, 1),
+    1e-9,
+  );
+  [0, 2, 0].forEach((value, i) => expect(solution[i]).toBeCloseTo(value, 14));
+  expect(kernel).toHaveLength(2);
+  for (const [j, share] of [
+    [0, 1 / 3],
+    [2, 2 / 3],
+  ]) {
+    const vector = kernel.find((one) => one[j] === 1)!;
+    expect(vector[1]).toBeCloseTo(-share, 14);
+  }
+});
+
 describe('an orthonormal basis', () => {
   test('spans what the columns span, and drops those that add nothing', () => {
     for (let repeat = 0; repeat < 25; repeat++) {
@@ -112,9 +133,14 @@ describe('an orthonormal basis', () => {
   });
 
   test('holds for columns that are nearly parallel, which one pass would not make orthogonal', () => {
-    const basis = orthonormalise([Float64Array.of(1, 1e-8, 0), Float64Array.of(1, 0, 1e-8)]);
-    expect(basis).toHaveLength(2);
-    expect(Math.abs(dot(basis[0], basis[1]))).toBeLessThan(1e-15);
+    // of whatever length: what is dropped is small beside the column itself
+    for (const size of [1e-6, 1, 1e6]) {
+      const of = (...numbers: number[]) => Float64Array.from(numbers, (value) => value * size);
+      const basis = orthonormalise([of(1, 1e-8, 0), of(1, 0, 1e-8)]);
+      expect(basis).toHaveLength(2);
+      expect(Math.abs(dot(basis[0], basis[1]))).toBeLessThan(1e-15);
+      expect(orthonormalise([of(1, 0, 0), of(1, 1e-11, 0)])).toHaveLength(1);
+    }
   });
 
   test('a column of zeros adds nothing', () => {

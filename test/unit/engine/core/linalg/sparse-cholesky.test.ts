@@ -1,5 +1,5 @@
 /** The sparse factorisation by itself, on matrices that are known: delayed rows, null space, weights, reuse. */
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { calcSparseNullSpace } from '../../../../../engine/core/linalg/sparse-null-space';
 import { compilePattern } from '../../../../../engine/core/linalg/sparse-pattern';
 import { createRandom } from '../../../../support/draw';
@@ -8,7 +8,11 @@ import { estimateSparseCondition, solveSparse } from '../../../../../engine/core
 import { pseudoSolve, symmetricEigen } from '../../../../support/symmetric-eigen';
 import type { SparseCholesky } from '../../../../../engine/core/linalg/sparse-cholesky';
 
-const random = createRandom(41);
+let random = createRandom(41);
+// each test draws the same numbers, whichever run before it
+beforeEach(() => {
+  random = createRandom(41);
+});
 const number = () => 2 * random() - 1;
 const dot = (a: ArrayLike<number>, b: ArrayLike<number>) =>
   Array.from(a).reduce((sum, value, i) => sum + value * b[i], 0);
@@ -205,7 +209,8 @@ describe('delayed rows', () => {
       expect(w.delayed.count).toBeGreaterThan(0);
       const values = symmetricEigen(matrixOf(tied)).values;
       const top = Math.max(...values);
-      const rank = values.filter((value) => value > 1e-12 * top).length;
+      // the smallest may be 1e-13: what is less is rounding of the eigenvalues
+      const rank = values.filter((value) => value > 1e-15 * top).length;
       expect(w.rank).toBe(rank);
       const x = Float64Array.from(given.vectors, number);
       const b = Float64Array.from(matrixOf(tied), (row) => dot(row, x));
