@@ -22,6 +22,8 @@ import { aboveResolution } from '../../results/measures/resolution';
 import type { Impacts } from '../../results/measures/impacts';
 import type { Extreme, ForcePeak, ForcePeaks } from '../../results/measures/force-peaks';
 import { GROUND } from '../../model/project';
+import { motionWords } from '../../results/series/uniqueness/plane-sentence';
+import { withPoses } from '../../model/pose';
 import { formatNumber, formatShown, formatTable, namesOf, plain } from './format';
 import { shownUnit, shownUnits } from '../../model/quantity/unit-systems';
 
@@ -34,11 +36,13 @@ export function formatModel(project: Project, report: ModelReport): string {
     largestMove > 0 && largestMoveBody !== null
       ? `${body(largestMoveBody)} moved most, by ${length(largestMove)}; gap left ${length(gap)}`
       : `closed as drawn, gap ${length(gap)}`;
+  const motion = motionWords(withPoses(project, report.poses), mobility);
   const driven = mobility.drivenFreedoms > 0 ? `; ${mobility.drivenFreedoms} of them driven` : '';
   return formatTable([
     ['Model', plain(project.name)],
     ['Bodies, joints', `${project.bodies.length}, ${project.joints.length}`],
     ['Degrees of freedom', `${mobility.degreesOfFreedom} by rank, ${mobility.formula} by formula${driven}`],
+    ...(motion === '' ? [] : [['Motion', plain(motion)]]),
     ['Constraint rows', `${mobility.rows}, rank ${mobility.rank}`],
     ...onePerLine('Redundant', listGroups(project, groupRedundant(mobility.redundant)), 'none'),
     ...onePerLine(

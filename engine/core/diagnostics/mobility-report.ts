@@ -1,3 +1,5 @@
+import type { Vec3 } from '../../schema/frame';
+
 /** What is said of a mechanism's mobility (T 10.1): counts, redundant constraints, which reactions are unique. */
 export interface Mobility {
   bodies: number;
@@ -24,6 +26,30 @@ export interface Mobility {
   condition: number;
   /** Typical lever arm [m], by which moments are weighed against forces; runs of older versions have none. */
   length?: number;
+  /** Whether it moves in a plane; runs of older versions do not say. */
+  plane?: Planarity;
+}
+
+export type Planarity = MotionPlane | NoMotionPlane;
+
+/** All bodies move parallel to one plane, and nothing else is possible (T 10.14). */
+export interface MotionPlane {
+  readonly planar: true;
+  /** Of length one, in W. */
+  readonly normal: Vec3;
+  /** Rows that act in the plane: 2 of a hinge. */
+  readonly rows: number;
+  /** Forces in the plane make moments out of it, as members do that lie in several layers. */
+  readonly layers: boolean;
+  /** Ids of joints whose reactions redundant constraints share in the plane too. */
+  readonly shared: readonly string[];
+}
+
+/** What leaves any plane: the axis of a joint, a body; or too little is there to say which plane is meant. */
+export interface NoMotionPlane {
+  readonly planar: false;
+  readonly by: 'joint' | 'body' | 'undetermined';
+  readonly record: string | null;
 }
 
 export interface RedundantRows {

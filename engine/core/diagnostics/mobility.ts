@@ -7,15 +7,15 @@
 import { factoriseGlobal } from '../solvers/global-solver';
 import { ALL_UNIQUE } from './reaction-mask';
 import { calcSplit } from './split';
+import { findMotionPlane, sharedInPlane } from './motion-plane';
 import { markIndeterminate } from './singular-directions';
+import { NULL_TOLERANCE, rankOf } from '../linalg/short-rank';
 import { plainBasis } from './plain-basis';
 import { rowMask } from './uniqueness';
 import type { GlobalSolver } from '../solvers/contract';
 import type { Mobility, RedundantRows } from './mobility-report';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
-
-const NULL_TOLERANCE = 1e-6;
 
 /** Reads work.J and work.MJ of an assembled position, that of y at t = 0; without y singular positions are not looked for. Leaves the factorisation of all rows in `solver`. */
 export function calcMobility(
@@ -30,10 +30,13 @@ export function calcMobility(
     return {
       rank: solver.factor.rank,
       redundant: [...redundantRows(system, work, solver), ...redundantCouplings(system, solver)],
+      plane: y ? findMotionPlane(system, y, work, solver) : null,
     };
   });
   factoriseGlobal(system, work, solver);
   const split = calcSplit(system, work, solver, null);
+  const { plane } = joints;
+  const shared = plane?.planar ? sharedInPlane(system, work, split.open, plane) : [];
   if (y) markIndeterminate(system, 0, y, work, solver, split);
   return {
     bodies,
@@ -57,6 +60,7 @@ export function calcMobility(
     ),
     condition: solver.estimateCondition(),
     length: system.length,
+    ...(plane && { plane: plane.planar ? { ...plane, shared } : plane }),
   };
 }
 
@@ -120,24 +124,6 @@ function redundantCouplings(system: System, solver: GlobalSolver): RedundantRows
   return system.couplings.flatMap(({ id, row }) =>
     involved.has(row) ? [{ joint: id, rows: 1, directions: ['the ratio of two coordinates'] }] : [],
   );
-}
-
-/** Number of independent vectors among a few short ones: Gram-Schmidt with pivoting. */
-function rankOf(vectors: number[][]): number {
-  let rank = 0;
-  const rest = vectors.map((vector) => [...vector]);
-  while (rest.length > 0) {
-    const norms = rest.map((vector) => Math.hypot(...vector));
-    const best = norms.indexOf(Math.max(...norms));
-    if (norms[best] <= NULL_TOLERANCE) break;
-    const [pivot] = rest.splice(best, 1);
-    for (const vector of rest) {
-      const f = vector.reduce((sum, value, i) => sum + value * pivot[i], 0) / norms[best] ** 2;
-      for (let i = 0; i < vector.length; i++) vector[i] -= f * pivot[i];
-    }
-    rank++;
-  }
-  return rank;
 }
 
 interface Held {

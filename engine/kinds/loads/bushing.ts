@@ -14,17 +14,19 @@
  * the shorter way round, and the bushing snaps over.
  */
 import { dissipate } from '../../core/coordinates/dissipate';
+import { rotate as turn } from '../../core/math/triples';
 import { cross } from '../../core/math/vec3';
 import type { Bodies } from '../../core/coordinates/layout';
 import { choice, id, name } from '../../schema/field';
 import { GROUND } from '../../schema/ground';
-import type { JointFrame } from '../../schema/frame';
+import type { JointFrame, Vec3 } from '../../schema/frame';
 import type { Symmetric6 } from '../../schema/values';
 import type { RecordChecks } from '../record-checks';
 import { calcPose, calcRates, pullBack } from './bushing-kinematics';
 import type { CompiledBushing } from './bushing-kinematics';
 import { triple } from '../../core/math/scratch';
-import type { LoadDefinition, LoadForces, LoadWork } from './load-definition';
+import { IN_PLANE } from './load-definition';
+import type { LoadDefinition, LoadForces, LoadWork, PlaneSides } from './load-definition';
 import { bodyA, bodyB, frameOn } from './load-fields';
 import { fullMatrix, isSemidefinite } from '../../schema/symmetric6';
 
@@ -122,6 +124,7 @@ export const bushing: LoadDefinition<Bushing, CompiledBushing> = {
   attach: (load, drawn) => ({ frameA: drawn.frameIn(load.bodyA, load.bodyB) }),
   check: checkBushing,
   exerts: () => 'FM',
+  leaves: leavesPlane,
   compile: ({ bodyA, bodyB, frameA, frameB, stiffness, damping }, at) => ({
     a: at.body(bodyA),
     b: at.body(bodyB),
@@ -144,6 +147,25 @@ export const bushing: LoadDefinition<Bushing, CompiledBushing> = {
     },
   },
 };
+
+/** Its frames are level, one axis of each is across the plane, and nothing couples what is in the plane with what is out of it. */
+function leavesPlane(load: Bushing, plane: PlaneSides): boolean {
+  const { bodyA, bodyB, frameA, frameB, stiffness, damping } = load;
+  const rise = plane.level(frameB.position, bodyB) - plane.level(frameA.position, bodyA);
+  const size = Math.hypot(...frameA.position) + Math.hypot(...frameB.position);
+  const normal = inFrame(frameA, plane.normalIn(bodyA));
+  const other = inFrame(frameB, plane.normalIn(bodyB));
+  const axis = normal.findIndex((part) => Math.abs(part) > 1 - IN_PLANE);
+  const isTilted = normal.some((part, c) => Math.abs(part - other[c]) > IN_PLANE);
+  if (axis < 0 || isTilted || Math.abs(rise) > IN_PLANE * size) return true;
+  // out of the plane: along the normal, and about the two axes within it
+  const isOut = (c: number) => (c < 3 ? c === axis : c - 3 !== axis);
+  return [stiffness, damping].some((matrix) =>
+    fullMatrix(matrix).some((value, i) => value !== 0 && isOut(Math.floor(i / 6)) !== isOut(i % 6)),
+  );
+}
+
+const inFrame = ({ orientation: [w, x, y, z] }: JointFrame, v: Vec3): Vec3 => turn([w, -x, -y, -z], v);
 
 function checkBushing(bushing: Bushing, checks: RecordChecks): void {
   checks.body('bodyA', bushing.bodyA);

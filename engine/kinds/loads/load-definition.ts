@@ -46,6 +46,11 @@ export interface LoadDefinition<L extends LoadRecord, C> {
   check(load: L, checks: RecordChecks): void;
   /** Whether it exerts a force, a moment, or both about its point. */
   exerts(load: L): 'F' | 'M' | 'FM';
+  /**
+   * Whether it pushes or turns its bodies out of a plane that they move in, beyond what its vectors say: those lie in the plane as
+   * forces do, or across it as moments do.
+   */
+  leaves?(load: L, plane: PlaneSides): boolean;
   compile(load: L, at: LoadPlaces): C;
   readonly kernel: LoadKernel<C>;
 }
@@ -74,6 +79,17 @@ export interface Culprit {
   readonly id: string;
   readonly name: string;
 }
+
+/** A plane that bodies move in, as each of them has it. */
+export interface PlaneSides {
+  /** The normal along the axes of a body. */
+  normalIn(body: string): Vec3;
+  /** How far a point of a body is along the normal [m]. */
+  level(point: Vec3, body: string): number;
+}
+
+/** Part of a vector, or of a length, that counts as none: rounding of a drawing [1]. */
+export const IN_PLANE = 1e-6;
 
 /** The drawing, where a new load is put. */
 export interface Drawn {

@@ -12,6 +12,7 @@ import type { Vec3 } from '../../schema/frame';
 import type { CompiledExpression } from '../../schema/scope';
 import type { TablePoint } from '../../schema/values';
 import type { RecordChecks } from '../record-checks';
+import { IN_PLANE } from './load-definition';
 import type { Drawn, LoadDefinition, LoadPlaces } from './load-definition';
 import { bodyA, bodyB, pointOn } from './load-fields';
 import { springKernel } from './spring-kernel';
@@ -105,6 +106,10 @@ export const spring: LoadDefinition<Spring, CompiledSpring> = {
   variables: VARIABLES,
   check: checkSpring,
   exerts: () => 'F',
+  leaves({ bodyA, pointA, bodyB, pointB, restLength }, plane) {
+    const rise = plane.level(pointB, bodyB) - plane.level(pointA, bodyA);
+    return Math.abs(rise) > IN_PLANE * (Math.hypot(...pointA) + Math.hypot(...pointB) + restLength);
+  },
   compile(load, at) {
     const { stiffness, damping, restLength, table, curve } = load;
     return {

@@ -9,6 +9,8 @@ import { DEFAULT_OPTIONS, inProjectUnits } from './plot-options';
 import type { PlotOptions } from './plot-options';
 import { titleOf } from './pane-title';
 import { findSeries } from '../../results/series/resolve';
+import { foldOf } from '../../results/series/uniqueness/plane-fold';
+import type { PlaneFold } from '../../results/series/uniqueness/plane-fold';
 import { seriesStyle } from './series-style';
 import type { SeriesSpec, Subject } from './series-spec';
 
@@ -23,6 +25,8 @@ export interface PaneContent {
   series: readonly SeriesSpec[];
   /** In the units of the project where the pane chooses none. */
   options: PlotOptions;
+  /** Of a mechanism in a plane: what of the series lies out of it, and is neither drawn nor listed. */
+  fold?: PlaneFold | null;
 }
 
 export interface ContentChoice {
@@ -33,6 +37,8 @@ export interface ContentChoice {
   options?: PlotOptions;
   /** Behind the ids of the series that there are in it: `@b`, `@com`. */
   variant?: string;
+  /** Whether components out of the plane that a mechanism moves in are left out. */
+  folds?: boolean;
 }
 
 /** Each unit has an axis of its own; more than two on either side leave the plot no room, and nobody can follow them. */
@@ -45,14 +51,16 @@ export function createContent(
   wanted: string | null,
   choice: ContentChoice,
 ): PaneContent {
-  const { shown, idle = [], options = DEFAULT_OPTIONS, variant = '' } = choice;
+  const { shown, idle = [], options = DEFAULT_OPTIONS, variant = '', folds = false } = choice;
   const info = paneKind(kind);
   const channels = recording.channels.filter((channel) => channel.group === info.group);
   const subjects = listSubjects(recording, project, info, channels);
   const subject = subjects.find((each) => each.id === wanted) ?? subjects[0] ?? null;
-  const series = subject ? specsOf(recording, info, subject, { shown, idle, variant }) : [];
+  const fold = folds && subject ? foldOf(recording, info.group, subject.id, variant) : null;
+  const left = fold ? [...idle, ...fold.components] : idle;
+  const series = subject ? specsOf(recording, info, subject, { shown, idle: left, variant }) : [];
   const title = titleOf({ recording, project, kind, subject, series });
-  return { info, subject, subjects, series, title, options: inProjectUnits(options, project) };
+  return { info, subject, subjects, series, title, options: inProjectUnits(options, project), fold };
 }
 
 function specsOf(

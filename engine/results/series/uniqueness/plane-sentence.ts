@@ -1,0 +1,41 @@
+/** Whether a model is planar, in words, and what leaves the plane where it is not. */
+import { leaverOf, planeOf } from './plane-of';
+import { planeWords, redundancyIn } from '../../../core/diagnostics/plane-words';
+import { RECORD_LISTS } from '../../../model/project';
+import type { Mobility } from '../../../core/diagnostics/mobility-report';
+import type { Project } from '../../../model/project';
+
+/** `planar in XY`; empty where nothing is known of it, or no plane is meant. */
+export function motionWords(project: Project, mobility: Mobility): string {
+  const { plane } = mobility;
+  if (!plane) return '';
+  const name = (id: string | null) => `“${nameIn(project, id)}”`;
+  if (!plane.planar) {
+    if (plane.by === 'undetermined') return '';
+    return plane.by === 'joint'
+      ? `spatial: the axis of ${name(plane.record)} is askew to those of other joints`
+      : `spatial: ${name(plane.record)} can leave every plane`;
+  }
+  const where = planeWords(plane);
+  const words = where.startsWith('across') ? `planar ${where}` : `planar in ${where}`;
+  const leaver = leaverOf(project, plane.normal);
+  if (!leaver) return words;
+  const what = leaver.by === 'gravity' ? 'gravity' : `${leaver.by} ${name(leaver.record)}`;
+  return `moves ${words.replace('planar ', '')}; ${what} leaves the plane`;
+}
+
+/** `3 redundant, out of plane`: what a chip says; null where the model is not planar, or something is redundant in the plane. */
+export function planarRedundancy(project: Project, mobility: Mobility): string | null {
+  const plane = planeOf(project, mobility);
+  if (!plane) return null;
+  const { all, inPlane } = redundancyIn(mobility, plane);
+  return inPlane > 0 || all === 0 ? null : `${all} out of plane`;
+}
+
+function nameIn(project: Project, id: string | null): string {
+  for (const list of RECORD_LISTS) {
+    const found = project[list].find((record) => record.id === id);
+    if (found) return found.name;
+  }
+  return id ?? '';
+}
