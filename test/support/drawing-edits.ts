@@ -1,6 +1,6 @@
 /** Random uses of the edits that drawing tools and gizmos make; part of the table in edit-table.ts. */
 import { GROUND, JOINT_KINDS, RECORD_LISTS } from '../../engine/model/project';
-import { createRod } from '../../engine/kinds/shapes/rod';
+import { drawRod } from '../../engine/kinds/shapes/rod';
 import type { Project, Quat, Vec3 } from '../../engine/model/project';
 import type { Anchor } from '../../renderer/document/edits/draw/anchor';
 import { dragEdit } from '../../renderer/document/edits/draw/drag-edit';
@@ -41,7 +41,7 @@ function anchor(project: Project, chance: Chance): Anchor {
 }
 
 export const DRAWING_EDITS: Readonly<Record<string, RandomEdit>> = {
-  drawEnds: (project, chance) => drawEnds(project, createRod, [place(chance), place(chance)], PLANE.normal),
+  drawEnds: (project, chance) => drawEnds(project, drawRod, [place(chance), place(chance)], PLANE.normal),
   drawOutline: (project, chance) =>
     drawOutline(
       project,
@@ -86,7 +86,7 @@ export const DRAWING_EDITS: Readonly<Record<string, RandomEdit>> = {
         const on = chance.happens(0.3) ? anchor(project, chance) : null;
         return { at: on?.at ?? place(chance), anchor: on };
       }),
-      { normal: PLANE.normal, groundEnds: chance.happens(0.5) },
+      { make: drawRod, normal: PLANE.normal, groundEnds: chance.happens(0.5) },
     ),
   drawTernary: (project, chance) => {
     const pin = () => {

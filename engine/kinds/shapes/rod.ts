@@ -4,6 +4,7 @@ import { choice, length, point } from '../../schema/field';
 import { quote } from '../../schema/quote';
 import type { Vec3 } from '../../schema/frame';
 import type { Boss, ShapeDefinition, SolidParts } from './shape-definition';
+import { roundRadius } from './sizes';
 import { barrel, beamOfRound, discs, LEAST, massOfRound, NEAR, rims } from './round';
 
 export interface Rod {
@@ -21,13 +22,16 @@ export const createRod = (span: number, radius: number): Rod => ({
   radius,
 });
 
+/** As thick as is usual for its length. */
+export const drawRod = (span: number): Rod => createRod(span, roundRadius(span));
+
 export const rod: ShapeDefinition<Rod> = {
   title: 'Bar',
   plural: 'bars',
   theory: '1.8',
   icon: 'M3.2 10.8 10.8 3.2a1.7 1.7 0 0 1 2.4 2.4L5.6 13.2a1.7 1.7 0 0 1-2.4-2.4z',
   key: 'B',
-  drawn: { by: 'ends', make: createRod },
+  drawn: { by: 'ends', make: drawRod },
   fields: [
     choice('kind', 'Shape', 'rod'),
     point('from', 'From'),

@@ -78,8 +78,8 @@ export interface ShapeDefinition<S extends { readonly kind: string }> {
 
 /** Ways of drawing a body, and what each gives of its size [m]. */
 export interface Drawings {
-  /** From end to end: along x from the origin, with a radius that looks like a bar. */
-  readonly ends: readonly [length: number, radius: number];
+  /** From end to end: along x from the origin; its other sizes follow from the length (`sizes.ts`). */
+  readonly ends: readonly [length: number];
   /** Corner by corner, in the plane z = 0 from the first, and how thick it is. */
   readonly outline: readonly [corners: readonly (readonly [number, number])[], thickness: number];
   /** From corner to opposite corner, and how high it is: about the origin. */

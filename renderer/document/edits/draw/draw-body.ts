@@ -1,6 +1,5 @@
 /** Bodies from points that were drawn, in W [m]. Each gets a frame of its own that lies along what was drawn. */
 import { createBody, createId } from '../../../../engine/model/defaults';
-import { createRod } from '../../../../engine/kinds/shapes/rod';
 import type { Drawings, DrawnBy } from '../../../../engine/kinds/shapes/shape-definition';
 import { shapeDefinition } from '../../../../engine/kinds/shapes/shapes';
 import type { Body, Project, Quat, Shape, Vec3 } from '../../../../engine/model/project';
@@ -40,31 +39,25 @@ function addDrawn(project: Project, body: Body): Edit {
 }
 
 /** A bar from a to b along the x axis of its frame, with z along the normal where that is possible. */
-export function createBar(project: Project, a: Vec3, b: Vec3, normal: Vec3, radius: number): Body | null {
-  const length = tidyNumber(distance(a, b));
-  if (!(length > NOTHING)) return null;
-  return createDrawn(project, createRod(length, radius), a, fromAxes(subtract(b, a), normal));
-}
-
-/** A radius that looks like a bar: by the longest, and never so thick that the shortest is a ball. */
-export function barRadius(lengths: readonly number[]): number {
-  const wanted = Math.min(0.03 * Math.max(...lengths), Math.min(...lengths) / 8);
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const factor = [5, 2, 1].find((one) => one * power <= wanted * (1 + 1e-9)) ?? 1;
-  return Number((factor * power).toPrecision(6));
-}
-
-/** From end to end, along the x axis of its frame, with z along the normal where that is possible. */
-export function drawEnds(
+export function createBar(
   project: Project,
   make: MakeShape<'ends'>,
   [a, b]: readonly [Vec3, Vec3],
   normal: Vec3,
-): Edit | null {
+): Body | null {
   const length = tidyNumber(distance(a, b));
   if (!(length > NOTHING)) return null;
-  const shape = make(length, barRadius([distance(a, b)]));
-  return addDrawn(project, createDrawn(project, shape, a, fromAxes(subtract(b, a), normal)));
+  return createDrawn(project, make(length), a, fromAxes(subtract(b, a), normal));
+}
+
+export function drawEnds(
+  project: Project,
+  make: MakeShape<'ends'>,
+  ends: readonly [Vec3, Vec3],
+  normal: Vec3,
+): Edit | null {
+  const bar = createBar(project, make, ends, normal);
+  return bar && addDrawn(project, bar);
 }
 
 /** A polygon in the plane, as thick as is said [m]. */

@@ -8,7 +8,8 @@ import type { Body, Project, Vec3 } from '../../../../engine/model/project';
 import { alignZ, distance } from '../../geometry';
 import { localFrame, onGround } from './anchor';
 import type { Anchor } from './anchor';
-import { barRadius, createBar } from './draw-body';
+import { createBar } from './draw-body';
+import type { MakeShape } from './draw-body';
 import type { Edit } from '../edit';
 import { createEdit, freeName, idsOf } from '../edit';
 import { TEXT } from '../../texts';
@@ -20,6 +21,8 @@ export interface PathPoint {
 }
 
 export interface LinkageOptions {
+  /** The shape of each bar. */
+  readonly make: MakeShape<'ends'>;
   /** Axis of the hinges, in W. */
   readonly normal: Vec3;
   /** Whether a first and a last point that meet nothing are pinned to ground. */
@@ -33,15 +36,14 @@ const SAME = 1e-7;
 export function drawLinkage(
   project: Project,
   path: readonly PathPoint[],
-  { normal, groundEnds }: LinkageOptions,
+  { make, normal, groundEnds }: LinkageOptions,
 ): Edit | null {
   const lengths = path.slice(1).map((point, i) => distance(path[i].at, point.at));
   if (lengths.length === 0 || Math.min(...lengths) < SAME) return null;
-  const radius = barRadius(lengths);
   let next = project;
   const bars: Body[] = [];
   for (let i = 0; i + 1 < path.length; i++) {
-    const bar = createBar(next, path[i].at, path[i + 1].at, normal, radius);
+    const bar = createBar(next, make, [path[i].at, path[i + 1].at], normal);
     if (bar === null) return null;
     bars.push(bar);
     next = { ...next, bodies: [...next.bodies, bar] };

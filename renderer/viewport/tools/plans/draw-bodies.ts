@@ -1,6 +1,7 @@
 /** Plans of the body tools: one per way of drawing a shape, and the ternary link. */
 import type { DrawnBy } from '../../../../engine/kinds/shapes/shape-definition';
 import { shapeDefinition } from '../../../../engine/kinds/shapes/shapes';
+import { boxHeight, plateThickness } from '../../../../engine/kinds/shapes/sizes';
 import type { Shape, ShapeKind, Vec3 } from '../../../../engine/model/project';
 import {
   distanceToLine,
@@ -79,11 +80,16 @@ function endsPlan(title: string, make: MakeShape<'ends'>): DrawPlan {
   };
 }
 
-/** A tenth of the way across, in round numbers. */
-const tenth = (points: readonly Picked[]): number => {
-  const across = Math.max(0, ...points.map(({ at }) => distance(at, points[0].at)));
-  return across > 0 ? Number((across / 10).toPrecision(1)) : 0.01;
-};
+/** What the size follows from before there are two points: what the Insert menu makes has this length [m]. */
+const UNDRAWN = 0.2;
+
+/** The longest way between two of the points: whichever was clicked first. */
+const extentOf = (points: readonly Picked[]): number =>
+  Math.max(0, ...points.flatMap(({ at }, i) => points.slice(i + 1).map((other) => distance(at, other.at)))) ||
+  UNDRAWN;
+
+const thicknessOf = (points: readonly Picked[]): number => plateThickness(extentOf(points));
+const heightOf = (points: readonly Picked[]): number => boxHeight(extentOf(points));
 
 /** From the last corner back to the first. */
 const closing = (points: readonly Picked[]): Sketch => ({
@@ -92,7 +98,7 @@ const closing = (points: readonly Picked[]): Sketch => ({
 });
 
 function outlinePlan(title: string, make: MakeShape<'outline'>, context: ToolContext): DrawPlan {
-  const thickness = lengthSize(context, 'thickness', 'Thickness', tenth);
+  const thickness = lengthSize(context, 'thickness', 'Thickness', thicknessOf);
   return {
     title,
     count: null,
@@ -113,7 +119,7 @@ function outlinePlan(title: string, make: MakeShape<'outline'>, context: ToolCon
 
 /** As bars from points get theirs: a corner on a pin, or on ground, is hinged there. */
 export function ternaryPlan(context: ToolContext): DrawPlan {
-  const thickness = lengthSize(context, 'thickness', 'Thickness', tenth);
+  const thickness = lengthSize(context, 'thickness', 'Thickness', thicknessOf);
   return {
     title: TEXT.ternaryLink,
     count: 3,
@@ -148,8 +154,7 @@ function rectangle([first, second]: readonly Vec3[], plane: WorkPlane): Vec3[] {
 }
 
 function cornersPlan(title: string, make: MakeShape<'corners'>, context: ToolContext): DrawPlan {
-  const sides = (points: readonly Picked[]) => (points.length > 1 ? tenth(points) * 2 : 0.05);
-  const height = lengthSize(context, 'height', 'Height', sides);
+  const height = lengthSize(context, 'height', 'Height', heightOf);
   return {
     title,
     count: 2,

@@ -1,4 +1,5 @@
 /** Plan of "linkage from points": bars between the points, hinges where they, the ground and what is there already meet. */
+import { drawRod } from '../../../../engine/kinds/shapes/rod';
 import { drawLinkage } from '../../../document/edits/draw/draw-linkage';
 import { anchorOf } from '../draw/draw-plan';
 import type { DrawPlan } from '../draw/draw-plan';
@@ -36,7 +37,7 @@ export function linkagePlan(context: ToolContext): DrawPlan {
     counts: true,
     build(project, points, { normal }) {
       const path = points.map((point) => ({ at: point.at, anchor: anchorOf(context, point, 'ground') }));
-      return drawLinkage(project, path, { normal, groundEnds }) ?? TOO_FEW;
+      return drawLinkage(project, path, { make: drawRod, normal, groundEnds }) ?? TOO_FEW;
     },
   };
 }
