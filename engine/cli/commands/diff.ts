@@ -1,3 +1,5 @@
+import { shownUnits } from '../../model/quantity/unit-systems';
+import type { ShownUnits } from '../../model/quantity/unit-systems';
 import { CREATED_WITH } from '../../model/defaults';
 import { diffProjects, isEmptyDifference } from '../../model/difference/diff-projects';
 import type { ProjectDifference } from '../../model/difference/diff-projects';
@@ -48,7 +50,9 @@ export async function diff(words: readonly string[], terminal: Terminal): Promis
     const result = { program: CREATED_WITH, ...sides, ...difference, ...(peaks ? { peaks } : {}) };
     await terminal.out(`${JSON.stringify(result, null, 2)}\n`);
   } else {
-    await terminal.out(formatDifference(difference) + (peaks ? formatPeakTable(peaks) : ''));
+    await terminal.out(
+      formatDifference(difference, shownUnits(after)) + (peaks ? formatPeakTable(peaks) : ''),
+    );
   }
   const incomplete = peaks?.outcomes.some(({ kind }) => kind !== 'completed') ?? false;
   return incomplete ? EXIT.failed : EXIT.ok;
@@ -68,13 +72,15 @@ async function open(file: string, terminal: Terminal): Promise<Opened> {
   return { status: EXIT.failed };
 }
 
-function formatDifference(difference: ProjectDifference): string {
+function formatDifference(difference: ProjectDifference, units: ShownUnits): string {
   if (isEmptyDifference(difference)) return 'The models are the same.\n';
   const { records, fields } = difference;
-  const own = fields.map((field) => `${field.path}: ${plain(describeChange(field))}\n`);
+  const own = fields.map((field) => `${field.path}: ${plain(describeChange(field, units))}\n`);
   const changed = records.map(({ kind, list, id, name, fields: inner }) => {
     const head = `${kind} ${RECORD_NOUNS[list].one} “${plain(name)}” (${plain(id)})\n`;
-    return head + inner.map((field) => `  ${plain(field.path)}: ${plain(describeChange(field))}\n`).join('');
+    return (
+      head + inner.map((field) => `  ${plain(field.path)}: ${plain(describeChange(field, units))}\n`).join('')
+    );
   });
   return [...own, ...changed].join('');
 }

@@ -1,10 +1,12 @@
+import { inSentence } from '../../model/quantity/in-sentence';
+import { shownUnits } from '../../model/quantity/unit-systems';
 import { stat } from 'node:fs/promises';
 import { importModel } from '../../formats/import-model';
 import { LENGTH_UNITS } from '../../formats/account';
 import { CREATED_WITH } from '../../model/defaults';
 import { writeProject } from '../../model/file/write-project';
 import { describeFault } from '../words/faults';
-import { formatNumber, formatProblems, formatTable, plain } from '../words/format';
+import { formatShown, formatProblems, formatTable, plain } from '../words/format';
 import { readText } from '../files/read-file';
 import { EXIT } from '../words/terminal';
 import { parseChoice, parseWords, UsageError } from '../words/usage';
@@ -84,13 +86,15 @@ function formatAccount(project: Project, account: ImportAccount, unit: LengthUni
   const { elements, used, ignored, approximated, mass, size, format } = account;
   const kinds = countBy(project.joints.map(({ kind }) => kind));
   const joints = kinds.map(({ text, count }) => `${count} ${text}`).join(', ');
+  const units = shownUnits(project);
+  const inShown = inSentence(size, 'm', units, { digits: 6 });
   const head = formatTable([
     ['Model', plain(project.name)],
     ['Format', `${format}, lengths in ${unit}`],
     ['Bodies', String(project.bodies.length)],
     ['Joints', joints === '' ? 'none' : joints],
-    ['Mass', formatNumber(mass, 'kg')],
-    ['Size', `${size.map((length) => formatNumber(length)).join(' x ')} m`],
+    ['Mass', formatShown(mass, 'kg', units)],
+    ['Size', `${inShown.texts.join(' x ')} ${inShown.unit}`],
     ['Elements', `${elements}: ${used} used, ${ignored.length} ignored`],
   ]);
   const near = approximated.map(({ element, name, line, how }) => {

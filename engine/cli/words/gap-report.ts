@@ -45,11 +45,11 @@ function formatRepairs(project: Project, repairs: readonly Repair[]): string {
 
 function formatLoop(project: Project, loop: LoopGap): string {
   const rows = loop.gaps.map((one) => {
-    const { gap, angle } = gapCells(one);
+    const { gap, angle } = gapCells(project, one);
     return [`  ${plain(nameOf(project, one.joint))}`, gap, angle];
   });
   const table = rows.length > 0 ? `:\n${formatTable(rows, [1, 2])}` : '.\n';
-  const size = openSize(loop);
+  const size = openSize(project, loop);
   const words = size === null ? CLOSES_ELSEWHERE : `stays open by ${size}`;
   return `${plain(loopTitle(project, loop))} ${words}${table}`;
 }

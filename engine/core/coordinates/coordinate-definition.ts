@@ -25,8 +25,6 @@ export interface CoordinateDefinition {
   /** For a new driver or motion, and for new stops. */
   readonly usualSpeed: number;
   readonly usualSpan: number;
-  /** As people read it: `12.5 degrees`, `3 mm`; `digits` writes the number. */
-  words(value: number, digits: (value: number) => number | string): string;
   /** A change that counts as much as one radian does, in a mechanism of that characteristic length [m]. */
   radian(length: number): number;
   /** A change of one as a length [m]. */

@@ -17,7 +17,6 @@ export const rotation: CoordinateDefinition = {
   shown: { unit: 'deg', size: Math.PI / 180, step: 5 },
   usualSpeed: 2 * Math.PI,
   usualSpan: Math.PI / 2,
-  words: (value, digits) => `${digits((180 * value) / Math.PI)} degrees`,
   radian: () => 1,
   lever: (length) => length,
   unwrap,

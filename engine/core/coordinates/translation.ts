@@ -38,7 +38,6 @@ export const translation: CoordinateDefinition = {
   shown: { unit: 'mm', size: 1e-3, step: 1 },
   usualSpeed: 0.1,
   usualSpan: 0.1,
-  words: (value, digits) => `${digits(1000 * value)} mm`,
   radian: (length) => length,
   lever: () => 1,
   unwrap: (value) => value,

@@ -1,4 +1,6 @@
 /** What happened at an event, as a run reports it. */
+import { quantityInSentence } from '../../model/quantity/in-sentence';
+import type { ShownUnits } from '../../model/quantity/unit-systems';
 import { AT_LOWER, AT_UPPER, EDGE, HOLDS, SLIDES, isUnilateral } from '../system/switched-row';
 import { impulseOf, impulseWords } from './impulses';
 import { rowsPerPlace } from '../contact/contact-rows';
@@ -36,7 +38,7 @@ export function describeChanges(
     const own = system.switched[row];
     if (!(speed * system.rowScale[own.row] > scales.rest)) continue;
     const impulse = impulseOf(system, work, row, impulses);
-    const message = impactMessage(own, speed);
+    const message = impactMessage(own, speed, system.units);
     changes.set(`${own.id} impact`, {
       ...{ record: own.id, kind: 'impact' },
       ...(impulse ? { message: `${message}, ${impulseWords(impulse)}`, impulse } : { message }),
@@ -97,10 +99,10 @@ function stateOf(contact: SwitchedContact, mode: Uint8Array) {
   return state;
 }
 
-function impactMessage({ kind, name, coordinate }: SwitchedRow, speed: number): string {
-  const size = Number(speed.toPrecision(4));
-  if (coordinate === null) return `${name}: impact at ${size} m/s`;
-  return `${name} hits its ${STOPS[kind as keyof typeof STOPS]} at ${size} ${coordinate.rateUnit}`;
+function impactMessage({ kind, name, coordinate }: SwitchedRow, speed: number, units: ShownUnits): string {
+  const words = quantityInSentence(speed, coordinate?.rateUnit ?? 'm/s', units, { digits: 4 });
+  if (coordinate === null) return `${name}: impact at ${words}`;
+  return `${name} hits its ${STOPS[kind as keyof typeof STOPS]} at ${words}`;
 }
 
 function message({ kind, name }: SwitchedRow, before: number, now: number): Text | null {

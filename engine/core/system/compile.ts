@@ -1,3 +1,4 @@
+import { shownUnits } from '../../model/quantity/unit-systems';
 import { addContactRows } from '../contact/contacts';
 import { armOf } from '../contact/contact-shape';
 import { compileBodies } from './compile-bodies';
@@ -25,6 +26,7 @@ export function compileSystem(project: Project): System {
   const length = characteristicLength(rows.joints, rows.contacts);
   return {
     settings: project.settings,
+    units: shownUnits(project),
     ...bodies,
     ...rows,
     ...compileFeedback(project, rows.m, rows.rowJoint, length),

@@ -1,3 +1,4 @@
+import type { ShownUnits } from '../../model/quantity/unit-systems';
 import type { Joint, Measurement, Settings } from '../../model/project';
 import type { CompiledBeam, CompiledCompliance } from './elasticity';
 import type { Gains } from './gains';
@@ -21,6 +22,8 @@ import type { SwitchedRow } from './switched-row';
  */
 export interface System {
   readonly settings: Settings;
+  /** In which its messages are said. */
+  readonly units: ShownUnits;
   /** Bodies, the ground included. */
   readonly n: number;
   /** Constraint rows: of joints and couplings, of drivers, and the switched ones. */

@@ -36,6 +36,8 @@ export interface MeshSide {
 export interface MeshSides {
   readonly carrier: string;
   readonly sides: readonly [MeshSide, MeshSide];
+  /** How messages spell a length [m]: `40 mm`. */
+  readonly length: (value: number) => string;
 }
 
 export type MeshForm = 'external' | 'internal' | 'bevel' | 'rack' | 'open' | 'crossed';

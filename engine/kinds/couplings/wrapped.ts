@@ -42,7 +42,7 @@ export function pulleyRadius(sides: readonly [MeshSide, MeshSide] | null, ratio:
 }
 
 export function beltDrive(
-  { carrier, sides }: MeshSides,
+  { carrier, sides, length }: MeshSides,
   ratio: number,
   geometry: Wrapped,
   { name, keepsSlack }: WrappedDrive,
@@ -64,11 +64,11 @@ export function beltDrive(
   const open = ratio * dot(axis, second.forward) > 0;
   const least = open ? Math.abs(r1 - r2) : r1 + r2;
   if (!(distance > least)) {
-    const wheels = `wheels with pitch radii of ${spell(r1)} and ${spell(r2)} m`;
+    const wheels = `wheels with pitch radii of ${length(r1)} and ${length(r2)}`;
     return refuse(
       'mesh-centres',
       'geometry',
-      `its centres are ${spell(distance)} m apart, and a${open ? 'n open' : ' crossed'} ${name} on ${wheels} needs more than ${spell(least)} m`,
+      `its centres are ${length(distance)} apart, and a${open ? 'n open' : ' crossed'} ${name} on ${wheels} needs more than ${length(least)}`,
       'Move one joint further away, or make the radius smaller.',
     );
   }
@@ -107,5 +107,3 @@ export function beltDrive(
     },
   };
 }
-
-const spell = (value: number) => String(Number(value.toPrecision(6)));

@@ -6,6 +6,8 @@ import { cross, dot, size, subtract, unit } from '../../core/math/triples';
 import { jointDefinition } from '../../kinds/joints/joints';
 import { massOf } from '../masses/mass';
 import { isAdaptive } from '../project';
+import { quantityInSentence } from '../quantity/in-sentence';
+import { shownUnits } from '../quantity/unit-systems';
 import { subjectOf } from './report';
 import type { Body, Project, Vec3 } from '../project';
 import type { Report } from './report';
@@ -21,11 +23,14 @@ const CLEAR = 10;
 /** `finest`: what a step is held to [1]. */
 export function checkFreeSpin(
   bodies: readonly Body[],
-  { joints, settings }: Project,
+  project: Project,
   finest: number,
   report: Report,
 ): void {
+  const { joints, settings } = project;
   if (!isAdaptive(settings.integrator)) return;
+  const words = (value: number, unit: string) =>
+    quantityInSentence(value, unit, shownUnits(project), { digits: 2 });
   const heaviest = Math.max(...bodies.map((body) => massOf(body).mass));
   for (const body of bodies) {
     const own = joints.filter(({ bodyA, bodyB }) => bodyA === body.id || bodyB === body.id);
@@ -37,10 +42,9 @@ export function checkFreeSpin(
     const ratio = (heaviest * span * span) / (12 * moment);
     const worst = LOUD * finest;
     if (!(ratio > worst)) continue;
-    const short = (value: number) => String(Number(value.toPrecision(2)));
     const more = (CLEAR * ratio) / worst;
-    const what = `it is free to spin about the line through its two joints, and its moment of inertia about it, ${short(moment)} kg*m^2, is so small next to the bodies that it ties that rounding spins it: a run takes many times more steps at a relative tolerance of ${settings.relativeTolerance}`;
-    const remedy = `Give it a moment of inertia of ${short(more * moment)} kg*m^2 or more about that line, or a mass of ${short(more * massOf(body).mass)} kg with its moments in proportion; or use a distance joint in place of a link without mass.`;
+    const what = `it is free to spin about the line through its two joints, and its moment of inertia about it, ${words(moment, 'kg*m^2')}, is so small next to the bodies that it ties that rounding spins it: a run takes many times more steps at a relative tolerance of ${settings.relativeTolerance}`;
+    const remedy = `Give it a moment of inertia of ${words(more * moment, 'kg*m^2')} or more about that line, or a mass of ${words(more * massOf(body).mass, 'kg')} with its moments in proportion; or use a distance joint in place of a link without mass.`;
     report.warn('free-spin', subjectOf('bodies', body), 'mass', what, remedy);
   }
 }

@@ -4,6 +4,8 @@ import { massOf } from '../masses/mass';
 import { principalMoments } from '../masses/principal';
 import { GROUND, isAdaptive } from '../project';
 import type { Body, Project, Settings } from '../project';
+import { quantityInSentence } from '../quantity/in-sentence';
+import { shownUnits } from '../quantity/unit-systems';
 import { subjectOf } from './report';
 import type { Report } from './report';
 
@@ -47,19 +49,21 @@ function ratioBounds({ integrator, relativeTolerance, absoluteTolerance }: Setti
 export function checkMasses(project: Project, report: Report): void {
   const linkages = linkagesOf(project);
   for (const bodies of linkages) {
-    checkRatio(bodies, project.settings, report);
-    for (const body of bodies) checkNeedle(body, report);
+    checkRatio(bodies, project, report);
+    for (const body of bodies) checkNeedle(body, project, report);
     checkFreeSpin(bodies, project, finestOf(project.settings), report);
   }
 }
 
-function checkRatio(bodies: readonly Body[], settings: Settings, report: Report): void {
+function checkRatio(bodies: readonly Body[], project: Project, report: Report): void {
+  const { settings } = project;
+  const mass = (value: number) => quantityInSentence(value, 'kg', shownUnits(project));
   let [lightest, heaviest] = [bodies[0], bodies[0]];
   let [least, most] = [Infinity, 0];
   for (const body of bodies) {
-    const { mass } = massOf(body);
-    if (mass < least) [lightest, least] = [body, mass];
-    if (mass > most) [heaviest, most] = [body, mass];
+    const { mass: own } = massOf(body);
+    if (own < least) [lightest, least] = [body, own];
+    if (own > most) [heaviest, most] = [body, own];
   }
   const ratio = most / least;
   const { worst, good } = ratioBounds(settings);
@@ -68,18 +72,19 @@ function checkRatio(bodies: readonly Body[], settings: Settings, report: Report)
     worst < LARGEST_RATIO || isAdaptive(settings.integrator)
       ? `, and steps many times shorter at a relative tolerance of ${settings.relativeTolerance}`
       : '';
-  const what = `its mass of ${short(least)} kg is ${short(ratio)} times less than the ${short(most)} kg of ${subjectOf('bodies', heaviest).title}, to which joints tie it: ${risk(ratio)}${steps}; rank and degrees of freedom are right all the same`;
-  const remedy = `Give the lightest bodies of the linkage a mass of ${short(most / good)} kg or more, or use a distance joint in place of a link without mass.`;
+  const what = `its mass of ${mass(least)} is ${short(ratio)} times less than the ${mass(most)} of ${subjectOf('bodies', heaviest).title}, to which joints tie it: ${risk(ratio)}${steps}; rank and degrees of freedom are right all the same`;
+  const remedy = `Give the lightest bodies of the linkage a mass of ${mass(most / good)} or more, or use a distance joint in place of a link without mass.`;
   report.warn('mass-ratio', subjectOf('bodies', lightest), 'mass', what, remedy);
 }
 
-function checkNeedle(body: Body, report: Report): void {
+function checkNeedle(body: Body, project: Project, report: Report): void {
+  const moment = (value: number) => quantityInSentence(value, 'kg*m^2', shownUnits(project));
   const [smallest, , largest] = principalMoments(massOf(body).inertia);
   const ratio = largest / smallest;
   if (!(ratio > LARGEST_RATIO * (1 + SLACK))) return;
   const field = body.mass.kind === 'custom' ? 'mass.inertia' : 'shape';
-  const what = `its smallest principal moment, ${short(smallest)} kg*m^2, is ${short(ratio)} times less than its largest: where a joint holds its turning about that axis, ${risk(ratio)}`;
-  const remedy = `Make the body thicker, or give it an inertia whose smallest principal moment is ${short(largest / LARGEST_RATIO)} kg*m^2 or more.`;
+  const what = `its smallest principal moment, ${moment(smallest)}, is ${short(ratio)} times less than its largest: where a joint holds its turning about that axis, ${risk(ratio)}`;
+  const remedy = `Make the body thicker, or give it an inertia whose smallest principal moment is ${moment(largest / LARGEST_RATIO)} or more.`;
   report.warn('needle', subjectOf('bodies', body), field, what, remedy);
 }
 

@@ -1,10 +1,14 @@
 /** What changed from one project to another, in the words of a list: how much of what, and each value before and after. */
 import type { FieldDifference, ProjectDifference, RecordDifference } from './diff-projects';
 import { countOf, RECORD_NOUNS } from '../record-nouns';
+import { quantityInSentence } from '../quantity/in-sentence';
+import type { ShownUnits } from '../quantity/unit-systems';
 import { RECORD_LISTS } from '../project';
 
 /** Longest value that is written in full [characters]. */
 const LONGEST = 60;
+/** Digits that a file's number keeps: more is what a change of units rounds. */
+const DIGITS = 12;
 
 /** `1 body added, 2 joints changed, 1 setting changed`; empty where both are the same. */
 export function countChanges({ records, fields }: ProjectDifference): string {
@@ -21,16 +25,18 @@ export function countChanges({ records, fields }: ProjectDifference): string {
   return [...counted, ...set, ...own].join(', ');
 }
 
-/** `7800 kg/m^3 -> 2700 kg/m^3 (-65.4 %)` */
-export function describeChange({ before, after, unit }: FieldDifference): string {
-  const change = `${describeLeaf(before, unit)} -> ${describeLeaf(after, unit)}`;
+/** `7800 kg/m^3 -> 2700 kg/m^3 (-65.4 %)`, in the units of a project. */
+export function describeChange({ before, after, unit }: FieldDifference, units: ShownUnits): string {
+  const words = (value: unknown) => describeLeaf(value, unit, units);
+  const change = `${words(before)} -> ${words(after)}`;
   if (typeof before !== 'number' || typeof after !== 'number' || before === 0) return change;
   return `${change} (${describePercent((after - before) / Math.abs(before))})`;
 }
 
-function describeLeaf(value: unknown, unit: string | null): string {
+function describeLeaf(value: unknown, unit: string | null, units: ShownUnits): string {
   if (value === undefined) return 'none';
-  if (typeof value === 'number') return unit === null ? String(value) : `${value} ${unit}`;
+  if (typeof value === 'number')
+    return unit === null ? String(value) : quantityInSentence(value, unit, units, { digits: DIGITS });
   const text = JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
 }

@@ -1,6 +1,8 @@
 /** Which bodies of the two joints of a coupling are the wheels, and which carries them both. */
 import { into, outOf, turn } from '../../core/math/rigid';
 import type { RigidFrame } from '../../core/math/rigid';
+import { quantityInSentence } from '../quantity/in-sentence';
+import { shownUnits } from '../quantity/unit-systems';
 import type { Coupling, Joint, Project } from '../project';
 import { scaled } from '../../core/math/triples';
 import type { MeshProblem, MeshSide, MeshSides } from '../../kinds/couplings/mesh';
@@ -10,6 +12,7 @@ const AT_REST: RigidFrame = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
 /** Finds the sides of couplings of one project; what it looks up is kept for the next. */
 export function createSideFinder(project: Project) {
   const joints = new Map(project.joints.map((joint) => [joint.id, joint]));
+  const length = (value: number) => quantityInSentence(value, 'm', shownUnits(project), { digits: 6 });
   let ties: ReturnType<typeof tiesOf> | null = null;
   return ({ joint1, joint2 }: Coupling): MeshSides | MeshProblem | null => {
     const first = joints.get(joint1);
@@ -18,6 +21,7 @@ export function createSideFinder(project: Project) {
     const sides = ([from, to]: (typeof CHOICES)[number], frame: RigidFrame): MeshSides => ({
       carrier: first[from],
       sides: [sideOf(first, from, AT_REST), sideOf(second, to, frame)],
+      length,
     });
     for (const choice of CHOICES) {
       const [from, to] = choice;

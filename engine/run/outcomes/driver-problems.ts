@@ -1,4 +1,7 @@
 /** What is said of drivers that ask for what the joints, or other drivers, do not allow. */
+import { coordinateInSentence } from './coordinate-in-sentence';
+import { shownUnit } from '../../model/quantity/unit-systems';
+import type { ShownUnit, ShownUnits } from '../../model/quantity/unit-systems';
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows, rowDot } from '../../core/dynamics/rows';
@@ -45,7 +48,7 @@ export function unreachedDrivers(
     const target = new Float64Array(3);
     calcTarget(system, i, 0, work, target);
     const rivals = rivalsOf(system, driver, solver);
-    const wanted = inWords(target[0], driver);
+    const wanted = coordinateInSentence(target[0], driver.coordinate, system.units);
     if (rivals.length > 0) {
       const names = rivals.map(({ name }) => `“${name}”`).join(', ');
       return [
@@ -57,7 +60,7 @@ export function unreachedDrivers(
         ),
       ];
     }
-    const reached = inWords(target[0] + work.C[driver.row], driver);
+    const reached = coordinateInSentence(target[0] + work.C[driver.row], driver.coordinate, system.units);
     return [
       problem(
         'cannot-assemble',
@@ -87,7 +90,7 @@ export function conflictingSpeeds(
     const { row, name, coordinate } = driver;
     if (row < 0 || off[i] < 1e-3 * largest) return [];
     const isRate = driver.prescribes === 'rate';
-    const { unit, size } = unitOfSpeed(isRate ? project.drivers[i] : null, coordinate.rateUnit);
+    const { unit, size } = unitOfSpeed(isRate ? project.drivers[i] : null, coordinate.rateUnit, system.units);
     const asked = Number(((isRate ? project.drivers[i].value : rates[row]) / size).toPrecision(10));
     const who = rivals[i].map((rival) => `“${rival.name}”`).join(', ');
     const others =
@@ -108,12 +111,12 @@ export function conflictingSpeeds(
   });
 }
 
-/** The unit that the driver's speed was typed in, and what it is in the unit of its coordinate. */
-function unitOfSpeed(driver: Driver | null, rateUnit: string): { unit: string; size: number } {
+/** The unit that the driver's speed was typed in, else the project's, and what it is in the unit of its coordinate. */
+function unitOfSpeed(driver: Driver | null, rateUnit: string, units: ShownUnits): ShownUnit {
   const formula = driver?.formulas?.find(({ field }) => field === 'value')?.formula ?? '';
   const typed = typedUnit(formula);
   const one = typed === null ? null : readQuantity(`1 ${typed}`, rateUnit, rateUnit);
-  return typed !== null && one?.ok ? { unit: typed, size: one.value } : { unit: rateUnit, size: 1 };
+  return typed !== null && one?.ok ? { unit: typed, size: one.value } : shownUnit(rateUnit, units);
 }
 
 /**
@@ -207,9 +210,6 @@ function rivalsOf(system: System, driver: CompiledDriver, solver: GlobalSolver):
   }
   return system.drivers.filter((other) => other !== driver && rivals.has(other.row));
 }
-
-const inWords = (value: number, { coordinate }: CompiledDriver): string =>
-  coordinate.words(value, (number) => Number(number.toPrecision(4)));
 
 function problem(code: string, { id }: CompiledDriver, message: string, remedy: string): Problem {
   return { severity: 'error', code, record: id, field: 'value', message, remedy };

@@ -1,3 +1,5 @@
+import { coordinateInSentence } from './coordinate-in-sentence';
+import { translation } from '../../core/coordinates/translation';
 import { violatedLimits } from '../assembly/assemble-limits';
 import type { Problem } from '../../model/problem';
 import type { System } from '../../core/system/system';
@@ -14,14 +16,14 @@ export function checkLimits(system: System, y: Float64Array, work: Workspace): P
     if (kind !== 'contact-normal') return [limitProblem(system, work, s)];
     if (told.has(id)) return [];
     told.add(id);
-    const depth = (-1000 * deepest(system, work, id)).toPrecision(4);
+    const depth = coordinateInSentence(-deepest(system, work, id), translation, system.units);
     return [
       {
         severity: 'error' as const,
         code: 'overlap',
         record: id,
         field: null,
-        message: `Contact “${name}” starts with its bodies ${depth} mm inside each other, and the joints and drivers do not let them separate.`,
+        message: `Contact “${name}” starts with its bodies ${depth} inside each other, and the joints and drivers do not let them separate.`,
         remedy: 'Move the bodies apart, or delete the contact.',
       },
     ];
@@ -42,7 +44,7 @@ function limitProblem(system: System, work: Workspace, s: number): Problem {
   const lower = kind === 'limit-minimum';
   const stop = (lower ? limits?.minimum : limits?.maximum) ?? 0;
   const off = -work.switched.C[s];
-  const show = (value: number) => coordinate?.words(value, (number) => number.toPrecision(4));
+  const show = (value: number) => coordinateInSentence(value, coordinate ?? translation, system.units);
   return {
     severity: 'error',
     code: 'beyond-limit',

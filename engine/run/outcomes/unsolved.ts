@@ -1,11 +1,14 @@
 /** What is said where no joint, driver or limit is at fault, and the equations of the joints still have no solution. */
 import { massOf } from '../../model/masses/mass';
 import { subjectOf } from '../../model/checks/report';
+import { quantityInSentence } from '../../model/quantity/in-sentence';
+import { shownUnits } from '../../model/quantity/unit-systems';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 
 /** `found`, or that numbers leave the range of doubles: by far the most often through a mass of next to nothing. */
-export function orUnsolved(found: readonly Problem[], { bodies }: Project): readonly Problem[] {
+export function orUnsolved(found: readonly Problem[], project: Project): readonly Problem[] {
+  const { bodies } = project;
   if (found.length > 0 || bodies.length === 0) return found;
   const masses = bodies.map((body) => massOf(body).mass);
   const least = Math.min(...masses);
@@ -17,7 +20,7 @@ export function orUnsolved(found: readonly Problem[], { bodies }: Project): read
       code: 'unsolved',
       record: lightest.id,
       field: 'mass',
-      message: `${title}, the lightest, has a mass of ${least.toPrecision(3)} kg: with numbers this far apart the equations of the joints cannot be solved.`,
+      message: `${title}, the lightest, has a mass of ${quantityInSentence(least, 'kg', shownUnits(project))}: with numbers this far apart the equations of the joints cannot be solved.`,
       remedy: 'Check its mass and size; in place of a link without mass use a distance joint.',
     },
   ];

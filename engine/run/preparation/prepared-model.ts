@@ -16,6 +16,7 @@ import { createInitialState, posesOf } from './initial-state';
 import { createWorkspace } from '../../core/system/workspace';
 import { orUnsolved } from '../outcomes/unsolved';
 import { checkForm, validateProject } from '../../model/validate';
+import { quantityInSentence } from '../../model/quantity/in-sentence';
 import { sayMode } from './lost-mode';
 import type { Before } from './change';
 import type { AssemblyResult } from '../assembly/assemble';
@@ -120,26 +121,29 @@ function openJoints(system: System, y: Float64Array, work: Workspace, { search }
     })
     .filter(({ gap }) => !(gap <= tolerance))
     .sort((left, right) => right.gap - left.gap)
-    .map(({ joint, gap }) => (search === 'effort' ? notFound(joint, gap) : openJoint(joint, gap)));
+    .map(({ joint, gap }) => {
+      const words = lengthIn(system, gap);
+      return search === 'effort' ? notFound(joint, words) : openJoint(joint, words);
+    });
 }
 
-const openJoint = ({ record }: CompiledJoint, gap: number): Problem => ({
+const openJoint = ({ record }: CompiledJoint, gap: string): Problem => ({
   severity: 'error',
   code: 'cannot-assemble',
   record: record.id,
   field: null,
-  message: `Joint “${record.name}” cannot be closed: a gap of ${millimetres(gap)} mm is left after the nearest assembly.`,
+  message: `Joint “${record.name}” cannot be closed: a gap of ${gap} is left after the nearest assembly.`,
   remedy:
     'Change the lengths of the links or the joint’s points so that the loop can close, or replace the joint by one that leaves more freedom.',
 });
 
 /** Nothing shows that no position closes it. */
-const notFound = ({ record }: CompiledJoint, gap: number): Problem => ({
+const notFound = ({ record }: CompiledJoint, gap: string): Problem => ({
   severity: 'error',
   code: 'cannot-assemble',
   record: record.id,
   field: null,
-  message: `Joint “${record.name}” was not closed: the search for a position stopped with a gap of ${millimetres(gap)} mm, which does not prove that there is none.`,
+  message: `Joint “${record.name}” was not closed: the search for a position stopped with a gap of ${gap}, which does not prove that there is none.`,
   remedy:
     'Drag the bodies near the position you mean, or change the lengths in smaller steps and draw the bodies there after each.',
 });
@@ -154,7 +158,7 @@ function moved(system: System, assembly: AssemblyResult): Problem[] {
       code: 'moved-by-assembly',
       record: system.bodyIds[assembly.largestMoveBody],
       field: 'position',
-      message: `The drawn position was open: assembly moved body “${name}” by ${millimetres(assembly.largestMove)} mm.`,
+      message: `The drawn position was open: assembly moved body “${name}” by ${lengthIn(system, assembly.largestMove)}.`,
       remedy: 'No action is needed; the file keeps the drawn position until you change it.',
     },
   ];
@@ -163,19 +167,18 @@ function moved(system: System, assembly: AssemblyResult): Problem[] {
 /** A body that was turned where it stands. */
 function turned(system: System, { largestTurn, largestTurnBody }: AssemblyResult): Problem[] {
   if (largestTurn <= 1e-3) return [];
-  const degrees = ((largestTurn * 180) / Math.PI).toPrecision(3);
+  const turn = quantityInSentence(largestTurn, 'rad', system.units, { usual: 'deg' });
   return [
     {
       severity: 'warning',
       code: 'turned-by-assembly',
       record: system.bodyIds[largestTurnBody],
       field: 'orientation',
-      message: `The drawn position was open: assembly turned body “${system.bodyNames[largestTurnBody]}” by ${degrees} degrees.`,
+      message: `The drawn position was open: assembly turned body “${system.bodyNames[largestTurnBody]}” by ${turn}.`,
       remedy: 'No action is needed; the file keeps the drawn position until you change it.',
     },
   ];
 }
 
-function millimetres(metres: number): string {
-  return (1000 * metres).toPrecision(3);
-}
+const lengthIn = ({ units }: System, metres: number): string =>
+  quantityInSentence(metres, 'm', units, { usual: 'mm' });

@@ -1,3 +1,4 @@
+import { quantityInSentence } from '../../model/quantity/in-sentence';
 import { percent } from '../outcomes/outcome';
 import { ALL_UNIQUE, joinMasks } from '../../core/diagnostics/reaction-mask';
 import { EQUAL } from '../../core/math/running-extremes';
@@ -155,7 +156,11 @@ export function summarise(
       maximum: s.rankMaximum,
       rows: system.m,
     },
-    warnings: [...driftWarning(s, system), ...energyWarning(s, system, energyRelative), ...slackWarnings(s)],
+    warnings: [
+      ...driftWarning(s, system),
+      ...energyWarning(s, system, energyRelative),
+      ...slackWarnings(s, system),
+    ],
     peaks: system.joints.map(({ record }, j) => ({
       joint: record.id,
       force: s.force[j],
@@ -195,7 +200,7 @@ function driftWarning(s: SummaryState, system: System): Problem[] {
       code: 'large-drift',
       record: null,
       field: null,
-      message: `The joints drifted apart by up to ${(1000 * s.driftPosition).toPrecision(3)} mm during the run.`,
+      message: `The joints drifted apart by up to ${quantityInSentence(s.driftPosition, 'm', system.units, { usual: 'mm' })} during the run.`,
       remedy:
         system.settings.solver === 'sequential-impulses'
           ? 'Choose bias or projection as the stabilisation, or a shorter step or more sweeps.'
@@ -214,7 +219,7 @@ function energyWarning(s: SummaryState, system: System, relative: number): Probl
       code: 'large-energy-error',
       record: null,
       field: null,
-      message: `Energy does not balance: the error is up to ${percent(relative)} % of the energy involved (${s.energyError.toPrecision(3)} J).`,
+      message: `Energy does not balance: the error is up to ${percent(relative)} % of the energy involved (${quantityInSentence(s.energyError, 'J', system.units)}).`,
       remedy: usesTolerances(system.settings)
         ? 'Use Dormand-Prince with a tighter tolerance, or a shorter step.'
         : 'Use a shorter step, or the Lagrange multipliers with Dormand-Prince: this solver is of first order.',
@@ -223,7 +228,8 @@ function energyWarning(s: SummaryState, system: System, relative: number): Probl
 }
 
 /** A belt cannot push: what is below zero stands for a span that hangs loose, and the forces and the ratio are then wrong. */
-function slackWarnings({ columns, tension, tensionTime }: SummaryState): Problem[] {
+function slackWarnings({ columns, tension, tensionTime }: SummaryState, { units }: System): Problem[] {
+  const missing = (i: number) => quantityInSentence(-tension[i], 'N', units);
   return columns.spans.flatMap(({ id, name }, i) =>
     tension[i] < 0
       ? [
@@ -232,8 +238,8 @@ function slackWarnings({ columns, tension, tensionTime }: SummaryState): Problem
             code: 'slack-belt',
             record: id,
             field: 'geometry',
-            message: `A span of ${name} goes slack: it would have to push with ${(-tension[i]).toPrecision(3)} N at ${tensionTime[i].toPrecision(4)} s. While a span is slack, forces and ratio of the run are not those of the belt.`,
-            remedy: `Raise its pre-tension by at least ${(-tension[i]).toPrecision(3)} N.`,
+            message: `A span of ${name} goes slack: it would have to push with ${missing(i)} at ${tensionTime[i].toPrecision(4)} s. While a span is slack, forces and ratio of the run are not those of the belt.`,
+            remedy: `Raise its pre-tension by at least ${missing(i)}.`,
           },
         ]
       : [],

@@ -1,4 +1,6 @@
 /** What an earlier version holds, against the project as it is now. */
+import { shownUnits } from '../../../engine/model/quantity/unit-systems';
+import type { ShownUnits } from '../../../engine/model/quantity/unit-systems';
 import type { Age, KeptVersion, VersionText } from '../../../electron/shared/versions';
 import { diffProjects, isEmptyDifference } from '../../../engine/model/difference/diff-projects';
 import type { FieldDifference, ProjectDifference } from '../../../engine/model/difference/diff-projects';
@@ -42,7 +44,7 @@ export async function compareVersion(read: VersionText, now: Project): Promise<C
   }
   const { project, readOnly: newer } = result;
   const difference = diffProjects(project, now);
-  const lines = isEmptyDifference(difference) ? [] : linesOf(difference);
+  const lines = isEmptyDifference(difference) ? [] : linesOf(difference, shownUnits(now));
   return {
     ok: true,
     project,
@@ -53,7 +55,8 @@ export async function compareVersion(read: VersionText, now: Project): Promise<C
   };
 }
 
-function linesOf({ records, fields }: ProjectDifference): ChangeLine[] {
+function linesOf({ records, fields }: ProjectDifference, units: ShownUnits): ChangeLine[] {
+  const fieldWords = (field: FieldDifference): string => `${field.path}: ${describeChange(field, units)}`;
   const own = fields.map((field) => ({ name: null, text: fieldWords(field) }));
   const inner = records.flatMap(({ kind, list, name, fields: changed }): ChangeLine[] =>
     kind === 'changed'
@@ -62,8 +65,6 @@ function linesOf({ records, fields }: ProjectDifference): ChangeLine[] {
   );
   return [...own, ...inner];
 }
-
-const fieldWords = (field: FieldDifference): string => `${field.path}: ${describeChange(field)}`;
 
 const AGE_WORDS: Readonly<Record<Age, string>> = {
   1: TEXT.oneBack,

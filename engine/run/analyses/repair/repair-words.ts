@@ -2,19 +2,28 @@
 import type { JointGap, LoopGap, Repair, RepairChange } from '../assembly-reports';
 import { hasAngle, hasGap, isOpenJoint } from './open-joint';
 import { listWords } from '../../../core/diagnostics/mobility-words';
+import { inSentence } from '../../../model/quantity/in-sentence';
+import { shownUnits } from '../../../model/quantity/unit-systems';
 import { GROUND } from '../../../model/project';
-import type { Project, Vec3 } from '../../../model/project';
+import type { Project } from '../../../model/project';
 
-/** Lengths as drawings have them; four digits tell any change from none. */
-export function millimetres(metres: number, digits = 4): string {
-  return `${plain(1000 * metres, digits)} mm`;
+/** Lengths [m] as drawings have them; four digits tell any change from none. */
+const lengths = (metres: readonly number[], project: Project, digits = 4) => {
+  const { texts, unit } = inSentence(metres, 'm', shownUnits(project), { usual: 'mm', digits });
+  return { texts: texts.map(withMinus), unit };
+};
+
+export function lengthWords(metres: number, project: Project): string {
+  const { texts, unit } = lengths([metres], project);
+  return `${texts[0]} ${unit}`;
 }
 
-export const degrees = (radians: number): string => `${plain((180 * radians) / Math.PI, 3)}\u00b0`;
-
-function plain(value: number, digits: number): string {
-  return String(Number(value.toPrecision(digits)) || 0).replace('-', '\u2212');
+export function angleWords(radians: number, project: Project): string {
+  const { texts, unit } = inSentence([radians], 'rad', shownUnits(project), { usual: 'deg' });
+  return withMinus(texts[0]) + (unit === 'degrees' ? '\u00b0' : ` ${unit}`);
 }
+
+const withMinus = (text: string): string => text.replace(/^-/, '\u2212');
 
 /** A few words for the undo list. */
 export function repairTitle(project: Project, { kind, changes }: Repair): string {
@@ -42,14 +51,16 @@ export function changeTitle(project: Project, change: RepairChange): string {
       const name =
         change.body === null ? nameOf(project, change.joints[0] ?? '') : nameOf(project, change.body);
       const digits = digitsToTell(change.before, change.after);
-      return `${name} ${plain(1000 * change.before, digits)} \u2192 ${millimetres(change.after, digits)}`;
+      const { texts, unit } = lengths([change.before, change.after], project, digits);
+      return `${name} ${texts[0]} \u2192 ${texts[1]} ${unit}`;
     }
     case 'point': {
       const where = change.body === GROUND ? 'the ground' : nameOf(project, change.body);
-      return `Move ${nameOf(project, change.joint)} on ${where} by ${vector(change.by)} mm`;
+      const { texts, unit } = lengths(change.by, project);
+      return `Move ${nameOf(project, change.joint)} on ${where} by (${texts.join(', ')}) ${unit}`;
     }
     case 'axis':
-      return `Turn the axis of ${nameOf(project, change.joint)} by ${degrees(change.angle)}`;
+      return `Turn the axis of ${nameOf(project, change.joint)} by ${angleWords(change.angle, project)}`;
   }
 }
 
@@ -58,8 +69,6 @@ function digitsToTell(before: number, after: number): number {
   const part = Math.abs(after - before) / Math.max(Math.abs(before), Math.abs(after));
   return part > 0 ? Math.min(15, Math.max(5, 2 - Math.floor(Math.log10(part)))) : 5;
 }
-
-const vector = (v: Vec3): string => `(${v.map((value) => plain(1000 * value, 4)).join(', ')})`;
 
 export function nameOf({ bodies, joints, drivers }: Project, id: string): string {
   if (id === GROUND) return 'ground';
@@ -74,18 +83,21 @@ export function loopTitle(project: Project, { bodies }: LoopGap): string {
 }
 
 /** One joint's gap and angle as a list shows them; empty where there is none. */
-export function gapCells(one: Pick<JointGap, 'gap' | 'angle'>): { gap: string; angle: string } {
+export function gapCells(
+  project: Project,
+  one: Pick<JointGap, 'gap' | 'angle'>,
+): { gap: string; angle: string } {
   return {
-    gap: hasGap(one) ? millimetres(one.gap) : '',
-    angle: hasAngle(one) ? degrees(one.angle) : '',
+    gap: hasGap(one) ? lengthWords(one.gap, project) : '',
+    angle: hasAngle(one) ? angleWords(one.angle, project) : '',
   };
 }
 
 /** `30 mm`, all gaps together; null where no joint is open by more than rounding, for the loop closes elsewhere. */
-export function openSize(loop: LoopGap): string | null {
+export function openSize(project: Project, loop: LoopGap): string | null {
   const all = openness(loop);
   if (!isOpenJoint(all)) return null;
-  return hasGap(all) ? millimetres(all.gap) : degrees(all.angle);
+  return hasGap(all) ? lengthWords(all.gap, project) : angleWords(all.angle, project);
 }
 
 /** Of such a loop. */

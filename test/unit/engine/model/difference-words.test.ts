@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createBody } from '../../../../engine/model/defaults';
 import { diffProjects } from '../../../../engine/model/difference/diff-projects';
 import { countChanges, describeChange } from '../../../../engine/model/difference/difference-words';
+import { SYSTEM_UNITS } from '../../../../engine/model/quantity/unit-systems';
 import { crank } from '../studies/sweep/models';
 
 test('counts what came, went and changed, each with its noun', () => {
@@ -18,13 +19,22 @@ test('counts what came, went and changed, each with its noun', () => {
   expect(countChanges(diffProjects(before, before))).toBe('');
 });
 
+const { SI, 'mm-N': MM } = SYSTEM_UNITS;
+
 test('says a value before and after, with its unit and by how much', () => {
   const path = 'mass.density';
-  expect(describeChange({ path, before: 7800, after: 2700, unit: 'kg/m^3' })).toBe(
+  expect(describeChange({ path, before: 7800, after: 2700, unit: 'kg/m^3' }, SI)).toBe(
     '7800 kg/m^3 -> 2700 kg/m^3 (-65.4 %)',
   );
-  expect(describeChange({ path, before: 0, after: 2, unit: null })).toBe('0 -> 2');
-  expect(describeChange({ path, before: undefined, after: 'x'.repeat(80), unit: null })).toBe(
+  expect(describeChange({ path, before: 0, after: 2, unit: null }, SI)).toBe('0 -> 2');
+  expect(describeChange({ path, before: undefined, after: 'x'.repeat(80), unit: null }, SI)).toBe(
     `none -> "${'x'.repeat(59)}...`,
+  );
+});
+
+test('says it in the units of the project, without the digits that a change of units rounds', () => {
+  const path = 'shape.length';
+  expect(describeChange({ path, before: 0.1, after: 0.0301, unit: 'm' }, MM)).toBe(
+    '100 mm -> 30.1 mm (-69.9 %)',
   );
 });

@@ -29,7 +29,7 @@ export function fakeRows(
     ...part,
   }));
   const system = {
-    ...{ switched, contacts: [], drivers: [], rowScale: new Float64Array(parts.length).fill(1) },
+    ...{ units: {}, switched, contacts: [], drivers: [], rowScale: new Float64Array(parts.length).fill(1) },
     joints,
     ...more,
   } as unknown as System;

@@ -100,11 +100,11 @@ test('every line says something', { timeout: 120_000 + 1000 * COUNT }, () => {
     };
     for (const loop of gaps.loops) {
       check(loopTitle(project, loop));
-      const size = openSize(loop);
+      const size = openSize(project, loop);
       if (size === null) count.elsewhere++;
       else check(size);
       if (size !== null && loop.gaps.length === 0) say('no joint is open');
-      for (const joint of loop.gaps) check(Object.values(gapCells(joint)).join(' ').trim());
+      for (const joint of loop.gaps) check(Object.values(gapCells(project, joint)).join(' ').trim());
     }
     for (const repair of gaps.repairs) {
       count.repairs++;

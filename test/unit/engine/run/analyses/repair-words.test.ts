@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  angleWords,
   changeTitle,
-  degrees,
+  lengthWords,
   loopTitle,
-  millimetres,
   openness,
   repairTitle,
 } from '../../../../../engine/run/analyses/repair/repair-words';
@@ -32,10 +32,10 @@ const repair = (kind: Repair['kind'], ...changes: RepairChange[]): Repair => ({
 });
 
 test('lengths are in millimetres, angles in degrees, without digits that say nothing', () => {
-  expect(millimetres(0.0075)).toBe('7.5 mm');
-  expect(millimetres(0)).toBe('0 mm');
-  expect(millimetres(0.123456789)).toBe('123.5 mm');
-  expect(degrees(Math.PI / 2)).toBe('90\u00b0');
+  expect(lengthWords(0.0075, project)).toBe('7.5 mm');
+  expect(lengthWords(0, project)).toBe('0 mm');
+  expect(lengthWords(0.123456789, project)).toBe('123.5 mm');
+  expect(angleWords(-Math.PI / 2, project)).toBe('\u221290\u00b0');
 });
 
 describe('a change', () => {
@@ -51,6 +51,16 @@ describe('a change', () => {
   test('of an axis says the angle', () => {
     expect(changeTitle(project, AXIS)).toBe('Turn the axis of Pin B by 5\u00b0');
   });
+});
+
+test('they are in the units of the project where it has its own', () => {
+  const inches = { ...project, units: { system: 'inch-lbf' as const, own: { rad: 'rad' } } };
+  expect(lengthWords(0.0254, inches)).toBe('1 inch');
+  expect(angleWords(Math.PI / 36, inches)).toBe('0.0873 rad');
+  expect(changeTitle(inches, { ...LENGTH, before: 0.0254, after: 0.0508 })).toBe('Coupler 1 \u2192 2 inch');
+  expect(changeTitle(inches, { ...POINT, by: [-0.0254, 0, 0] })).toBe(
+    'Move Pin O4 on the ground by (\u22121, 0, 0) inch',
+  );
 });
 
 test('a repair of one record is its change; of several it says how many', () => {
