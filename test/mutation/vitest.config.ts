@@ -23,13 +23,13 @@ const { guards, sources, through, took, plain } = JSON.parse(
 ) as Batch;
 const withMutants = new Map(Object.entries(sources).map(([path, code]) => [join(root, path), code]));
 
-/** Quick guards first, for most mutants are noticed by them: as far as is known, else in the order of their list. */
+/** Quick guards first, for most mutants are noticed by them: those of which it is known, then the others as they are listed. */
 class AsListed extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): number =>
       guards.findIndex((guard) => matchesGlob(relative(root, moduleId), guard));
     const left = files.filter(({ moduleId }) => !through?.includes(moduleId));
-    const time = ({ moduleId }: TestSpecification): number => took?.[moduleId] ?? 0;
+    const time = ({ moduleId }: TestSpecification): number => took?.[moduleId] ?? Infinity;
     return Promise.resolve(left.sort((a, b) => time(a) - time(b) || place(a) - place(b)));
   }
 }
