@@ -10,6 +10,11 @@ export const IN_MEASURES = [
     reason: 'copies of what nothing changes only cost time',
   },
   {
+    file: 'engine/results/measures/momentum.ts',
+    is: 'c <= 6',
+    reason: 'the first number of the first body is written next',
+  },
+  {
     file: 'engine/results/measures/measure.ts',
     was: '{ all: nullSpace, open: nullSpace, singular: null, masks }',
     is: '{}',

@@ -56,11 +56,14 @@ export const FOLDERS = {
   diagnostics: {
     mutate: ['engine/core/diagnostics/'],
     guards: [
-      'test/unit/engine/core/diagnostics/{null-vectors,null-wrenches,beam-frame,with-friction,plain-basis}.test.ts',
-      'test/unit/engine/core/diagnostics/*.test.ts',
-      'test/unit/engine/results/measures/{joint-state,contact-state}.test.ts',
-      'test/unit/engine/results/series/{joint-total,shared-weight}.test.ts',
+      'test/unit/engine/core/diagnostics/{null-vectors,null-wrenches,beam-frame,with-friction,mobility-words}.test.ts',
+      'test/unit/engine/core/diagnostics/{near-supports,resting-shares,sharing-masks,plain-basis}.test.ts',
+      'test/unit/engine/results/measures/joint-state.test.ts',
       'test/physics/hinge-effort-sharing.test.ts',
+      'test/unit/engine/core/diagnostics/{resting-rows,release-band,beam-actions}.test.ts',
+      'test/unit/engine/results/series/{joint-total,shared-weight}.test.ts',
+      'test/unit/engine/core/diagnostics/*.test.ts',
+      'test/unit/engine/results/measures/contact-state.test.ts',
       'test/physics/shared-at-times.test.ts',
       'test/physics/{stiffness-split,indeterminate}.test.ts',
     ],

@@ -1,9 +1,10 @@
 /** What stops, friction and motors do at a joint, in each of their states, beside each other in one model. */
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createBody, createDriver, createJoint, createLoad } from '../../../../../engine/model/defaults';
 import { AXIS, project as modelOf } from '../../../../support/switched-models';
 import { run } from '../../../../support/run';
 import type { Driver, Joint } from '../../../../../engine/model/project';
+import type { Run } from '../../../../support/run';
 
 const MASS = 2;
 const RUBS = { coulomb: 3, viscous: 0.5 };
@@ -124,10 +125,10 @@ function model() {
 }
 
 describe('a block on a slide', () => {
-  const result = run(model());
-  const { channels } = result.simulation;
+  let result: Run;
+  beforeAll(() => void (result = run(model())));
   const first = (id: string, component: string): number | null =>
-    channels.some(({ key }) => key === `joint/at-${id}/${component}`)
+    result.simulation.channels.some(({ key }) => key === `joint/at-${id}/${component}`)
       ? result.column(`joint/at-${id}/${component}`)[0]
       : null;
 
