@@ -57,7 +57,7 @@ export const driverState: Measure = {
       // samples may be turns apart: a speed driver knows how many, else the sample before (still in the row) and the
       // mean rate since then tell
       const before = Number.isFinite(row[at]) ? row[at] + (sinceSample * (row[at + 1] + rate)) / 2 : value;
-      if (driver.row >= 0) calcTarget(system, i, t, work, target);
+      calcTarget(system, i, t, work, target);
       const near =
         driver.row >= 0 && motor < 0
           ? target[0]
@@ -75,7 +75,8 @@ export const driverState: Measure = {
       row[at + 2] = effort;
       row[at + 3] = effort * rate;
       if (motor >= 0) knowEffort(system, calcScales(system, y), work, split, motor, known);
-      row[at + 4] = motor >= 0 ? known.mask : driver.row < 0 ? 1 : rowMask(driver.row, split);
+      // of what has no row no redundancy changes the effort
+      row[at + 4] = motor >= 0 ? known.mask : rowMask(driver.row, split);
     }
   },
 };

@@ -155,6 +155,9 @@ describe('a block on a slide', () => {
         expect(result.column(`shared/at-${id}/${component}`)[0], id).toBeCloseTo(open?.[component] ?? 0, 9);
       }
     }
+    // the motor is one of them
+    const motors = ['motor', 'rubs-and-is-driven-onto-a-stop'];
+    expect(motors.map((id) => result.column(`driver/of-${id}/unique`)[0])).toEqual([1, 0]);
   });
 
   test('the motor gives its largest effort, and the power of it', () => {

@@ -7,6 +7,7 @@ import {
   createLoad,
   createProject,
 } from '../../../../../engine/model/defaults';
+import { BY_STIFFNESS } from '../../../../../engine/core/diagnostics/reaction-mask';
 import { createInstant } from '../../../../../engine/results/measures/measure';
 import { driverState } from '../../../../../engine/results/measures/driver-state';
 import { evaluate } from '../../../../support/random-chain';
@@ -22,7 +23,7 @@ const TURNED: Quat = [Math.cos(ANGLE / 2), 0, 0, Math.sin(ANGLE / 2)];
 const DRIVERS: Readonly<Record<string, Partial<Driver>>> = {
   effort: { kind: 'effort', value: 3 },
   speed: { kind: 'speed', value: SPEED },
-  limited: { kind: 'speed', value: 9, maximum: 5 },
+  limited: { kind: 'speed', value: -9, maximum: 5 },
   servo: { kind: 'position', value: 0, maximum: 1e4, response: 0.01 },
 };
 const KINDS = Object.keys(DRIVERS);
@@ -87,6 +88,23 @@ describe('drivers', () => {
       near([ANGLE + 4 * TURN, ANGLE + 2 * TURN, ANGLE + 4 * TURN, ANGLE - 2 * TURN]),
     );
   });
+});
+
+test('an effort is unique but where a null vector has an entry on its row; one that pushes has none', () => {
+  const rowsOf = (first: number) => Int32Array.from(instant.system.drivers.slice(first), ({ row }) => row);
+  const along = (rows: Int32Array) => ({
+    ...{
+      count: 1,
+      start: Int32Array.of(0, rows.length),
+      rows,
+      values: new Float64Array(rows.length).fill(0.5),
+    },
+  });
+  const [all, two] = [along(rowsOf(1)), along(rowsOf(2))];
+  instant.split = { ...instant.split, all, open: all };
+  expect(valuesOf(driverState, nothing)('unique')).toEqual([1, 0, 0, 0]);
+  instant.split = { ...instant.split, open: two };
+  expect(valuesOf(driverState, nothing)('unique')).toEqual([1, 1 | (1 << BY_STIFFNESS), 0, 0]);
 });
 
 describe('coordinates of joints', () => {
