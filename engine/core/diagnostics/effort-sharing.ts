@@ -5,7 +5,7 @@
  * along one line: a slide that rests on its stop may be held by friction too, as far as that goes. What each of them
  * carries is then a rule (the motor first, then the stop, then friction, T 14.3), and no more.
  */
-import { AT_LOWER, AT_UPPER, HOLDS, OPEN, isUnilateral } from '../system/switched-row';
+import { HOLDS, isUnilateral } from '../system/switched-row';
 import { isRowUnique, rowMask } from './uniqueness';
 import type { NullVectors } from './null-vectors';
 import type { Split } from './split-result';
@@ -121,9 +121,8 @@ function couldCarry(
   const { mode, C, Cdot } = work.switched;
   const own = switched[s];
   if (mode[s] === HOLDS) return true;
-  const slow = Math.abs(Cdot[s]) * rowScale[own.row] <= still;
-  if (isUnilateral(own)) return slow && C[s] * rowScale[own.row] <= closed;
-  return slow && (mode[s] === OPEN || mode[s] === AT_UPPER || mode[s] === AT_LOWER);
+  const isStill = Math.abs(Cdot[s]) * rowScale[own.row] <= still;
+  return isStill && (!isUnilateral(own) || C[s] * rowScale[own.row] <= closed);
 }
 
 /** How much more, and how much less, a row could bear along the coordinate. */
