@@ -43,7 +43,7 @@ export const FOLDERS = {
     mutate: ['engine/results/measures/'],
     guards: [
       'test/unit/engine/results/measures/{force-peaks,allowables,force-ranking}.test.ts',
-      'test/unit/engine/results/measures/{one-instant,joint-state,columns,contact-state}.test.ts',
+      'test/unit/engine/results/measures/{one-instant,load-state,joint-state,columns,contact-state}.test.ts',
       'test/unit/engine/results/recording/recorder.test.ts',
       'test/unit/engine/results/measures/{with-split,joint-acceleration,measurements,measures,drift}.test.ts',
       'test/unit/engine/results/series/{resolution,joint-total,shared-weight}.test.ts',
@@ -58,7 +58,7 @@ export const FOLDERS = {
     guards: [
       'test/unit/engine/core/diagnostics/{null-vectors,null-wrenches,beam-frame,with-friction,mobility-words}.test.ts',
       'test/unit/engine/core/diagnostics/{near-supports,resting-shares,sharing-masks,plain-basis}.test.ts',
-      'test/unit/engine/core/diagnostics/{strain,shared-part}.test.ts',
+      'test/unit/engine/core/diagnostics/{strain,shared-part,effort-sharing}.test.ts',
       'test/unit/engine/results/measures/joint-state.test.ts',
       'test/physics/hinge-effort-sharing.test.ts',
       'test/unit/engine/core/diagnostics/{resting-rows,release-band,beam-actions}.test.ts',

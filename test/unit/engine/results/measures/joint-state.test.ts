@@ -79,6 +79,13 @@ const CASES: Readonly<Record<string, Case>> = {
     push: 4,
     ...{ state: 2, limit: -2, friction: 0, acceleration: 0 },
   },
+  // the motor holds the block where friction could hold some of it
+  'rubs-where-a-motor-holds': {
+    joint: { friction: { coulomb: 3, viscous: 0 } },
+    driver: { kind: 'speed', value: 0, maximum: 5 },
+    push: 4,
+    ...{ state: 0, limit: null, friction: 0, acceleration: 0 },
+  },
   // a motor is neither a stop nor friction
   motor: {
     joint: { limits: { minimum: -1, maximum: 1, restitution: 0 }, friction: { coulomb: 0, viscous: 0 } },
@@ -89,6 +96,7 @@ const CASES: Readonly<Record<string, Case>> = {
 
 /** By how much others could bear what a stop or friction does [N]. */
 const OPEN: Readonly<Record<string, { limit: number; friction: number }>> = {
+  'rubs-where-a-motor-holds': { limit: 0, friction: 3 },
   'rubs-on-a-stop': { limit: 3, friction: 3 },
   'rubs-and-is-driven-onto-a-stop': { limit: 8, friction: 1 },
 };
@@ -156,8 +164,8 @@ describe('a block on a slide', () => {
       }
     }
     // the motor is one of them
-    const motors = ['motor', 'rubs-and-is-driven-onto-a-stop'];
-    expect(motors.map((id) => result.column(`driver/of-${id}/unique`)[0])).toEqual([1, 0]);
+    const motors = ['motor', 'rubs-and-is-driven-onto-a-stop', 'rubs-where-a-motor-holds'];
+    expect(motors.map((id) => result.column(`driver/of-${id}/unique`)[0])).toEqual([1, 0, 0]);
   });
 
   test('the motor gives its largest effort, and the power of it', () => {
