@@ -12,7 +12,7 @@ import { dot } from '../../../../../engine/core/linalg/dense-vector';
 import { evaluate } from '../../../../support/random-chain';
 import { strainsAt } from '../../../../../engine/core/diagnostics/strain';
 import type { Model } from '../../../../../engine/run/preparation/model';
-import type { Joint, Project, Quat, Vec3 } from '../../../../../engine/model/project';
+import type { Project, Quat, Vec3 } from '../../../../../engine/model/project';
 import type { Strain } from '../../../../../engine/core/diagnostics/strain';
 
 const OUTER: Quat = [0.5, 0.1, -0.7, Math.sqrt(1 - 0.25 - 0.01 - 0.49)];
@@ -41,10 +41,11 @@ function barOnThree(): Project {
   );
   const joints = Object.entries(PLACES).map(([id, x]) =>
     createJoint({
-      ...{ id, kind: id === 'middle' ? 'ball' : 'fixed', bodyA: `at-${id}`, bodyB: 'bar' },
+      ...{ id, kind: id === 'middle' ? ('ball' as const) : ('fixed' as const) },
+      ...{ bodyA: `at-${id}`, bodyB: 'bar' },
       frameA: { position: [0, 0, 0], orientation: INNER },
       frameB: { position: [x, 0, 0], orientation: INNER },
-    } as Partial<Joint> & Pick<Joint, 'kind'>),
+    }),
   );
   const matrix = COMPLIANCE.flatMap((row, r) => row.slice(r));
   return {
