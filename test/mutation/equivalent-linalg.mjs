@@ -4,11 +4,12 @@ import { each, PAST_THE_END } from './past-the-end.mjs';
 const NEWTON = 'engine/core/linalg/complementarity-newton.ts';
 const HOW_FAR = 'how far steps go, and how many, changes the way to the root, not the root';
 const EDGE = 'what is the bound to the last bit falls to either side';
+const EQUAL = 'of equally large ones any is the largest';
 const BEHIND = 'what is behind the rank nobody reads';
 const SPARES = 'to subtract nothing changes nothing: it only spares the work';
 /** An element that is not there is no number, which is no larger than any. */
 const NONE = 'past the last element there is no number';
-/** Of files of linalg by name: which mutant of which line, and why. */
+/** Of files of linalg by name: which mutant, and why; of what; on which line, and the next one. */
 const MORE = [
   ...['true', 'i >= 0'].map((is) => [
     'elimination-order',
@@ -16,9 +17,11 @@ const MORE = [
     'before the root of a heap there is no key',
     'i > 0',
   ]),
-  ...['false', 'left > keys.length'].map((is) => [
-    ...['elimination-order', is, 'behind the last key of a heap there is none', 'left >= keys.length'],
-  ]),
+  ...[
+    ['false', 'left >= keys.length'],
+    ['left > keys.length', 'left >= keys.length'],
+  ].map(([is, was]) => ['elimination-order', is, 'behind the last key of a heap there is none', was]),
+  ['elimination-order', 'blocks[i] <= blocks[j]', 'of two entries that are the same either comes first'],
   ['elimination', 'j <= row.length', PAST_THE_END],
   ['elimination', 'j <= rows[i].length', PAST_THE_END],
   ['elimination', 'rank <= size', 'behind the last row there is no pivot'],
@@ -33,11 +36,49 @@ const MORE = [
   ['least-squares', 'i <= v.length', PAST_THE_END],
   ['least-squares', 'i <= column.length', PAST_THE_END],
   ['least-squares', 'i <= x.length', PAST_THE_END],
+  [
+    ...['bordered', 'i <= size', PAST_THE_END, 'i < size'],
+    'for (let i = 0; i < size; i++) forwardSparse(pattern, L, own, W.subarray(i * m, (i + 1) * m));',
+  ],
+  [
+    ...['bordered', 'i <= size', PAST_THE_END, 'i < size', 'for (let i = 0; i < size; i++) {'],
+    'let sum = i < bodies ? 0 : z[i];',
+  ],
+  [
+    'bordered',
+    'k <= m',
+    PAST_THE_END,
+    'k < m',
+    'for (let k = 0, at = i * m; k < m; k++) x[k] -= W[at + k] * z[i];',
+  ],
+  ['bordered', 'left >= LOST_PIVOT', EDGE],
+  ['row-elimination', 'i <= until', 'which entry of a row that may be no pivot is its largest is not asked'],
+  [
+    'row-elimination',
+    'true',
+    'which entry of a row that may be no pivot is its largest is not asked',
+    'i < until',
+  ],
+  ['row-elimination', 'largest[i] >= (row < 0 ? least : largest[row])', EQUAL],
+  ['row-elimination', 'value < most', EQUAL],
+  ['row-elimination', 'true', 'a row that is exchanged with itself stays where it is', 'row !== p'],
+  ['row-elimination', 'true', SPARES, 'numbers[o + c] !== 0'],
+  ['row-elimination', 'false', SPARES, 'factor === 0'],
+  ['row-elimination', 'false', SPARES, 'part[p] === 0'],
+  ['row-elimination', 'i <= size', 'what is behind the last row is written before it is read'],
+  [
+    'row-elimination',
+    'p <= rank',
+    BEHIND,
+    'p < rank',
+    'for (let p = 0; p < rank; p++) part[p] = factors[place * stride + p];',
+  ],
+  ['row-elimination', 'Math.abs(part[p]) < NULL_NOISE', EDGE],
 ];
 
 export const IN_LINALG = [
-  ...MORE.map(([file, is, reason, was, line]) => ({
-    ...{ file: `engine/core/linalg/${file}.ts`, is, reason, was, line },
+  ...MORE.map(([file, is, reason, was, line, next]) => ({
+    ...{ file: `engine/core/linalg/${file}.ts`, is, reason, was, line, next },
   })),
   ...[
     ['Math.abs(exponent) > FAR', 'true', 'powers of two round nothing'],

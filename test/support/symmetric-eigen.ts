@@ -9,7 +9,8 @@ export function symmetricEigen(matrix: readonly (readonly number[])[]): {
   for (let sweep = 0; sweep < 100; sweep++) {
     let off = 0;
     for (let p = 0; p < n; p++) for (let q = p + 1; q < n; q++) off += a[p][q] ** 2;
-    if (off < 1e-300) break;
+    // what is left off the diagonal comes into the values squared
+    if (off <= 1e-31 * a.reduce((sum, row, i) => sum + row[i] ** 2, 0)) break;
     for (let p = 0; p < n; p++) for (let q = p + 1; q < n; q++) rotate(a, v, p, q);
   }
   // column i of v belongs to value i

@@ -179,7 +179,8 @@ function createHeap() {
       for (let i = 0; ;) {
         const left = 2 * i + 1;
         if (left >= keys.length) break;
-        const least = left + 1 < keys.length && before(left + 1, left) ? left + 1 : left;
+        // a key that is not there is before none
+        const least = before(left + 1, left) ? left + 1 : left;
         if (!before(least, i)) break;
         swap(i, least);
         i = least;

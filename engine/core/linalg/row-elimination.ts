@@ -94,7 +94,7 @@ export function eliminateRows(e: RowElimination, until: number, columns: number,
   if (e.factors.length < size * e.stride) e.factors = new Float64Array(2 * size * e.stride);
   const { factors, stride, largest, column, filled } = e;
   for (let i = e.rank; i < until; i++) findLargest(e, i, columns);
-  for (; e.rank < until && e.rank < stride; e.rank++) {
+  for (; e.rank < stride; e.rank++) {
     const p = e.rank;
     let row = -1;
     for (let i = p; i < until; i++) if (largest[i] > (row < 0 ? least : largest[row])) row = i;

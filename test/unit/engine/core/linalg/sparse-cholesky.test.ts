@@ -5,7 +5,10 @@ import { compilePattern } from '../../../../../engine/core/linalg/sparse-pattern
 import { createRandom } from '../../../../support/draw';
 import { createSparseCholesky, factoriseSparse } from '../../../../../engine/core/linalg/sparse-cholesky';
 import { estimateSparseCondition, solveSparse } from '../../../../../engine/core/linalg/sparse-solve';
+import { dot } from '../../../../../engine/core/linalg/dense-vector';
+import { exactProduct, load, mechanism, rowsOf } from '../../../../support/block-sparse';
 import { pseudoSolve, symmetricEigen } from '../../../../support/symmetric-eigen';
+import type { Case } from '../../../../support/block-sparse';
 import type { SparseCholesky } from '../../../../../engine/core/linalg/sparse-cholesky';
 
 let random = createRandom(41);
@@ -14,72 +17,6 @@ beforeEach(() => {
   random = createRandom(41);
 });
 const number = () => 2 * random() - 1;
-const dot = (a: ArrayLike<number>, b: ArrayLike<number>) =>
-  Array.from(a).reduce((sum, value, i) => sum + value * b[i], 0);
-
-interface Case {
-  /** Vectors whose products are the matrix. */
-  readonly vectors: number[][];
-  readonly first: Int32Array;
-  readonly cliques: number[][];
-}
-
-/** Blocks of rows that each touch two of `bodies`, three numbers on each: the structure of a mechanism. */
-function mechanism(bodies: number, blocks: number, rows = 3): Case {
-  const cliques = Array.from({ length: bodies }, (): number[] => []);
-  const vectors: number[][] = [];
-  const first = [0];
-  for (let block = 0; block < blocks; block++) {
-    const a = Math.floor(bodies * random());
-    const b = (a + 1 + Math.floor((bodies - 1) * random())) % bodies;
-    cliques[a].push(block);
-    cliques[b].push(block);
-    const count = 1 + Math.floor(rows * random());
-    for (let i = 0; i < count; i++) {
-      const vector = new Array<number>(3 * bodies).fill(0);
-      for (let c = 0; c < 3; c++) [vector[3 * a + c], vector[3 * b + c]] = [number(), number()];
-      vectors.push(vector);
-    }
-    first.push(vectors.length);
-  }
-  return { vectors, first: Int32Array.from(first), cliques };
-}
-
-const rowsOf = ({ first }: Case): number[][] =>
-  Array.from({ length: first.length - 1 }, (_, block) =>
-    Array.from({ length: first[block + 1] - first[block] }, (_row, i) => first[block] + i),
-  );
-
-/** Writes the products into the places that the pattern has for them. */
-function load(w: SparseCholesky, { vectors, first }: Case): void {
-  const { L, pattern } = w;
-  const { placeOf, rowAt, firstRow, origin, stride, own, leftStart, leftPlace, leftOffset, placeAt } =
-    pattern;
-  L.fill(0);
-  for (let row = 0; row < pattern.m; row++) {
-    const place = placeAt[row];
-    const o = origin[place] + (row - firstRow[place]) * stride[place];
-    const write = (column: number, at: number) => {
-      for (let j = firstRow[column]; j < firstRow[column + 1]; j++) {
-        L[at + j - firstRow[column]] = j <= row ? dot(vectors[rowAt[row]], vectors[rowAt[j]]) : NaN;
-      }
-    };
-    for (let c = leftStart[place]; c < leftStart[place + 1]; c++) write(leftPlace[c], o + leftOffset[c]);
-    write(place, o + own[place]);
-  }
-  expect(placeOf).toHaveLength(first.length - 1);
-}
-
-/** |sum x_i v_i|^2 with the vectors scaled to unit length. */
-const exactProduct =
-  ({ unit, pattern }: SparseCholesky, { vectors }: Case) =>
-  (x: Float64Array) => {
-    const sum = new Array<number>(vectors[0].length).fill(0);
-    x.forEach((value, row) =>
-      vectors[pattern.rowAt[row]].forEach((entry, c) => (sum[c] += value * unit[row] * entry)),
-    );
-    return dot(sum, sum);
-  };
 
 function factorised(given: Case, weight = new Float64Array(given.vectors.length).fill(1)): SparseCholesky {
   const pattern = compilePattern(rowsOf(given), given.cliques, Infinity);
@@ -112,7 +49,7 @@ describe('random structures', () => {
   test('rank, minimum-norm least squares with weights, and a null space, against eigenvalues', () => {
     let redundant = 0;
     for (let repeat = 0; repeat < 60; repeat++) {
-      const given = mechanism(2 + Math.floor(5 * random()), 1 + Math.floor(11 * random()));
+      const given = mechanism(random, 2 + Math.floor(5 * random()), 1 + Math.floor(11 * random()));
       const m = given.vectors.length;
       const weight = Float64Array.from({ length: m }, () => 10 ** number());
       const w = factorised(given, weight);
@@ -134,7 +71,7 @@ describe('random structures', () => {
 
   test('the condition estimate is that of the kept rows, scaled to unit length', () => {
     for (let repeat = 0; repeat < 30; repeat++) {
-      const given = mechanism(6, 5);
+      const given = mechanism(random, 6, 5);
       const w = factorised(given);
       if (w.rank < given.vectors.length) continue;
       const A = matrixOf(given);
@@ -195,7 +132,7 @@ describe('delayed rows', () => {
 
   test('many of them, tied to each other over several blocks', () => {
     for (let repeat = 0; repeat < 40; repeat++) {
-      const given = mechanism(5, 8, 2);
+      const given = mechanism(random, 5, 8, 2);
       // every third row almost repeats the one before it, in the same block or another
       given.vectors.forEach((vector, i) => {
         if (i % 3 !== 2) return;
@@ -263,7 +200,7 @@ describe('the smallest pivot is the squared sine of the smallest angle between a
 });
 
 test('can be used again for other numbers: nothing is left of the first', () => {
-  const given = mechanism(4, 7);
+  const given = mechanism(random, 4, 7);
   const w = factorised(given);
   const other: Case = { ...given, vectors: given.vectors.map((v) => v.map((x) => (x === 0 ? 0 : number()))) };
   load(w, other);
