@@ -9,6 +9,7 @@
 import type { CouplingGeometry } from '../kinds/couplings/couplings';
 import type { Rated } from './allowable';
 import type { Elastic, JointCompliance } from './masses/elasticity';
+import type { BodyMaterial } from './materials/material';
 import type { DriverRecord } from '../kinds/drivers/driver-definition';
 import type { DriverKind, OwnFields as DriverFields } from '../kinds/drivers/drivers';
 import type { Formulation, JointRecord } from '../kinds/joints/joint-definition';
@@ -135,6 +136,8 @@ export interface Body extends Driven {
   angularVelocity: Vec3;
   shape: Shape;
   mass: MassProperties;
+  /** What it was said to be made of; the numbers that are computed with are those of `mass` and `elastic`. */
+  material?: BodyMaterial | null;
   /** `#rrggbb`. */
   color: string;
   /** The body as a beam between its joints, for the split of shared reactions alone; null is rigid. */
@@ -224,6 +227,7 @@ export interface Coupling extends Driven, Rated {
 
 export type { CouplingGeometry, GeometryKind } from '../kinds/couplings/couplings';
 export type { Allowable, Rated } from './allowable';
+export type { BodyMaterial } from './materials/material';
 export type { BearingCompliance, Elastic, JointCompliance } from './masses/elasticity';
 export type { Measurement, MeasurementKind } from '../kinds/measures/measures';
 export type { Driven, Formula, Parameter, ParameterUnit } from './parameter';

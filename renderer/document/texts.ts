@@ -34,6 +34,10 @@ export const TEXT = {
   notAShape: (text: string, shapes: string) => `Shape: "${text}" is not one of ${shapes}.`,
   angularVelocityHint: 'Angular velocity at the start, in the world frame',
   velocityHint: 'Velocity of the centre of mass at the start, in the world frame',
+  material: 'Material',
+  materialHint: 'Gives density, stiffness and strength; an empty cell takes the name away',
+  notAMaterial: (text: string) =>
+    `"${text}" is not a material of the list: the Inspector has it, under Mass.`,
   densityHint: 'Used where the mass follows the shape',
   turnsHint: 'Rotations of the body frame about the fixed axes X, then Y, then Z',
   originHint: 'Origin of the body frame in the world',

@@ -9,6 +9,8 @@ export const TEXT = {
   mustNotBeMoreThan: (label: string, maximum: string) => `${label} must not be more than ${maximum}.`,
   mustBeLessThan: (label: string, below: string) => `${label} must be less than ${below}.`,
   refused: (refusal: string) => `${refusal} The old value was kept.`,
+  showAll: (label: string) => `Show all: ${label}`,
+  nothingFound: 'Nothing found.',
   back: 'Back',
   pictureTooLarge: (width: number, height: number) =>
     `a picture of ${width} by ${height} pixels is too large; choose fewer dots per inch`,

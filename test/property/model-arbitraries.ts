@@ -7,6 +7,7 @@ import {
   createLoad,
   createProject,
 } from '../../engine/model/defaults';
+import { MATERIALS } from '../../engine/model/materials/material';
 import type { Body, Joint, Project, Quat, Shape, Vec3 } from '../../engine/model/project';
 
 export const finite = fc.double({ min: -1e15, max: 1e15, noNaN: true, noDefaultInfinity: true });
@@ -74,6 +75,19 @@ const word = fc
       .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu, ''),
   );
 
+/** None in older files; null where the name was taken away; any name, of the table or not. */
+const material: fc.Arbitrary<Body['material']> = fc.option(
+  fc.option(
+    fc.record({
+      name: fc.oneof(word, fc.constantFrom(...MATERIALS.map(({ name }) => name))),
+      strength: size,
+      limit: fc.constantFrom('yield' as const, 'tensile' as const),
+    }),
+    { nil: null },
+  ),
+  { nil: undefined },
+);
+
 /** What the writer refuses inside unknown fields: NUL and the names of prototypes. */
 const UNSTORABLE = /\\u0000|"(__proto__|constructor|prototype)":/;
 
@@ -85,7 +99,7 @@ export const projects: fc.Arbitrary<Project> = fc
     name: word,
     notes: fc.array(word, { maxLength: 3 }).map((lines) => lines.join('\n')),
     bodies: fc.array(
-      fc.record({ word, position: vector, orientation: rotation, velocity: vector, shape, mass }),
+      fc.record({ word, position: vector, orientation: rotation, velocity: vector, shape, mass, material }),
       { maxLength: 6 },
     ),
     joints: fc.array(
@@ -103,8 +117,12 @@ export const projects: fc.Arbitrary<Project> = fc
   })
   .map(({ name, notes, bodies, joints, loads, extra }) => {
     const project: Project & { extra?: unknown } = { ...createProject(name), notes };
-    project.bodies = bodies.map(({ word: title, ...rest }, i) =>
-      createBody({ ...rest, id: `b${i}`, name: `${i} ${title}` }),
+    project.bodies = bodies.map(({ word: title, material: made, ...rest }, i) =>
+      createBody({
+        ...rest,
+        ...{ id: `b${i}`, name: `${i} ${title}` },
+        ...(made === undefined ? {} : { material: made }),
+      }),
     );
     const bodyId = (i: number) => (i === 0 || bodies.length === 0 ? 'ground' : `b${(i - 1) % bodies.length}`);
     project.joints = joints.flatMap(({ kind, a, b, rotation: orientation, place: position }, i): Joint[] => {

@@ -4,7 +4,7 @@ import { nodesOf } from '../support/raw-text';
 import { readSources } from './sources';
 
 /** The components that make a row; those of tables alone, in `FieldInput`, make it of a field. */
-const ROWS = /^(NumberRow|VectorRow|SelectRow|TextRow|TextAreaRow|ExpressionRow|ColorRow)$/;
+const ROWS = /^(NumberRow|VectorRow|SelectRow|TextRow|TextAreaRow|ExpressionRow|ColorRow|ComboRow)$/;
 const GENERATORS = ['inspector/FieldInput.vue', 'inspector/ExpressionRow.vue'];
 
 /** Rows laid by hand, and why. */
@@ -12,6 +12,7 @@ const BY_HAND: Readonly<Record<string, string>> = {
   'inspector/ProjectInspector.vue TextRow': 'the project is no record',
   'inspector/RecordHeader.vue TextRow': 'renaming looks after all that name the record',
   'inspector/body/ElasticFields.vue SelectRow': 'chooses between groups, one of them none',
+  'inspector/body/MaterialField.vue ComboRow': 'sets the fields of several groups at once',
   'inspector/body/MassFields.vue SelectRow': 'chooses between groups, with numbers carried over',
   'inspector/body/OrientationFields.vue NumberRow': 'a quaternion is typed as angles',
   'inspector/body/OrientationFields.vue SelectRow': 'how it is typed, nothing of the record',

@@ -33,6 +33,7 @@ import { jointDefinition } from '../../kinds/joints/joints';
 import { LOADS } from '../../kinds/loads/loads';
 import { SHAPES } from '../../kinds/shapes/shapes';
 import { COMPLIANCE_FIELDS, ELASTIC_FIELDS } from '../masses/elasticity-fields';
+import { MATERIAL_FIELDS } from '../materials/material';
 import { MEASURES } from '../../kinds/measures/measures';
 import { ALLOWABLE_OF } from '../allowable';
 import { PARAMETER_UNITS } from '../parameter';
@@ -156,6 +157,10 @@ export const BODY_FIELDS: readonly Field[] = [
   },
   { key: 'shape', label: 'Shape', type: 'group', fields: SHAPE_FIELDS },
   { key: 'mass', label: 'Mass', type: 'group', fields: MASS_FIELDS },
+  {
+    ...{ key: 'material', label: 'Material', type: 'group', nullable: true, optional: true },
+    fields: MATERIAL_FIELDS,
+  },
   { key: 'color', label: 'Colour', type: 'color' },
   {
     key: 'elastic',

@@ -1,10 +1,12 @@
 import { ROD_LENGTH, rodLength } from '../../../engine/model/formulas/rod-length';
+import { findMaterial, MATERIALS } from '../../../engine/model/materials/material';
 import { massOf } from '../../../engine/model/masses/mass';
 import { SHAPE_KINDS, shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import type { AnyRecord, Body, ShapeKind } from '../../../engine/model/project';
 import { newBody } from '../edits/add/add-body';
 import { renameRecord } from '../edits/records/rename';
 import { setRodLength } from '../edits/places/set-rod-length';
+import { withMaterial } from '../edits/values/choose-material';
 import { withMass } from '../edits/values/type-mass';
 import { withTypedValue } from '../edits/values/parameters';
 import { fromEuler, tidy, toEuler } from '../geometry';
@@ -108,6 +110,23 @@ const colorColumn: Column = {
   },
 };
 
+const materialColumn: Column = {
+  key: 'material',
+  title: 'Material',
+  width: 130,
+  hint: TEXT.materialHint,
+  choices: () => MATERIALS.map(({ name }) => name),
+  read: (_, record) => plainCell(asBody(record).material?.name ?? ''),
+  write: (draft, text) => {
+    const material = findMaterial(text);
+    const body = asBody(draft.record);
+    if (text.trim() === (body.material?.name ?? '')) return null;
+    if (material === null && text.trim() !== '') return TEXT.notAMaterial(text.slice(0, 40));
+    draft.record = withMaterial(body, material);
+    return null;
+  },
+};
+
 const shapeKindColumn: Column = {
   key: 'shape',
   title: 'Shape',
@@ -144,6 +163,7 @@ export const BODY_TABLE: Table = {
     shapeColumn('Radius', 'radius'),
     ...AXES.map((axis, i) => shapeColumn(`Size ${axis}`, 'size', `.${i}`)),
     shapeColumn('Thickness', 'thickness'),
+    materialColumn,
     massColumn,
     numberColumn({
       key: 'density',

@@ -1,0 +1,73 @@
+/** What bodies are made of, as a person chooses it, in the real Electron and in Chromium. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readProject } from '../../engine/model/file/read-project';
+import { findMaterial } from '../../engine/model/materials/material';
+import { HOMES } from './support/homes';
+import type { Files } from './support/files';
+import type { Launched } from './support/launch';
+import type { Page } from 'playwright-core';
+import type { Body } from '../../engine/model/project';
+
+describe.each(HOMES)('bodies in $home', ({ available, start }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'kempe-bodies-'));
+  let app: Launched;
+  let page: Page;
+  let files: Files;
+
+  beforeAll(async () => {
+    if (!available) return;
+    [app, files] = await start(folder);
+    page = app.page;
+    await page.getByTestId('template-four-bar-with-load.kempe').click();
+    await page.getByTestId('tree-coupler').click();
+  });
+  afterAll(async () => {
+    // as `homes.ts` gives it: undefined where the start itself failed, which is then the failure to read
+    await (app as Launched | undefined)?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const coupler = async (name: string): Promise<Body> => {
+    const read = readProject(await files.saveAs(name));
+    if (!read.ok) throw new Error('The saved file does not open.');
+    return read.project.bodies.find(({ id }) => id === 'coupler')!;
+  };
+
+  test.runIf(available)('a material is found by typing, and one step to undo', async () => {
+    const before = await coupler('before.kempe');
+    const field = page.getByTestId('field-material').getByRole('combobox');
+    await field.click();
+    await field.pressSequentially('6082');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('material-notes').filter({ hasText: 'yield strength' }).waitFor();
+    const { mass, material } = await coupler('aluminium.kempe');
+    const { name, density, strength } = findMaterial('Aluminium EN AW-6082 T6')!;
+    expect(mass).toEqual({ kind: 'shape', density });
+    expect(material).toEqual({ name, strength, limit: 'yield' });
+    await page.getByTestId('tool-edit.undo').click();
+    await page.getByTestId('material-notes').waitFor({ state: 'hidden' });
+    expect(await coupler('undone.kempe')).toEqual(before);
+  });
+
+  test.runIf(available)(
+    'a material is chosen with the pointer, and says what was typed over it',
+    async () => {
+      await page.getByTestId('field-material').getByRole('combobox').click();
+      await page.getByTestId('option-POM-C').click();
+      const density = page.getByTestId('field-density').locator('input').first();
+      await expect.poll(() => density.inputValue()).toBe('1410');
+      await density.fill('1420');
+      await density.press('Enter');
+      await page.getByTestId('material-notes').filter({ hasText: 'Typed over: density' }).waitFor();
+      expect((await coupler('plastic.kempe')).mass).toEqual({ kind: 'shape', density: 1420 });
+    },
+  );
+
+  test.runIf(available)('has written no error and broken no content policy', () => {
+    expect(app.errors).toEqual([]);
+  });
+});
