@@ -22,6 +22,11 @@ export const IN_MEASURES = [
     reason: 'records of other kinds have other ids: it only spares the search',
   })),
   {
+    file: 'engine/results/measures/load-state.ts',
+    is: 'c <= 3',
+    reason: 'the sizes are written next',
+  },
+  {
     file: 'engine/results/measures/momentum.ts',
     is: 'c <= 6',
     reason: 'the first number of the first body is written next',

@@ -72,19 +72,19 @@ const CASES: Readonly<Record<string, Case>> = {
     push: 4,
     ...{ state: 2, limit: -4, friction: 0, acceleration: 0 },
   },
-  // with a motor of 5 N as well: the stop bears its share, 2 N, and would bear 10 N with both against it
-  'rubs-and-is-driven-onto-a-stop': {
-    joint: { limits: { ...NO_STOPS, maximum: 0 }, friction: { coulomb: 1, viscous: 0 } },
-    driver: { kind: 'speed', value: 0, maximum: 5 },
-    push: 4,
-    ...{ state: 2, limit: -2, friction: 0, acceleration: 0 },
-  },
   // the motor holds the block where friction could hold some of it
   'rubs-where-a-motor-holds': {
     joint: { friction: { coulomb: 3, viscous: 0 } },
     driver: { kind: 'speed', value: 0, maximum: 5 },
     push: 4,
     ...{ state: 0, limit: null, friction: 0, acceleration: 0 },
+  },
+  // with a motor of 5 N as well: the stop bears its share, 2 N, and would bear 10 N with both against it
+  'rubs-and-is-driven-onto-a-stop': {
+    joint: { limits: { ...NO_STOPS, maximum: 0 }, friction: { coulomb: 1, viscous: 0 } },
+    driver: { kind: 'speed', value: 0, maximum: 5 },
+    push: 4,
+    ...{ state: 2, limit: -2, friction: 0, acceleration: 0 },
   },
   // a motor is neither a stop nor friction
   motor: {

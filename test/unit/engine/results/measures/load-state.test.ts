@@ -84,9 +84,7 @@ describe.each<[string, Vec3, Vec3]>([
   test('tells the same by itself, whether or not it acts at the time', () => {
     const load = instant.system.loads.find((one) => one.id === id)!;
     const wanted = id === 'late' ? [...PUSH, ...NONE] : [...force, ...moment];
-    calcLoadWrench(load, instant).forEach((value, c) =>
-      expect(value, `number ${c}`).toBeCloseTo(wanted[c], 10),
-    );
+    expect(calcLoadWrench(load, instant)).toEqual(wanted.map((value) => expect.closeTo(value, 10) as number));
   });
 });
 

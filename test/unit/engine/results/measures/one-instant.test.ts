@@ -1,7 +1,9 @@
 /** What is recorded of drivers and coordinates at one instant that is set by hand: turns, rates, efforts, power. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { couplingState } from '../../../../../engine/results/measures/coupling-state';
 import {
   createBody,
+  createCoupling,
   createDriver,
   createJoint,
   createLoad,
@@ -45,6 +47,21 @@ function wheels(): Project {
     loads: KINDS.map((kind) =>
       createLoad({ id: `on-${kind}`, kind: 'torque', body: `wheel-${kind}`, vector: [0, 0, TORQUE] }),
     ),
+  };
+}
+
+/** Two wheels from -0.5 rad and 1 rad on, of which the second turns three times as fast, backwards; the first is turned. */
+const RATIO = -3;
+function geared(): Project {
+  const { bodies, joints, loads, ...project } = wheels();
+  const [one, two] = bodies;
+  return {
+    ...project,
+    bodies: [one, { ...two, angularVelocity: [0, 0, RATIO * RATE] }],
+    joints: joints.slice(0, 2),
+    drivers: [],
+    couplings: [createCoupling({ id: 'gears', joint1: 'at-effort', joint2: 'at-speed', ratio: RATIO })],
+    loads: loads.slice(0, 1),
   };
 }
 
@@ -105,6 +122,27 @@ test('an effort is unique but where a null vector has an entry on its row; one t
   expect(valuesOf(driverState, nothing)('unique')).toEqual([1, 0, 0, 0]);
   instant.split = { ...instant.split, open: two };
   expect(valuesOf(driverState, nothing)('unique')).toEqual([1, 1 | (1 << BY_STIFFNESS), 0, 0]);
+});
+
+test('a coupling: coordinate and rate of joint 2, its effort on it, the power that it carries', () => {
+  instant = createInstant(evaluate(geared()).model);
+  const { system, y } = instant;
+  const [{ row, sides }] = system.couplings;
+  y[turnOffset(system.n) + sides[1].coordinate.turn] = ANGLE + 2 * TURN;
+  const of = () => {
+    const values = valuesOf(couplingState, nothing);
+    return ['coordinate', 'rate', 'effort', 'power', 'unique'].map((component) => values(component)[0]);
+  };
+  const effort = (TORQUE * RATIO) / (1 + RATIO ** 2);
+  expect(of()).toEqual(near([ANGLE + 2 * TURN, RATIO * RATE, effort, effort * RATIO * RATE, 1]));
+  const shared = {
+    count: 1,
+    start: Int32Array.of(0, 1),
+    rows: Int32Array.of(row),
+    values: Float64Array.of(1),
+  };
+  instant.split = { ...instant.split, all: shared, open: shared };
+  expect(of()[4]).toBe(0);
 });
 
 describe('coordinates of joints', () => {
