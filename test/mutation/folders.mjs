@@ -43,7 +43,7 @@ export const FOLDERS = {
     mutate: ['engine/results/measures/'],
     guards: [
       'test/unit/engine/results/measures/{force-peaks,allowables,force-ranking}.test.ts',
-      'test/unit/engine/results/measures/{one-instant,load-state,joint-state,columns,contact-state}.test.ts',
+      'test/unit/engine/results/measures/{one-instant,load-state,mesh-state,joint-state,columns,contact-state}.test.ts',
       'test/unit/engine/results/recording/recorder.test.ts',
       'test/unit/engine/results/measures/{with-split,joint-acceleration,measurements,measures,drift}.test.ts',
       'test/unit/engine/results/series/{resolution,joint-total,shared-weight}.test.ts',
