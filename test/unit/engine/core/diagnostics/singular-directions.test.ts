@@ -22,6 +22,7 @@ import { velocityOffset } from '../../../../../engine/core/coordinates/layout';
 import type { Model } from '../../../../../engine/run/preparation/model';
 import type { NullVectors } from '../../../../../engine/core/diagnostics/null-vectors';
 import type { Project, Quat } from '../../../../../engine/model/project';
+import type { Split } from '../../../../../engine/core/diagnostics/split-result';
 import type { System } from '../../../../../engine/core/system/system';
 
 const TURN: Quat = [0.8, 0.36, 0.48, 0];
@@ -198,16 +199,12 @@ describe('a row of parallelograms', () => {
 });
 
 describe('labels', () => {
-  const split = (model: Model, mask: number) => ({
-    ...{ all: model.solver.factor.nullSpace, open: model.solver.factor.nullSpace, singular: null },
-    masks: new Int32Array(model.system.joints.length).fill(mask),
-  });
   const marked = (project: Project, mask: number) => {
-    const { model } = evaluate(project);
-    const found = { singular: null as NullVectors | null, ...split(model, mask) };
-    const { system, work, solver, y } = model;
-    const count = markIndeterminate(system, 0, y, work, solver, found);
-    return { count, found };
+    const { system, work, solver, y } = evaluate(project).model;
+    const { nullSpace } = solver.factor;
+    const masks = new Int32Array(system.joints.length).fill(mask);
+    const found: Split = { all: nullSpace, open: nullSpace, singular: null, masks };
+    return { count: markIndeterminate(system, 0, y, work, solver, found), found };
   };
 
   test('of what a singular position changes: neither unique nor by stiffness, but without a value', () => {
