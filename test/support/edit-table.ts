@@ -2,6 +2,8 @@
  * A random use of every edit there is, by the name of its function; a rule test fails where one is missing. Each gets the
  * project as it then is and may give null, or an edit that the app refuses: that is part of what users do.
  */
+import { MATERIALS } from '../../engine/model/materials/material';
+import { chooseMaterial } from '../../renderer/document/edits/values/choose-material';
 import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from '../../engine/model/fields/fields';
 import { MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import { GROUND, JOINT_KINDS, RECORD_LISTS, SOLVERS } from '../../engine/model/project';
@@ -90,6 +92,12 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
       project,
       chance.one(SHAPE_KINDS),
       chance.happens(0.5) ? (chance.pick(idsIn(project, 'bodies')) ?? null) : null,
+    ),
+  chooseMaterial: (project, chance) =>
+    chooseMaterial(
+      project,
+      chance.pick(idsIn(project, 'bodies')) ?? 'none',
+      chance.pick([null, ...MATERIALS]) ?? null,
     ),
   addContact: (project, chance) => addContact(project, someBodies(project, chance)),
   addCoupling: (project, chance) =>
