@@ -1,3 +1,7 @@
+import { each, PAST_THE_END } from './past-the-end.mjs';
+
+const CONTACTS = 'engine/results/measures/contact-state.ts';
+
 /** Mutants of measures that no test can tell from the source (see equivalent.mjs). */
 export const IN_MEASURES = [
   {
@@ -49,4 +53,36 @@ export const IN_MEASURES = [
     is: 'true',
     reason: 'friction that is open has no effort',
   },
+  ...[
+    ['contacts.length > 0', 'true', 'of no contacts nothing is shared: it only spares the work'],
+    [
+      'contacts.length > 0',
+      'contacts.length >= 0',
+      'of no contacts nothing is shared: it only spares the work',
+    ],
+    ['c < CONTACT_MASKS', 'c <= CONTACT_MASKS', 'the shared part is written next'],
+    ['effort[s] <= 0', 'false', 'a place without a force adds nothing to the sums'],
+    ['effort[s] <= 0', 'effort[s] < 0', 'a place without a force adds nothing to the sums'],
+    ['!place', 'false', 'a place that bears a force is there'],
+    [
+      'findPlace(contact, nearest, y, work)?.at',
+      'findPlace(contact, nearest, y, work).at',
+      'the nearest place is there, for there is a gap',
+    ],
+  ].map(([was, is, reason]) => ({ file: CONTACTS, was, is, reason })),
+  {
+    file: CONTACTS,
+    next: 'for (let c = 0; c < 3; c++) {',
+    is: 'i <= count',
+    reason: PAST_THE_END,
+  },
+  ...['row[at + c] = normal[c] + tangent[c];', 'const c1 = (c + 1) % 3;'].map((next) => ({
+    ...{ file: CONTACTS, line: 'for (let c = 0; c < 3; c++) {', next, is: 'c <= 3' },
+    reason: 'what follows the three is written next',
+  })),
+  ...each(CONTACTS, PAST_THE_END, [
+    'for (let c = 0; c < 3; c++) middle[c] += effort[s] * place.at[c];',
+    'if (pressure > 0) for (let c = 0; c < 3; c++) middle[c] /= pressure;',
+    'for (let c = 0; c < 3; c++) out[c] += order * effort[s] * J[12 * s + from + c];',
+  ]),
 ];

@@ -25,7 +25,8 @@ export interface Impact {
 }
 
 export class ImpactCounter {
-  readonly #elements: ReadonlyMap<string, ForceElement>;
+  /** By record; events without one are no impacts. */
+  readonly #elements: ReadonlyMap<string | null, ForceElement>;
   readonly #found = new Map<string, Impacts>();
 
   constructor(project: Project) {
@@ -35,7 +36,7 @@ export class ImpactCounter {
 
   /** The impact that an event is; null for all other events. */
   impactOf({ time, record, impulse }: RunEvent): Impact | null {
-    const element = record !== null && impulse ? this.#elements.get(record) : undefined;
+    const element = this.#elements.get(record);
     return element && impulse ? { time, element, impulse } : null;
   }
 
@@ -55,7 +56,7 @@ export class ImpactCounter {
 
   /** In the order of the catalogue. */
   read(): readonly Impacts[] {
-    return [...this.#elements.keys()].flatMap((record) => this.#found.get(record) ?? []);
+    return [...this.#elements.values()].flatMap(({ record }) => this.#found.get(record) ?? []);
   }
 }
 

@@ -7,8 +7,13 @@ import {
   createLoad,
   createProject,
 } from '../../../../../engine/model/defaults';
+import { HOLDS } from '../../../../../engine/core/system/switched-row';
 import { multiply, rotateVector } from '../../../../support/benchmark';
+import { contactState } from '../../../../../engine/results/measures/contact-state';
+import { createInstant } from '../../../../../engine/results/measures/measure';
+import { evaluate } from '../../../../support/random-chain';
 import { run } from '../../../../support/run';
+import { table } from '../../../../support/shared-at-times';
 import type { Body, Contact, Quat, Settings, Shape, Vec3 } from '../../../../../engine/model/project';
 
 const G = 9.81;
@@ -27,6 +32,13 @@ const BOX: Shape = { kind: 'box', center: [0, 0, 0], size: [0.4, 0.2, 0.3] };
 const BALL: Shape = { kind: 'sphere', center: [0, 0, 0], radius: 0.1 };
 /** From the middle of the box to its corners on the floor [m]. */
 const CORNER = Math.hypot(0.2, 0.15);
+
+const SQUARE: [number, number][] = [
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+  [1, -1],
+];
 
 interface Still {
   readonly shape: Shape;
@@ -125,6 +137,29 @@ describe('a contact tells', () => {
     expect(found.state).toBe(2);
   });
 
+  test('of a ball that slides no moment about its place', () => {
+    const mu = 0.2;
+    const body = { position: [1, 0.1, 2], velocity: [3, 0, 4] } as const;
+    const found = firstOf({ shape: BALL, body, contact: { friction: mu } });
+    near(found.force, [-0.6 * mu * MASS * G, MASS * G, -0.8 * mu * MASS * G]);
+    near(found.moment, [0, 0, 0]);
+    near(found.middle, [1, 0, 2]);
+    expect(found.state).toBe(2);
+  });
+
+  test.each([
+    ['x', 2.2, [0.2, 0, 0]],
+    ['x', -2.2, [-0.2, 0, 0]],
+    ['z', 1.7, [0, 0, 0.15]],
+    ['z', -1.7, [0, 0, -0.15]],
+  ] as const)('of a box that tips along %s, pushed by %d times its weight, its edge', (along, push, edge) => {
+    const gravity: Vec3 = along === 'x' ? [push * G, -G, 0] : [0, -G, push * G];
+    const found = firstOf({ shape: BOX, contact: { friction: 9 }, gravity });
+    near(found.middle, edge);
+    expect(found.state).toBe(1);
+    expect(found.normal).toBeGreaterThan(1);
+  });
+
   // impulses have no modes: their sizes tell
   test.each([
     ['sticks below its cone', [0, 0, 0], [0, -8, 3], 1],
@@ -205,6 +240,70 @@ test('what a weld could bear as well is shared: the whole force, and no moment w
   expect(['unique', 'normal_unique', 'friction_unique'].map((name) => of(`contact/floor/${name}`))).toEqual([
     0, 0, 1,
   ]);
+});
+
+test('of several each shares its own: force and moment along what a null vector changes at its places', () => {
+  const project = createProject('Contacts');
+  const places: Record<string, Vec3> = { one: [0, 0.1, 0], two: [3, 0.1, 1], three: [-2, 0.1, 5] };
+  const ids = Object.keys(places);
+  const instant = createInstant(
+    evaluate({
+      ...project,
+      bodies: ids.map((id) =>
+        createBody({ id, shape: BOX, position: placed(places[id]), orientation: TURN }),
+      ),
+      contacts: ids.map((id) =>
+        createContact({ id: `under-${id}`, bodyB: id, plane: { point: ORIGIN, normal: turned([0, 1, 0]) } }),
+      ),
+    }).model,
+  );
+  const { system, work } = instant;
+  work.switched.effort.forEach((_, s) => (work.switched.effort[s] = 1 + Math.sin(5 * s)));
+  // one of their corners each could bear more
+  const normals = system.contacts.map(({ first }) => first + 3);
+  const open = {
+    ...{ count: 3, start: Int32Array.of(0, 1, 2, 3), values: new Float64Array(3).fill(1) },
+    rows: Int32Array.from(normals, (s) => system.switched[s].row),
+  };
+  instant.split = { ...instant.split, all: open, open };
+  const channels = contactState.channels(system);
+  const row = new Float64Array(channels.length);
+  contactState.calc(instant, row, 0);
+  ids.forEach((id, i) => {
+    const vector = (names: string[]) =>
+      names.map((name) => row[channels.findIndex(({ key }) => key === `contact/under-${id}/${name}`)]);
+    const [force, moment, middle] = [
+      ['FX', 'FY', 'FZ'],
+      ['MX', 'MY', 'MZ'],
+      ['x', 'y', 'z'],
+    ].map(vector);
+    const arm = middle.map((value, c) => value - placed(places[id])[c]);
+    const J = work.switched.J.subarray(12 * normals[i] + 6, 12 * normals[i] + 12);
+    const about = [0, 1, 2].map((c) => {
+      const [c1, c2] = [(c + 1) % 3, (c + 2) % 3];
+      return J[3 + c] - (arm[c1] * J[c2] - arm[c2] * J[c1]);
+    });
+    const along = (v: number[], direction: ArrayLike<number>) =>
+      Math.abs(v.reduce((sum, value, c) => sum + value * direction[c], 0)) /
+      Math.hypot(...Array.from(direction));
+    const wanted = { F: along(force, J.subarray(0, 3)), M: along(moment, about) };
+    expect(Math.min(wanted.F, wanted.M)).toBeGreaterThan(0.01);
+    for (const part of ['F', 'M'] as const) {
+      const at = channels.findIndex(({ key }) => key === `shared/under-${id}/${part}`);
+      expect(row[at], `${id} ${part}`).toBeCloseTo(wanted[part], 8);
+    }
+  });
+  // what holds without a force touches all the same
+  work.switched.effort.fill(0);
+  work.switched.mode.fill(HOLDS);
+  contactState.calc(instant, row, 0);
+  expect([...row].filter((_, c) => channels[c].component === 'state')).toEqual([1, 1, 1]);
+});
+
+test('places that were given their share touch, though others hold', () => {
+  const legs = [0, 1, 2, 3].map((i) => `leg${i}`);
+  const { column } = run(table(SQUARE, 0, 'lagrange'));
+  expect(legs.map((id) => column(`contact/${id}/state`)[0])).toEqual([3, 3, 3, 3]);
 });
 
 test('far from each other bodies have no place of contact: their distance is recorded, and the point half way', () => {
