@@ -1,5 +1,6 @@
 import { each, PAST_THE_END } from './past-the-end.mjs';
 
+const EDGE = 'what is the bound to the last bit falls to either side';
 const CONTACTS = 'engine/results/measures/contact-state.ts';
 
 /** Mutants of measures that no test can tell from the source (see equivalent.mjs). */
@@ -85,4 +86,19 @@ export const IN_MEASURES = [
     'if (pressure > 0) for (let c = 0; c < 3; c++) middle[c] /= pressure;',
     'for (let c = 0; c < 3; c++) out[c] += order * effort[s] * J[12 * s + from + c];',
   ]),
+  ...[
+    [
+      'at(shared, i) > this.#parts[c]',
+      'at(shared, i) >= this.#parts[c]',
+      'of equal parts either is the same',
+    ],
+    ['size < resolution', 'size <= resolution', EDGE],
+    ['weight.share > NOISE', 'weight.share >= NOISE', EDGE],
+  ].map(([was, is, reason]) => ({ file: 'engine/results/measures/force-peaks.ts', was, is, reason })),
+  {
+    file: 'engine/results/measures/force-peaks.ts',
+    line: "const mask = placeOf.get(maskOf(element, quantity) ?? '') ?? -1;",
+    mutator: 'StringLiteral',
+    reason: 'no column has that name',
+  },
 ];

@@ -7,6 +7,7 @@ import type { Project } from '../../model/project';
 
 /** Of the one effort of an element. */
 const EFFORTS: Partial<Record<ForceKind, AllowableKey>> = { stop: 'stop', friction: 'friction' };
+/** By the symbols of sizes; components have others. */
 const SIZES: Readonly<Record<string, AllowableKey>> = {
   '|F|': 'force',
   '|M|': 'moment',
@@ -17,7 +18,7 @@ const SIZES: Readonly<Record<string, AllowableKey>> = {
 /** The allowable that applies to a quantity; null for components, which have none of their own. */
 export function allowableKeyOf({ kind }: ForceElement, { role, symbol }: ForceQuantity): AllowableKey | null {
   if (role === 'effort') return EFFORTS[kind] ?? 'effort';
-  return role === 'size' ? (SIZES[symbol] ?? null) : null;
+  return SIZES[symbol] ?? null;
 }
 
 const allowablesOf = oncePer((project: Project): ReadonlyMap<string, Allowable> => {
@@ -58,7 +59,6 @@ export interface Exceeded extends Utilisation {
 
 /** What exceeds its allowable, the worst first. */
 export function findExceeded(project: Project, { rows }: ForcePeaks): Exceeded[] {
-  if (!hasAllowables(project)) return [];
   return rows
     .flatMap((row) => {
       const used = utilisationOf(project, row);

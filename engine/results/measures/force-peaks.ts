@@ -195,7 +195,7 @@ const componentsOf = (bits: number): string[] => COMPONENTS.filter((_, bit) => (
 
 /** `reaction/pin/FX` -> `shared/pin/F`, `joint/guide/limit` -> `shared/guide/limit`; of teeth and spans there is none. */
 export const partOf = (id: string): string =>
-  id.startsWith('mesh/') ? '' : id.replace(/^[a-z]+\/(.*?)(?:\/([FM])[XYZ]?|\/([a-z]+))$/s, 'shared/$1/$2$3');
+  id.startsWith('mesh/') ? '' : id.replace(/[a-z]+\/(.*?)(?:\/([FM])[XYZ]?|\/([a-z]+))$/s, 'shared/$1/$2$3');
 
 /** What the run did not record is left out: saved runs of older versions have less. */
 function listColumns(project: Project, channels: readonly Channel[]): Column[] {

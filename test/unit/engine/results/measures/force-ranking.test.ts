@@ -74,6 +74,18 @@ describe('ranked', () => {
     );
   });
 
+  test('by name, of numbers in names by their size; what is equal in the order of the catalogue, either way', () => {
+    const [first, second] = peaks.rows.filter(({ quantity }) => quantity.symbol === '|F|');
+    const named = (row: ForcePeak, name: string) => ({ ...row, element: { ...row.element, name } });
+    const namesOf = (rows: ForcePeak[], key: RankKey, reverse = false) =>
+      rankForces(project, { ...peaks, rows }, key, reverse).map(({ element }) => element.name);
+    const pins = [named(first, 'Pin 10'), named(second, 'Pin 9')];
+    expect(namesOf(pins, 'name')).toEqual(['Pin 9', 'Pin 10']);
+    const equal = ['one', 'two', 'three'].map((name) => named(first, name));
+    for (const reverse of [false, true])
+      expect(namesOf(equal, 'peak', reverse)).toEqual(['one', 'two', 'three']);
+  });
+
   test('by utilisation across units, what is held against nothing last', () => {
     const rated = {
       ...project,
