@@ -77,8 +77,8 @@ export function drawLane(trust: TrustLane, lane: Box, style: PlotStyle): Item[] 
       ],
     },
     { kind: 'rect', ...lane, stroke: { color: palette.axis, width: 0.5 } },
-    ...end(trust.range.maximum, lane.y + small * 1.1),
-    ...end(trust.range.minimum, bottom - small * 0.4),
+    ...(lane.height >= small * 1.2 ? end(trust.range.maximum, lane.y + small * 1.1) : []),
+    ...(lane.height >= small * 2.5 ? end(trust.range.minimum, bottom - small * 0.4) : []),
   ];
 }
 
@@ -96,11 +96,18 @@ const GAP = 3;
 const BESIDE = 3.75;
 const LEAST_NAME = 5.25;
 
-/** Left of the lane, where there are no words under it: which line is which, as large as fits whatever the font is. */
+/** Of the height of the lane, the largest size with which two names stand clear of each other. */
+const TALLEST_NAME = 0.6;
+
+/**
+ * Left of the lane, where there are no words under it: which line is which, as large as fits whatever the font is. Where that
+ * cannot be read there are none.
+ */
 export function laneNames(trust: TrustLane, lane: Box, { fonts, palette, size: most }: PlotStyle): Item[] {
   const widest = Math.max(...Object.values(TRUST_STYLES).map(({ name }) => measure(fonts, name, 1)));
   const right = lane.x - BESIDE;
-  const size = Math.min(most, Math.max((right - SAMPLE - GAP - PIXEL) / widest, LEAST_NAME));
+  const size = Math.min(most, (right - SAMPLE - GAP - PIXEL) / widest, lane.height * TALLEST_NAME);
+  if (size < LEAST_NAME) return [];
   // Samples stand below one another, whatever stands beside them.
   const end = right - widest * size - GAP;
   return trust.lines.flatMap(({ name: line }, index): Item[] => {
@@ -109,7 +116,7 @@ export function laneNames(trust: TrustLane, lane: Box, { fonts, palette, size: m
     const stroke = { color: palette.series[color], width: 1.1, dash };
     const at = { x: right, y: y + size * 0.36 };
     return [
-      { kind: 'path', lines: [[Math.max(end - SAMPLE, PIXEL), y, end, y]], stroke },
+      { kind: 'path', lines: [[end - SAMPLE, y, end, y]], stroke },
       { kind: 'text', ...at, text: name, anchor: 'end', size, color: palette.textMuted },
     ];
   });

@@ -58,6 +58,7 @@ export function readOptions(value: unknown): PlotOptions {
     units: readTexts(own['units'], isText),
     limits: isObject(limits) ? Object.fromEntries(Object.entries(limits).filter(isLimit)) : {},
     markers: flag('markers'),
+    events: typeof own['events'] === 'boolean' ? own['events'] : null,
     trust: flag('trust'),
     band: flag('band'),
   };

@@ -23,6 +23,8 @@ export interface PlotOptions {
   limits: Readonly<Record<string, AxisRange>>;
   /** Marks at peaks, minima, events, toggles and rank changes. */
   markers: boolean;
+  /** Of these the events; null draws them where they are few. */
+  events: boolean | null;
   /** The trust lane below the plot: drift, energy residual, rank changes, rejected steps. */
   trust: boolean;
   /** The range of shared reactions over the admissible releases, where the run recorded it (T 10.2). */
@@ -37,6 +39,7 @@ export const DEFAULT_OPTIONS: PlotOptions = {
   units: {},
   limits: {},
   markers: true,
+  events: null,
   trust: true,
   band: false,
 };

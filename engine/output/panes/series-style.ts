@@ -17,21 +17,42 @@ export interface SeriesStyle {
   faded?: boolean;
 }
 
-const SOLID: readonly number[] = [];
+const COLORS = 8;
+/** By rounds of the colours, as many as an own chart can hold; each shows in the short piece of a legend. */
 const DASHES: readonly (readonly number[])[] = [
-  SOLID,
-  [7, 3],
-  [2, 2.5],
-  [9, 3, 2, 3],
-  [4, 2],
-  [12, 3, 2, 3, 2, 3],
-  [5, 2, 1.5, 2],
-  [1.5, 4],
+  ...[[], [7, 3], [2, 2.5], [9, 3, 2, 3], [4, 2], [12, 3, 2, 3, 2, 3], [5, 2, 1.5, 2], [1.5, 4]],
+  ...[
+    [11, 2],
+    [9, 6],
+    [3, 6],
+    [11, 2, 4, 2],
+    [6, 1.5],
+    [6, 2, 2, 2],
+    [8, 2, 4, 2, 2, 2],
+    [2, 1.2],
+  ],
+  ...[
+    [13, 6],
+    [5, 5],
+    [2, 2, 2, 7],
+    [8, 3, 5, 3],
+    [4, 2, 4, 7],
+    [1.5, 2, 1.5, 2, 6, 2],
+    [9, 3, 2, 6],
+    [1.5, 8],
+  ],
+];
+/** Of a magnitude by the place in which it stands: the parts of a force, then those of a moment. */
+const MAGNITUDES = [
+  { color: 7, dash: DASHES[8] },
+  { color: 6, dash: DASHES[9] },
 ];
 
 export function seriesStyle(index: number, isMagnitude = false): SeriesStyle {
-  const slot = index % DASHES.length;
-  // The magnitude is the envelope of its parts: a heavier solid line in the neutral colour.
-  if (isMagnitude) return { color: index < 4 ? 7 : 6, dash: SOLID, symbol: SYMBOLS[slot], width: 1.75 };
-  return { color: slot, dash: DASHES[slot], symbol: SYMBOLS[slot], width: 1.4 };
+  const round = Math.floor(index / COLORS);
+  const symbol = SYMBOLS[index % SYMBOLS.length];
+  // The magnitude is the envelope of its parts: heavier, in a neutral colour.
+  if (isMagnitude) return { ...MAGNITUDES[index < 4 ? 0 : 1], symbol, width: 2 };
+  // a later round goes on with the colours elsewhere, for symbols to differ where dashes have no room
+  return { color: (index + 3 * round) % COLORS, dash: DASHES[index % DASHES.length], symbol, width: 1.4 };
 }

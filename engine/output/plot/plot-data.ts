@@ -76,10 +76,16 @@ export function landmarksOf(
   const own = content.series
     .filter((spec) => spec.visible)
     .map(({ key, name, unit }) => ({ key, name, unit, shown: shownUnit(unit, options.units) }));
-  const all = findLandmarks(recording, own, events);
+  const all = findLandmarks(recording, own, drawsEvents(options, events) ? events : []);
   // Where a residual dips through zero says nothing.
   return isLogarithmic(content, options) ? all.filter(({ kind }) => kind !== 'minimum') : all;
 }
+
+/** More events than these are drawn only when asked for: their lines would hide those of the chart. */
+const FEW_EVENTS = 5;
+
+export const drawsEvents = (options: PlotOptions, events: readonly RunEvent[]): boolean =>
+  options.events ?? events.length <= FEW_EVENTS;
 
 const isLogarithmic = ({ info }: PaneContent, { scale }: PlotOptions): boolean =>
   scale === 'auto' ? info.logarithmic : scale === 'logarithmic';

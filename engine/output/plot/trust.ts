@@ -11,6 +11,8 @@ import { formatTime, formatValue, timeDecimals, valueWords } from '../../results
 import { findRankChanges } from '../../results/series/places/places-in-time';
 import type { RankChange } from '../../results/series/places/places-in-time';
 import { findPeak } from '../../results/series/places/peaks';
+import { BOUNDS } from '../../results/quality/quality';
+import { sizesOf } from '../../results/quality/sizes';
 import { lowerBound, reduceSamples, upperBound, upperEnvelope } from '../../results/series/reduce/reduce';
 import type { Point, TimeWindow } from '../../results/series/reduce/reduce';
 
@@ -25,6 +27,8 @@ export interface TrustLane {
   /** Of both lines [m, 1]: whole decades. */
   range: AxisRange;
   lines: TrustLine[];
+  /** Stretches in which drift or energy residual is above what is good. */
+  doubts: readonly TimeWindow[];
   /** Inside the window. */
   ranks: readonly RankChange[];
   /** Stretches of time with rejected steps; `share` is 0 to 1 of the most of any stretch. */
@@ -57,15 +61,19 @@ export function createTrust(recording: Recording, window: TimeWindow, width: num
   );
   const range = { minimum: LOWEST, maximum: Number(`1e${Math.ceil(Math.log10(largest) - 1e-9)}`) };
   const lines: TrustLine[] = [];
-  const line = (name: TrustLine['name'], id: string, unit: number) => {
-    lines.push({ name, points: lineOf(recording, id, unit, { window, width, range }) });
+  const doubts: TimeWindow[] = [];
+  const line = (name: TrustLine['name'], id: string, unit: number, good: number) => {
+    const points = magnitudesOf(recording, id, unit, { window, width });
+    doubts.push(...spansAbove(good, points));
+    lines.push({ name, points: points.map(({ x, y }) => ({ x, y: heightIn(range, y) })) });
   };
-  if (drift) line('drift', DRIFT, 1);
-  if (residual) line('energy', RESIDUAL, scale);
+  if (drift) line('drift', DRIFT, 1, BOUNDS.drift[0] * sizesOf(recording).length);
+  if (residual) line('energy', RESIDUAL, scale, BOUNDS.energy[0]);
   return {
     window,
     range,
     lines,
+    doubts,
     ranks: findRankChanges(recording).filter(({ time }) => time >= window.from && time <= window.to),
     rejected: rejectedIn(recording, window, width / BIN_PIXELS),
     reading: readingOf(recording, drift?.value ?? null, residual ? residual.value / scale : null),
@@ -80,22 +88,35 @@ function largestEnergy(recording: Recording): number {
 interface Frame {
   window: TimeWindow;
   width: number;
-  range: AxisRange;
 }
 
-function lineOf(recording: Recording, id: string, unit: number, { window, width, range }: Frame): Point[] {
+function magnitudesOf(recording: Recording, id: string, unit: number, { window, width }: Frame): Point[] {
   const values = readColumn(recording, id);
   if (!values) return [];
   const { time, count } = recording;
   const summary = findSummary(recording, id, values);
   const { points } = reduceSamples({ time, values, count, summary }, window, Math.ceil(width));
   const sizes = points.map(({ x, y }) => ({ x, y: Math.abs(y) / unit }));
-  const decades = Math.log10(range.maximum / range.minimum);
-  return upperEnvelope(sizes, window, width / ENVELOPE_PIXELS).map(({ x, y }) => {
-    if (y !== y) return { x, y };
-    const height = Math.log10(Math.max(y, range.minimum) / range.minimum) / decades;
-    return { x, y: Math.min(height, 1) };
-  });
+  return upperEnvelope(sizes, window, width / ENVELOPE_PIXELS);
+}
+
+/** 0 to 1 in the lane. */
+function heightIn({ minimum, maximum }: AxisRange, value: number): number {
+  if (value !== value) return value;
+  const height = Math.log10(Math.max(value, minimum) / minimum) / Math.log10(maximum / minimum);
+  return Math.min(height, 1);
+}
+
+function spansAbove(bound: number, points: readonly Point[]): TimeWindow[] {
+  const spans: { from: number; to: number }[] = [];
+  let isOpen = false;
+  for (const { x, y } of points) {
+    const isAbove = y > bound;
+    if (isAbove && isOpen) spans[spans.length - 1].to = x;
+    else if (isAbove) spans.push({ from: x, to: x });
+    isOpen = isAbove;
+  }
+  return spans;
 }
 
 /** From the count so far: what each stretch adds to it. */

@@ -2,13 +2,11 @@
  * How far a run can be believed, from what was recorded of it. The bounds are those of engineering use: `good` numbers need no
  * footnote in a report, `poor` ones belong in none.
  */
-import { GROUND } from '../../model/project';
-import { shapeDefinition } from '../../kinds/shapes/shapes';
-import type { Project, Vec3 } from '../../model/project';
 import type { RunOutcome } from '../recording/run-report';
 import type { Recording } from '../recording/recording';
-import { findExtremes, findPeak } from '../series/places/peaks';
+import { findPeak } from '../series/places/peaks';
 import { calcFreeBody } from '../free-body/free-body';
+import { sizesOf } from './sizes';
 
 export type Verdict = 'good' | 'fair' | 'poor';
 
@@ -31,7 +29,7 @@ export interface Quality {
 }
 
 /** Upper bounds of good and of fair. */
-const BOUNDS = {
+export const BOUNDS = {
   /** Of the size of the mechanism and its motion [1], of the largest speed of its points [1]. */
   drift: [1e-6, 1e-3],
   /** Of the largest energy [1]. */
@@ -61,48 +59,6 @@ export function judgeRun(recording: Recording): Quality {
 
 function judge(value: number, [good, fair]: readonly [number, number]): Verdict {
   return value <= good ? 'good' : value <= fair ? 'fair' : 'poor';
-}
-
-/**
- * What a drift is small against [m, m/s]. A body that turns about its own origin goes nowhere, and one at rest has no speed
- * but that of rounding: the size of the bodies counts as well, and that a body moves by its size during the run.
- */
-function sizesOf(recording: Recording): { length: number; speed: number } {
-  const reach = reachOf(recording.project);
-  const duration = recording.endTime - recording.startTime;
-  const length = Math.max(largest(recording, ['x', 'y', 'z']), reach);
-  const speed = Math.max(
-    largest(recording, ['vx', 'vy', 'vz']),
-    largest(recording, ['wx', 'wy', 'wz']) * reach,
-    duration > 0 ? reach / duration : 0,
-  );
-  return { length: length || 1, speed: speed || 1 };
-}
-
-/** Of all joints and shapes, the furthest from the origin of their body [m]. */
-function reachOf({ bodies, joints }: Project): number {
-  const distance = (point: Vec3) => Math.hypot(...point);
-  const ofShapes = bodies.flatMap(({ shape }) =>
-    shapeDefinition(shape.kind)
-      .extremes(shape)
-      .map(({ at, radius = 0 }) => distance(at) + radius),
-  );
-  const ofJoints = joints.flatMap(({ bodyA, frameA, frameB }) => [
-    bodyA === GROUND ? 0 : distance(frameA.position),
-    distance(frameB.position),
-  ]);
-  return [...ofShapes, ...ofJoints].reduce((most, each) => Math.max(most, each), 0);
-}
-
-/** Largest range or size of these components of the motion of any body. */
-function largest(recording: Recording, components: readonly string[]): number {
-  let size = 0;
-  for (const { key, group, component } of recording.channels) {
-    if (group !== 'body' || !components.includes(component)) continue;
-    const found = findExtremes(recording, key);
-    if (found) size = Math.max(size, found.maximum.value - found.minimum.value, Math.abs(found.peak.value));
-  }
-  return size;
 }
 
 function drift(

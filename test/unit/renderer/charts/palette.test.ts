@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { seriesStyle } from '../../../../engine/output/panes/series-style';
+import { MOST_SERIES } from '../../../../engine/output/panes/pane-state';
 import { NIGHT, PAPER } from '../../../../engine/output/drawing/palette';
 
 type Rgb = readonly [number, number, number];
@@ -81,7 +82,16 @@ describe.each(Object.entries(PALETTES))('the %s palette', (_, colors) => {
   });
 });
 
-it('gives each of eight lines its own dashes, so that colour is never the only sign', () => {
-  const dashes = Array.from({ length: 8 }, (_, i) => seriesStyle(i).dash.join(' '));
+it('gives each line of the longest legend its own dashes, so that colour is never the only sign', () => {
+  const styles = Array.from({ length: MOST_SERIES }, (_, i) => seriesStyle(i));
+  expect(new Set(styles.map(({ dash }) => dash.join(' '))).size).toBe(MOST_SERIES);
+  // seen in the piece of 22 pixels that a legend has: a line, a gap, and some of the line again
+  for (const { dash } of styles.slice(1)) expect(dash[0] + dash[1]).toBeLessThan(20);
+  // where lines have no room for dashes, colour and symbol tell them apart
+  expect(new Set(styles.map(({ color, symbol }) => `${color} ${symbol}`)).size).toBe(MOST_SERIES);
+});
+
+it('gives a magnitude dashes that none of its parts has', () => {
+  const dashes = Array.from({ length: 8 }, (_, i) => seriesStyle(i, i === 3 || i === 7).dash.join(' '));
   expect(new Set(dashes).size).toBe(8);
 });

@@ -10,6 +10,7 @@ const LANE: TrustLane = {
     { name: 'drift', points: [] },
     { name: 'energy', points: [] },
   ],
+  doubts: [],
   ranks: [],
   rejected: [],
   reading: '',
@@ -54,3 +55,39 @@ test('the ends of the range stand on a ground that no line of the lane strikes t
     expect(ground.y + ground.height).toBeLessThanOrEqual(lane.y + lane.height);
   }
 });
+
+test('no label of the lane touches another, or leaves the picture, however low the lane and narrow its margin', () => {
+  const faults: string[] = [];
+  for (const letter of [0.5, 0.62, 0.75])
+    for (const x of [12, 20, 30, 43.5, 90])
+      for (const height of [10, 14, 20, 24, 40])
+        for (const size of [6.5, 8, 11]) {
+          const face = { advance: () => letter };
+          const style = { fonts: { regular: face, bold: face }, palette: PAPER, size, prefix: '' };
+          const lane = { x, y: 0, width: 300, height };
+          const items = [...drawLane(LANE, lane, style), ...laneNames(LANE, lane, style)];
+          const boxes = items.flatMap((item) => {
+            if (item.kind !== 'text') return [];
+            const width = item.text.length * letter * item.size;
+            const [top, bottom] = [item.y - 0.75 * item.size, item.y];
+            return [{ text: item.text, left: item.x - width, right: item.x, top, bottom }];
+          });
+          boxes.forEach((a, i) => {
+            const out = a.left < 0 || a.top < 0 || a.bottom > height;
+            const met = boxes.slice(i + 1).some((b) => isOver(a, b));
+            if (out || met)
+              faults.push(`${a.text}: ${JSON.stringify({ letter, x, height, size, out, met })}`);
+          });
+        }
+  expect(faults).toEqual([]);
+});
+
+interface Edges {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const isOver = (a: Edges, b: Edges) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

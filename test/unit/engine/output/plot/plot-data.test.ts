@@ -238,3 +238,21 @@ describe('reduced points', () => {
     expect(upperEnvelope(points, { from: 0, to: 8 }, 2).map(({ y }) => y)).toEqual([4, Number.NaN, 9]);
   });
 });
+
+describe('events', () => {
+  const events = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ kind: 'stop' as const, record: null, time: i / 4, message: '' }));
+  const drawn = (count: number, own: boolean | null) => {
+    const recording = createRecording();
+    recording.append(2, rows([0, 3], {}));
+    const content = createContent(recording, createCrank(), 'reactions', 'pin', { shown: ['FX'] });
+    const options = { ...DEFAULT_OPTIONS, events: own };
+    return createPlot({ recording, content, options, window: WINDOW, width: 200, events: events(count) })
+      .marks.length;
+  };
+
+  it('are drawn where they are five or fewer, else when they are switched on', () => {
+    expect([drawn(5, null), drawn(6, null)]).toEqual([5, 0]);
+    expect([drawn(6, true), drawn(2, false)]).toEqual([6, 0]);
+  });
+});

@@ -115,6 +115,29 @@ describe('the trust lane', () => {
     );
   });
 
+  it('doubts the stretches in which drift or energy is worse than good, and no others', () => {
+    const channels = ['drift/total/position', 'energy/total/residual', 'energy/total/total'].map((key) =>
+      channel(key, key.startsWith('drift') ? 'm' : 'J'),
+    );
+    const doubtsOf = (drift: readonly number[], residual: readonly number[]) => {
+      const recording = createRecording(channels);
+      const values = {
+        'drift/total/position': (_: number, i: number) => drift[i],
+        'energy/total/residual': (_: number, i: number) => residual[i],
+        'energy/total/total': () => 1,
+      };
+      recording.append(5, rows([0, 1, 2, 3, 4], values, channels));
+      return createTrust(recording, window, 400)?.doubts;
+    };
+    const none = [0, 0, 0, 0, 0];
+    expect(doubtsOf(none, none)).toEqual([]);
+    expect(doubtsOf([0, 1, 1, 0, 1], none)).toEqual([
+      { from: 1, to: 2 },
+      { from: 4, to: 4 },
+    ]);
+    expect(doubtsOf(none, [0, 0, 2e-6, 0, 9e-7])).toEqual([{ from: 2, to: 2 }]);
+  });
+
   it('keeps every rejected step however narrow the window and wide the stretches', () => {
     for (const width of [4, 7, 50, 1000]) {
       const lane = createTrust(recorded(), window, width);
