@@ -5,7 +5,7 @@ import { useSimulationStore } from '../stores/simulation';
 import { exportCsv, exportDescription } from '../export/export-csv';
 import { exportParquet } from '../export/export-parquet';
 import { PANE_KINDS } from '../../engine/output/panes/pane-kinds';
-import { canChart, chartRecord, chooseLayout, showDock } from '../stores/pane-actions';
+import { canChart, chartRecord, chooseLayout, maximisePane, showDock } from '../stores/pane-actions';
 import { markCommands } from './plot/mark-commands';
 import { useChartView } from '../stores/chart-view';
 import { TEXT } from './texts';
@@ -72,6 +72,12 @@ const paneCommands: Command[] = PANE_KINDS.map((info) => ({
   run: () => useChartView().showKind(info.kind),
 }));
 
+function turnPage(step: number): void {
+  showDock();
+  const view = useChartView();
+  view.showPage((view.page + step + view.pages.length) % view.pages.length);
+}
+
 const viewCommands: Command[] = [
   {
     id: 'chart.selection',
@@ -135,6 +141,33 @@ const viewCommands: Command[] = [
     group: 'View',
     submenu: CHART_LAYOUT,
     run: () => chooseLayout('grid'),
+  },
+  {
+    id: 'chart.maximise',
+    title: TEXT.commandMaximise,
+    group: 'View',
+    submenu: CHART_LAYOUT,
+    keys: ['Alt+Enter'],
+    enabled: hasSamples,
+    run: () => maximisePane(useChartView().activePane),
+  },
+  {
+    id: 'chart.next-page',
+    title: TEXT.nextPage,
+    group: 'View',
+    submenu: CHART_LAYOUT,
+    keys: ['Alt+PageDown'],
+    enabled: hasSamples,
+    run: () => turnPage(1),
+  },
+  {
+    id: 'chart.previous-page',
+    title: TEXT.previousPage,
+    group: 'View',
+    submenu: CHART_LAYOUT,
+    keys: ['Alt+PageUp'],
+    enabled: hasSamples,
+    run: () => turnPage(-1),
   },
   {
     id: 'chart.reset-zoom',

@@ -1,7 +1,11 @@
 import { ChartLine } from '@lucide/vue';
 import { useAppearanceStore } from '../stores/appearance';
+import { useDockHeight } from '../stores/dock-height';
+import { TEXT } from './texts';
 import { isEditing } from '../stores/availability';
 import type { Panel } from '../ui/panel';
+
+const hasDock = () => useAppearanceStore().collapsed.charts || useDockHeight().value !== 'none';
 
 export const charts: Panel = {
   id: 'charts',
@@ -15,7 +19,8 @@ export const charts: Panel = {
     group: 'View',
     submenu: 'Panels',
     keys: ['Alt+4'],
-    enabled: isEditing,
+    enabled: () => isEditing() && hasDock(),
+    whyNot: () => TEXT.chartsWithRun,
     // the whole dock, whatever is in it
     run: () => useAppearanceStore().toggle('charts'),
   },

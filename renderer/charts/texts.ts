@@ -1,5 +1,26 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  pages: 'Pages of charts',
+  pageHint: 'Double click or F2: rename; Alt+Left and Alt+Right, or drag: move; Delete: close',
+  pageName: 'Name of the page',
+  renamePage: 'Rename this page',
+  closePage: 'Close this page',
+  addPage: 'Add a page of charts',
+  nextPage: 'Next page of charts',
+  previousPage: 'Previous page of charts',
+  maximise: 'Maximise this chart',
+  maximiseHint: (key: string) => `Fill the window with this chart (double click on its head, or ${key})`,
+  restoreHint: 'Back to its place (Escape, or double click)',
+  commandMaximise: 'Maximise the active chart, or restore it',
+  showEvents: (count: number) =>
+    `Show the ${count === 1 ? 'event' : `${count} events`} of the run in this chart`,
+  hideEvents: (count: number) =>
+    `Hide the ${count === 1 ? 'event' : `${count} events`} of the run in this chart`,
+  openLane: 'Show drift and energy residual over time',
+  closeLane: 'Close the trust lane',
+  laneFine: 'Fine throughout.',
+  laneLook: 'Look here: the accuracy is worse than good, or the rank changes, where the strip is high.',
+  chartsWithRun: 'There is nothing to chart before the first run.',
   bandHint: 'Over all admissible releases, at the time cursor',
   bandOf: (name: string, range: string) => `Band of ${name}: ${range}`,
   bandCut: (range: string) => `; cut off at the edge of the plot, in full ${range}`,

@@ -14,7 +14,7 @@ export const PANEL_LIMITS: Readonly<Record<PanelName, { minimum: number; maximum
     browser: { minimum: 180, maximum: 480, start: 244 },
     inspector: { minimum: 240, maximum: 560, start: 300 },
     checks: { minimum: 90, maximum: 480, start: 176 },
-    charts: { minimum: 120, maximum: 640, start: 236 },
+    charts: { minimum: 120, maximum: 640, start: 350 },
   };
 export const PANEL_NAMES = Object.keys(PANEL_LIMITS) as PanelName[];
 
@@ -39,17 +39,28 @@ function restore(): Remembered {
   const collapsed = {} as Record<PanelName, boolean>;
   const drawn = {} as Record<PanelName, boolean>;
   for (const name of PANEL_NAMES) {
-    sizes[name] = clampSize(name, stored.sizes?.[name]);
+    const size = stored.sizes?.[name];
     collapsed[name] = stored.collapsed?.[name] === true;
-    drawn[name] = stored.drawn ? stored.drawn[name] === true : isOwn(name, stored.sizes?.[name]);
+    drawn[name] = stored.drawn ? stored.drawn[name] === true : isOwn(name, size);
+    sizes[name] = clampSize(name, drawn[name] ? size : notLower(name, size));
   }
   const theme = THEMES.find((known) => known === stored.theme) ?? 'system';
   return { theme, sizes, collapsed, drawn };
 }
 
+/** What charts began with in older versions [px]. */
+const OLDER_START = 236;
+
 /** Of an older version, which kept only the sizes. */
-const isOwn = (name: PanelName, size: unknown): boolean =>
-  typeof size === 'number' && size !== startSize(name, window.innerHeight);
+function isOwn(name: PanelName, size: unknown): boolean {
+  const starts = [startSize(name, window.innerHeight)];
+  if (name === 'charts') starts.push(Math.round(OLDER_START * tallness(window.innerHeight)));
+  return typeof size === 'number' && !starts.includes(size);
+}
+
+/** A layout may have made it higher; what an older version began with is not kept. */
+const notLower = (name: PanelName, size: unknown): unknown =>
+  typeof size === 'number' ? Math.max(size, startSize(name, window.innerHeight)) : size;
 
 function clampSize(name: PanelName, size: unknown): number {
   const { minimum, maximum } = PANEL_LIMITS[name];
@@ -62,8 +73,10 @@ function clampSize(name: PanelName, size: unknown): number {
 export function startSize(name: PanelName, windowHeight: number): number {
   const { start } = PANEL_LIMITS[name];
   const isTall = name === 'charts' || name === 'checks';
-  return isTall ? Math.round(start * Math.max(1, windowHeight / 800)) : start;
+  return isTall ? Math.round(start * tallness(windowHeight)) : start;
 }
+
+const tallness = (windowHeight: number): number => Math.max(1, windowHeight / 800);
 
 export const useAppearanceStore = defineStore('appearance', () => {
   const remembered = restore();

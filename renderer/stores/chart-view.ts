@@ -18,6 +18,8 @@ import { PANE_KINDS } from '../../engine/output/panes/pane-kinds';
 import type { PaneKind } from '../../engine/output/panes/pane-kinds';
 import type { TimeWindow } from '../../engine/results/series/reduce/reduce';
 import type { Recording } from '../../engine/results/recording/recording';
+import { strongestJoint } from '../../engine/results/series/places/strongest';
+import { useChartPages } from './chart-pages';
 import { forgetProject, PANES_OF, recallView, rememberView } from './view-memory';
 import type { DockLayout } from './view-memory';
 import { plainId, withComparison } from './shown-runs';
@@ -30,27 +32,35 @@ const SHORTEST_SPAN = 1e-6;
 /** A live run shows its whole duration ahead up to this [s]; beyond, the axis doubles when it is full. */
 const LONGEST_AHEAD = 60;
 /** Of panes that a larger layout adds. */
-const FIRST_KINDS: readonly PaneKind[] = ['reactions', 'drift', 'energy', 'momentum', 'drivers'];
+const FIRST_KINDS: readonly PaneKind[] = ['reactions', 'drivers', 'energy', 'momentum', 'drift'];
 
 export const useChartView = defineStore('chart-view', () => {
   const document = useDocumentStore();
   const selection = useSelectionStore();
   const simulation = useSimulationStore();
   const remembered = recallView();
-  const layout = ref<DockLayout>(remembered.layout);
-  const panes = ref<PaneState[]>(remembered.panes);
+  const chartPages = useChartPages(remembered);
+  const { pages, page, front, activePane, maximised } = chartPages;
+  const layout = computed(() => front.value.layout);
+  const panes = computed(() => front.value.panes);
+  /** The trust lane, which is a strip until it is opened. */
+  const laneOpen = ref(remembered.lane);
   const project = ref(remembered.project);
   watch(
-    [layout, panes, project],
-    () => rememberView({ layout: layout.value, panes: panes.value, project: project.value }),
+    [pages, page, laneOpen, project],
+    () => {
+      const [lane, last] = [laneOpen.value, project.value];
+      rememberView({ pages: pages.value, page: page.value, lane, project: last });
+    },
     { deep: true },
   );
-  const activePane = ref(0);
   /** Panes that the layout asks for; a small dock shows fewer. */
   const shownPanes = computed(() =>
-    layout.value === 'one'
-      ? [activePane.value]
-      : panes.value.slice(0, PANES_OF[layout.value]).map((_, i) => i),
+    maximised.value !== null
+      ? [maximised.value]
+      : layout.value === 'one'
+        ? [activePane.value]
+        : panes.value.slice(0, PANES_OF[layout.value]).map((_, i) => i),
   );
   /** Where the second cursor stands [s]; differences are counted from it. */
   const secondCursor = ref<number | null>(null);
@@ -101,7 +111,8 @@ export const useChartView = defineStore('chart-view', () => {
     const isKnown = next === project.value && (document.file !== null || document.opened === 1);
     project.value = next;
     if (isKnown) return;
-    panes.value = panes.value.map((pane, i) => forgetProject(pane, FIRST_KINDS[i] ?? 'reactions'));
+    for (const each of pages.value)
+      each.panes = each.panes.map((pane, i) => forgetProject(pane, FIRST_KINDS[i] ?? 'reactions'));
     for (const kind of PANE_KINDS) subjects.value[kind.kind] = null;
     zoom.value = null;
     secondCursor.value = null;
@@ -130,6 +141,7 @@ export const useChartView = defineStore('chart-view', () => {
   watch(
     () => simulation.recording,
     (recording) => {
+      if (recording) chartPages.fitPages(recording);
       const { from } = zoom.value ?? { from: 0 };
       // A run that follows an edit is looked at where the run before it was.
       const end = recording?.endTime ?? 0;
@@ -157,6 +169,15 @@ export const useChartView = defineStore('chart-view', () => {
       if (driver) subjects.value.drivers = driver.id;
     }
   }
+
+  /** Until one is chosen, the joint that the charts of reactions show. */
+  const strongest = computed(() => {
+    void simulation.sampleCount;
+    const { recording } = simulation;
+    return recording && subjects.value.reactions === null ? strongestJoint(recording) : null;
+  });
+  const subjectOf = (kind: PaneKind) =>
+    subjects.value[kind] ?? (kind === 'reactions' ? strongest.value : null);
 
   /** A joint chosen here is selected everywhere, and so on. */
   function chooseSubject(kind: PaneKind, id: string | null): void {
@@ -188,7 +209,7 @@ export const useChartView = defineStore('chart-view', () => {
     choice: Partial<ContentChoice> = {},
   ): PaneContent {
     const all = { ...choice, shown: shown.value[kind], variant: variants[kind] ?? '' };
-    return createContent(recording, document.project, kind, subjects.value[kind], all);
+    return createContent(recording, document.project, kind, subjectOf(kind), all);
   }
 
   /** By pane; null before anything was recorded. */
@@ -242,6 +263,7 @@ export const useChartView = defineStore('chart-view', () => {
     const next =
       panes.value[index].kind === kind ? options : { ...options, limits: {}, scale: 'auto' as const };
     change(index, { kind, options: next });
+    front.value.isFitted = false;
     activePane.value = index;
   }
 
@@ -264,7 +286,8 @@ export const useChartView = defineStore('chart-view', () => {
       const taken = panes.value.map(({ kind }) => kind);
       panes.value.push(createPane(FIRST_KINDS.find((kind) => !taken.includes(kind)) ?? 'motion'));
     }
-    layout.value = next;
+    front.value.layout = next;
+    maximised.value = null;
     if (next !== 'one') activePane.value = Math.min(activePane.value, PANES_OF[next] - 1);
   }
 
@@ -295,10 +318,18 @@ export const useChartView = defineStore('chart-view', () => {
     zoom.value = null;
   }
 
+  /** Fills the window with a pane, or gives it its place back. */
+  function maximise(index: number): void {
+    maximised.value = maximised.value === index ? null : index;
+    activePane.value = index;
+  }
+
   return {
+    ...chartPages,
     layout,
     panes,
-    activePane,
+    laneOpen,
+    maximise,
     shownPanes,
     secondCursor,
     adding,

@@ -38,8 +38,14 @@ export function showDock(): void {
   useWorkspaceStore().dock = 'charts';
 }
 
+/** A pane fills the window, or goes back to its place. */
+export function maximisePane(index: number): void {
+  showDock();
+  useChartView().maximise(index);
+}
+
 /** Height of the dock in which two charts stand one above the other [px]. */
-const HIGH_ENOUGH = 400;
+const HIGH_ENOUGH = 480;
 /** Where a layout made the dock higher: the heights before and after [px]. */
 let raised: { from: number; to: number } | null = null;
 

@@ -1,5 +1,11 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  pageForces: 'Forces',
+  pageMotion: 'Motion',
+  pageEnergy: 'Energy',
+  pageAccuracy: 'Accuracy',
+  pageFirst: 'Charts',
+  pageNumber: (number: number) => `Page ${number}`,
   copied: (what: string) => `${what} is on the clipboard.`,
   notCopied: (what: string, reason: string) => `${what} could not be copied: ${reason}.`,
   locked: (name: string) => `"${name}" is locked.`,

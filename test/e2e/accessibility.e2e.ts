@@ -137,6 +137,21 @@ describe('the rules of WCAG 2.1 A and AA', () => {
       await see('results-table', 'section.charts');
       await press('Alt+7');
     },
+    'the open trust lane': async () => {
+      await click('trust-lane');
+      await see('trust-lane-open', 'section.charts');
+      await click('trust-lane');
+    },
+    'the name of a page of charts': async () => {
+      await click('chart-page-rename');
+      await see('chart-page-name', 'section.charts');
+      await press('Escape');
+    },
+    'a chart that fills the window': async () => {
+      await click('chart-maximise');
+      await see('chart-maximise');
+      await press('Escape');
+    },
     'the options of a chart': async () => {
       await click('chart-options');
       await see('chart-options-panel', 'section.charts');

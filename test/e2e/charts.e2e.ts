@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chooseChart } from './support/charts';
 import { HOMES } from './support/homes';
 import type { Launched } from './support/launch';
 
@@ -19,6 +20,7 @@ describe.each(HOMES)('charts in $home', ({ available, start }) => {
     page = launched.page;
     await at('template-four-bar-with-load.kempe').click();
     await at('status-dof').filter({ hasText: 'DOF 1' }).waitFor();
+    expect(await at('charts-dock').count()).toBe(0);
     await page.keyboard.press('Control+Shift+r');
     await at('status-engine')
       .filter({ hasText: /complete|finished|ready|idle/i })
@@ -45,8 +47,16 @@ describe.each(HOMES)('charts in $home', ({ available, start }) => {
     }
   }
 
+  test.runIf(available)(
+    'the first pair is the joint with the largest force and the effort of the driver',
+    async () => {
+      expect(await title(0)).toMatch(/at Pin O2, world axes$/);
+      expect(await title(1)).toBe('Driver Crank speed');
+    },
+  );
+
   test.runIf(available)('a selected joint shows its reaction at the press of a button', async () => {
-    await pane(0).locator('[data-test="chart-tab-energy"]').click();
+    await chooseChart(pane(0), 'energy');
     await at('tree-pin-b').click();
     await at('tool-chart.selection').click();
     await expect.poll(() => title(0)).toMatch(/^Force on .* from .* at Pin B, world axes$/);
@@ -75,7 +85,7 @@ describe.each(HOMES)('charts in $home', ({ available, start }) => {
   });
 
   test.runIf(available)('series are found by search and by expression, ordered and taken out', async () => {
-    await pane(1).locator('[data-test="chart-tab-custom"]').click();
+    await chooseChart(pane(1), 'custom');
     await at('chart-add-first').click();
     const query = at('catalogue-query');
     await query.fill('pin b |f|');
@@ -102,6 +112,46 @@ describe.each(HOMES)('charts in $home', ({ available, start }) => {
     await pane(1).locator('[data-test="chart-title"]').press('Enter');
     await page.locator('section[aria-label="Bearing"]').waitFor();
   });
+
+  test.runIf(available)('a page is added, named, moved and closed by keys', async () => {
+    const tabs = () => page.locator('.pages [role="tab"]').allInnerTexts();
+    expect(await tabs()).toEqual(['Forces', 'Motion', 'Energy', 'Accuracy']);
+    await at('chart-page-add').click();
+    await at('chart-page-4').and(page.locator('[aria-selected="true"]')).focus();
+    await page.keyboard.press('F2');
+    await at('chart-page-name').fill('Bearing');
+    await page.keyboard.press('Enter');
+    await at('chart-page-4').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect.poll(tabs).toEqual(['Forces', 'Motion', 'Energy', 'Bearing', 'Accuracy']);
+    await page.keyboard.press('Delete');
+    await expect.poll(tabs).toEqual(['Forces', 'Motion', 'Energy', 'Accuracy']);
+    await page.keyboard.press('Home');
+    await at('chart-page-0').and(page.locator('[aria-selected="true"]')).waitFor();
+  });
+
+  test.runIf(available)(
+    'a pane fills the window by its head, its button and its key, and Escape gives it back',
+    async () => {
+      const height = async () => (await pane(1).boundingBox())!.height;
+      const before = await height();
+      const ways = [
+        () =>
+          pane(1)
+            .locator('header')
+            .dblclick({ position: { x: 320, y: 13 } }),
+        () => pane(1).locator('[data-test="chart-maximise"]').click(),
+        () => page.keyboard.press('Alt+Enter'),
+      ];
+      for (const maximise of ways) {
+        await maximise();
+        await expect.poll(height).toBeGreaterThan(before + 200);
+        await pane(0).waitFor({ state: 'detached' });
+        await page.keyboard.press('Escape');
+        await expect.poll(height).toBe(before);
+      }
+    },
+  );
 
   test.runIf(available)('the list opens by its shortcut, and Escape gives the chart back', async () => {
     await page.keyboard.press('Control+Shift+a');

@@ -12,7 +12,7 @@ import type { Launched } from './support/launch';
 /** More than there are tab stops. */
 const MANY = 150;
 /** The order of reading: title, tools, left, middle, right, below. */
-const REGIONS = ['menubar', 'toolbar', 'browser', 'viewport', 'transport', 'tab-inspector', 'charts-dock'];
+const REGIONS = ['menubar', 'toolbar', 'browser', 'viewport', 'transport', 'tab-inspector'];
 
 /** Where the keyboard is: its own name, the regions around it, and whether a person can see it. */
 function look() {
@@ -80,7 +80,7 @@ describe.each(HOMES)('by keyboard alone in $home', ({ available, start }) => {
     await tabTo('menubar');
     const order: string[] = [];
     const unseen: string[] = [];
-    for (let i = 0; i < MANY && !order.includes('charts-dock'); i++) {
+    for (let i = 0; i < MANY && !order.includes('tab-inspector'); i++) {
       const { around, seen, isPage, text } = await focus();
       const region = REGIONS.find((one) => around.includes(one));
       if (region !== undefined && !order.includes(region)) order.push(region);

@@ -125,9 +125,28 @@ describe.each(HOMES)('a plot in $home', ({ available, start }) => {
     await expect.poll(axes, PATIENT).toContain('Force [N] over Time [s]');
   });
 
-  test.runIf(available)('the trust lane says what the run is worth, and can be switched off', async () => {
+  test.runIf(available)('at first the plot has room, and many events are not drawn over it', async () => {
+    const shown = await pane.locator('.surface').boundingBox();
+    expect(shown!.height).toBeGreaterThan(240 + 30);
+    const events = pane.locator(id('chart-events'));
+    expect(await events.innerText()).toBe('6');
+    const toggles = pane.locator(id('chart-mark-toggle'));
+    expect(await toggles.count()).toBe(0);
+    await events.click();
+    await expect.poll(() => toggles.count(), PATIENT).toBe(6);
+    await events.click();
+    await expect.poll(() => toggles.count(), PATIENT).toBe(0);
+  });
+
+  test.runIf(available)('the trust lane is a strip that says what the run is worth, and opens', async () => {
     const lane = pane.locator(id('trust-lane'));
-    expect(await lane.getAttribute('aria-label')).toMatch(/Drift at most \S+ m; .*rank 18 throughout/);
+    expect(await lane.getAttribute('aria-label')).toMatch(/Drift at most \S+ m; .*rank 18 throughout.*Fine/);
+    expect((await lane.boundingBox())!.height).toBeLessThan(12);
+    const open = pane.locator(id('trust-lane-open'));
+    await lane.press('Enter');
+    await open.waitFor();
+    await lane.click();
+    await open.waitFor({ state: 'detached' });
     await withOptions(() => page.uncheck(id('chart-trust')));
     await lane.waitFor({ state: 'detached' });
     await withOptions(() => page.check(id('chart-trust')));

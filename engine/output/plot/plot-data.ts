@@ -7,7 +7,7 @@ import type { Recording } from '../../results/recording/recording';
 import { sharedSpans } from '../panes/content-shared';
 import { ghostSeries } from './ghosts';
 import { findLandmarks } from '../../results/series/places/places-in-time';
-import type { Landmark } from '../../results/series/places/places-in-time';
+import type { Landmark, LandmarkKind } from '../../results/series/places/places-in-time';
 import { MOST_AXES } from '../panes/pane-content';
 import type { PaneContent } from '../panes/pane-content';
 import { createPhasePlot, placeAt } from './phase-plot';
@@ -56,7 +56,10 @@ function marksOf(
   drawn: Pick<PlotData, 'x' | 'axes' | 'series'>,
 ): PlotMark[] {
   const landmarks = landmarksOf(recording, content, options, events);
-  const inside = landmarks.filter(({ time }) => time >= window.from && time <= window.to);
+  const draws = drawsEvents(options, events);
+  const inside = landmarks.filter(
+    ({ kind, time }) => time >= window.from && time <= window.to && (draws || !EVENTS.has(kind)),
+  );
   return inside.flatMap((mark): PlotMark[] => {
     const own = mark.series === null ? 0 : drawn.series.findIndex(({ spec }) => spec.key === mark.series);
     if (own < 0 || own >= drawn.series.length) return [];
@@ -76,11 +79,12 @@ export function landmarksOf(
   const own = content.series
     .filter((spec) => spec.visible)
     .map(({ key, name, unit }) => ({ key, name, unit, shown: shownUnit(unit, options.units) }));
-  const all = findLandmarks(recording, own, drawsEvents(options, events) ? events : []);
+  const all = findLandmarks(recording, own, options.events === false ? [] : events);
   // Where a residual dips through zero says nothing.
   return isLogarithmic(content, options) ? all.filter(({ kind }) => kind !== 'minimum') : all;
 }
 
+const EVENTS: ReadonlySet<LandmarkKind> = new Set(['event', 'toggle']);
 /** More events than these are drawn only when asked for: their lines would hide those of the chart. */
 const FEW_EVENTS = 5;
 

@@ -1,4 +1,5 @@
 /** How large a mechanism and its motion are: what drift is small against. */
+import { oncePer } from '../../model/once-per';
 import { GROUND } from '../../model/project';
 import { shapeDefinition } from '../../kinds/shapes/shapes';
 import type { Project, Vec3 } from '../../model/project';
@@ -21,16 +22,8 @@ export function sizesOf(recording: Recording): { length: number; speed: number }
   return { length: length || 1, speed: speed || 1 };
 }
 
-const reaches = new WeakMap<Project, number>();
-
 /** Of all joints and shapes, the furthest from the origin of their body [m]. */
-function reachOf(project: Project): number {
-  const reach = reaches.get(project) ?? calcReach(project);
-  reaches.set(project, reach);
-  return reach;
-}
-
-function calcReach({ bodies, joints }: Project): number {
+const reachOf = oncePer(({ bodies, joints }: Project): number => {
   const distance = (point: Vec3) => Math.hypot(...point);
   const ofShapes = bodies.flatMap(({ shape }) =>
     shapeDefinition(shape.kind)
@@ -42,7 +35,7 @@ function calcReach({ bodies, joints }: Project): number {
     distance(frameB.position),
   ]);
   return [...ofShapes, ...ofJoints].reduce((most, each) => Math.max(most, each), 0);
-}
+});
 
 /** Largest range or size of these components of the motion of any body. */
 function largest(recording: Recording, components: readonly string[]): number {

@@ -48,7 +48,9 @@ export const markCommands: Command[] = [
     submenu: TEXT.cursorsAndMarks,
     run: () => {
       const view = useChartView();
-      view.setOptions(view.activePane, { trust: !activeOptions().trust });
+      // where the chart has none it is wanted open
+      view.laneOpen = !activeOptions().trust || !view.laneOpen;
+      if (view.laneOpen) view.setOptions(view.activePane, { trust: true });
     },
   },
   {

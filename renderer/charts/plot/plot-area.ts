@@ -10,5 +10,6 @@ export interface ScreenStyle {
   pixelRatio: number;
 }
 
-/** Of the trust lane below it [px]. */
-export const LANE_HEIGHT = 34;
+/** Of the strip below it that stands for the trust lane, and of the lane below that where it is open [px]. */
+export const STRIP_HEIGHT = 9;
+export const LANE_HEIGHT = 38;

@@ -5,6 +5,7 @@ import { parquetReadObjects } from 'hyparquet';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { readPdf } from '../../support/read-pdf';
+import { chooseChart, shownChart } from '../support/charts';
 import type { FinishedRun } from '../support/finished-run';
 
 export function testChartFiles(available: boolean, finished: () => FinishedRun): void {
@@ -129,22 +130,21 @@ export function testChartFiles(available: boolean, finished: () => FinishedRun):
         await page.locator('.app').dispatchEvent('drop', { dataTransfer: transfer });
       };
       const pane = at('chart-pane-0');
-      const again = pane.locator('[data-test="chart-tab-custom"][aria-selected="true"]');
+      const becomes = (kind: string) => expect.poll(() => shownChart(pane)).toBe(kind);
       const told = (words: string) => at('toast').filter({ hasText: words }).first().waitFor();
       // Alone, without the description beside it: known by its bytes.
       await dropped(csv, 'renamed.csv');
-      await again.waitFor();
+      await becomes('custom');
       await told('The chart is open again');
-      const energy = pane.locator('[data-test="chart-tab-energy"]');
-      await energy.click();
-      await again.waitFor({ state: 'detached' });
+      await chooseChart(pane, 'energy');
+      await becomes('energy');
       await dropped(csv.replace(/\r\n$/, '\n'), 'changed.csv');
-      await again.waitFor();
+      await becomes('custom');
       await told('columns are shown');
-      await energy.click();
-      await again.waitFor({ state: 'detached' });
+      await chooseChart(pane, 'energy');
+      await becomes('energy');
       await dropped(svg, 'chart.svg');
-      await again.waitFor();
+      await becomes('custom');
       const digest = /digest&quot;:&quot;([0-9a-f]{64})/.exec(svg)![1];
       const other = svg.replaceAll(digest, 'f'.repeat(64)).replace('Four-bar with load', 'Some other');
       await dropped(other, 'chart.svg');

@@ -1,5 +1,5 @@
 /** States of the charts: how a plot is drawn, what is read from it, and what is compared in it. */
-import { escape, restTime, RUNNING, runFaster, showInspector, waitForRun } from './steps.mjs';
+import { chooseChart, escape, restTime, RUNNING, runFaster, showInspector, waitForRun } from './steps.mjs';
 
 const pane = (page, index = 0) => page.getByTestId(`chart-pane-${index}`);
 const DRIVER = 'driver/motor/coordinate';
@@ -39,12 +39,12 @@ export const CHART_STATES = {
   },
   energy: {
     ...RUNNING,
-    enter: (page) => pane(page).getByTestId('chart-tab-energy').click(),
+    enter: (page) => chooseChart(page, 'energy'),
     leave: showReactions,
   },
   'own-chart-empty': {
     ...RUNNING,
-    enter: (page) => pane(page).getByTestId('chart-tab-custom').click(),
+    enter: (page) => chooseChart(page, 'custom'),
     leave: showReactions,
   },
   quality: {
@@ -79,7 +79,7 @@ function resetOptions(page) {
 }
 
 function showReactions(page) {
-  return pane(page).getByTestId('chart-tab-reactions').click();
+  return chooseChart(page, 'reactions');
 }
 
 async function placeSecondCursor(page) {
@@ -104,7 +104,7 @@ async function drawPolar(page) {
 }
 
 async function drawPhase(page) {
-  await pane(page).getByTestId('chart-tab-joints').click();
+  await chooseChart(page, 'joints');
   await chooseJoint(page);
   await pane(page).getByTestId('chart-series-rate').click();
   await pane(page).getByTestId('chart-series-coordinate').click();
@@ -126,7 +126,7 @@ async function leavePhase(page) {
 const HIDDEN = ['power', 'coordinate', 'rate'];
 
 async function showDriver(page) {
-  await pane(page).getByTestId('chart-tab-drivers').click();
+  await chooseChart(page, 'drivers');
   for (const name of HIDDEN) {
     const line = pane(page).getByTestId(`chart-series-${name}`);
     if ((await line.getAttribute('aria-checked')) === 'false') await line.click();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { FOUR_BAR, ROOT, showHints, SIZES } from './app.mjs';
 import { CHART_STATES, COMPARE_STATES } from './chart-states.mjs';
 import { EXPORT_STATES } from './export-states.mjs';
-import { changeSpeed, escape, openTemplate, RUNNING, settle, showInspector } from './steps.mjs';
+import { changeSpeed, chooseChart, escape, openTemplate, RUNNING, settle, showInspector } from './steps.mjs';
 
 /** The first view of every other template. */
 const TEMPLATES = readdirSync(join(ROOT, 'assets/examples')).filter(
@@ -42,7 +42,7 @@ export const STATES = {
   ownChart: {
     ...RUNNING,
     enter: fillOwnChart,
-    leave: (page) => page.getByTestId('chart-pane-1').getByTestId('chart-tab-drift').click(),
+    leave: (page) => chooseChart(page, 'drivers', 1),
   },
   ...CHART_STATES,
   ...EXPORT_STATES,
@@ -230,7 +230,7 @@ async function showVersions(page, app) {
 /** A force, a force along the axes of a body, and an expression of both. */
 async function fillOwnChart(page) {
   const pane = page.getByTestId('chart-pane-1');
-  await pane.getByTestId('chart-tab-custom').click();
+  await chooseChart(page, 'custom', 1);
   for (const text of ['="Pin B".FX', '="Pin B"["FX@b"]', '=hypot("Pin B".FX, "Pin B".FY) * 0.05 | N*m']) {
     await pane.getByTestId('chart-add-series').click();
     await page.getByTestId('catalogue-query').fill(text);

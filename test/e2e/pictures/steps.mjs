@@ -4,6 +4,10 @@ import { FOUR_BAR } from './app.mjs';
 /** The state that most pictures start from. */
 export const RUNNING = { template: FOUR_BAR, time: 1.3 };
 
+/** In a pane of the dock, by the kinds of `pane-kinds.ts`. */
+export const chooseChart = (page, kind, pane = 0) =>
+  page.getByTestId(`chart-pane-${pane}`).getByTestId('chart-kind').selectOption(kind);
+
 /** Through the palette: `{ id, title }`, where words of the title find it. */
 export async function command(page, id) {
   await page.keyboard.press('Control+k');

@@ -17,7 +17,7 @@ describe('the first size of a panel', () => {
   });
 
   test('takes its share of a tall window where it is measured by height', () => {
-    expect(startSize('charts', 1080)).toBe(319);
+    expect(startSize('charts', 1080)).toBe(473);
     expect(startSize('checks', 1080)).toBe(238);
     expect(startSize('browser', 1080)).toBe(PANEL_LIMITS.browser.start);
   });
@@ -46,9 +46,10 @@ describe('a size that somebody drew', () => {
 
   test('is told from one that a layout took, also after a restart', async () => {
     const appearance = restart();
-    appearance.resize('charts', 400);
+    appearance.resize('charts', 480);
     await nextTick();
     expect([appearance.drawn.charts, restart().drawn.charts]).toEqual([false, false]);
+    expect(restart().sizes.charts).toBe(480);
     appearance.draw('charts', 300);
     await nextTick();
     const again = restart();
@@ -58,5 +59,6 @@ describe('a size that somebody drew', () => {
   test('is any but the first size where an older version kept no more than the sizes', () => {
     stored = JSON.stringify({ sizes: { charts: 236, browser: 300 } });
     expect(restart().drawn).toEqual({ browser: true, inspector: false, checks: false, charts: false });
+    expect(restart().sizes.charts).toBe(PANEL_LIMITS.charts.start);
   });
 });

@@ -162,7 +162,7 @@ describe('layouts', () => {
     command('chart.grid').run();
     expect(view.layout).toBe('grid');
     // room for two charts one above the other
-    expect(appearance.sizes.charts).toBe(400);
+    expect(appearance.sizes.charts).toBe(480);
     expect(new Set(view.panes.map(({ kind }) => kind)).size).toBe(4);
     expect(view.shownPanes).toEqual([0, 1, 2, 3]);
     view.activePane = 3;
@@ -176,7 +176,7 @@ describe('layouts', () => {
   it('give the height back that they made the dock higher by, but not one that was drawn since', () => {
     appearance.sizes.charts = 220;
     command('chart.stacked').run();
-    expect(appearance.sizes.charts).toBe(400);
+    expect(appearance.sizes.charts).toBe(480);
     command('chart.grid').run();
     command('chart.side-by-side').run();
     expect(appearance.sizes.charts).toBe(220);

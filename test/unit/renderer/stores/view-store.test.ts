@@ -9,7 +9,7 @@ import { figuresOf } from '../../../../renderer/export/figures';
 import { createPane } from '../../../../engine/output/panes/pane-state';
 import { PANE_KINDS } from '../../../../engine/output/panes/pane-kinds';
 import { useChartView } from '../../../../renderer/stores/chart-view';
-import { recallView, rememberView } from '../../../../renderer/stores/view-memory';
+import { createPage, recallView, rememberView } from '../../../../renderer/stores/view-memory';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSelectionStore } from '../../../../renderer/stores/selection';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
@@ -189,18 +189,30 @@ describe('the remembered layout', () => {
       options: { ...createPane('custom').options, x: 'driver/motor/coordinate', units: { N: 'kN' } },
       variants: { reactions: '@joint' },
     };
-    const left = { layout: 'grid' as const, panes: [own, createPane('motion')], project: 'Press' };
+    const front = {
+      name: 'Bearing',
+      layout: 'grid' as const,
+      panes: [own, createPane('motion')],
+      isFitted: false,
+    };
+    const pages = [createPage('Forces', ['reactions', 'drivers'], true), front];
+    const left = { pages, page: 1, lane: true, project: 'Press' };
     rememberView(left, memory);
     expect(recallView(memoryOf(String(memory.setItem.mock.calls[0][1])))).toEqual(left);
   });
 
-  it('is read from the form it had before panes had options', () => {
-    const old = '{"layout":"rows","panes":["energy","motion"]}';
-    expect(recallView(memoryOf(old))).toEqual({
-      layout: 'rows',
+  it('is read from the form it had before there were pages, and before panes had options', () => {
+    const { pages, page } = recallView(memoryOf('{"layout":"rows","panes":["energy","motion"]}'));
+    expect(pages[page]).toEqual({
+      ...{ name: 'Charts', layout: 'rows' as const, isFitted: false },
       panes: [createPane('energy'), createPane('motion')],
-      project: null,
     });
+    expect(pages.slice(1)).toEqual(recallView(null).pages);
+  });
+
+  it('gives way to the pages of today where nobody had changed it', () => {
+    const old = { layout: 'columns', panes: [createPane('reactions'), createPane('drift')], project: 'a' };
+    expect(recallView(memoryOf(JSON.stringify(old)))).toEqual({ ...recallView(null), project: 'a' });
   });
 
   it('drops what it does not understand of a pane', () => {
@@ -213,19 +225,22 @@ describe('the remembered layout', () => {
       title: 7,
       variants: { no: '@b' },
     };
-    expect(recallView(memoryOf(JSON.stringify({ layout: 'one', panes: [pane] })))).toEqual({
-      layout: 'one',
-      panes: [{ ...createPane('custom'), series: ['a'] }],
-      project: null,
+    const page = { name: 7, layout: 'one', panes: [pane], isFitted: 'yes' };
+    const stored = { pages: [{ name: 'x' }, page], page: 'b', lane: 1 };
+    expect(recallView(memoryOf(JSON.stringify(stored)))).toEqual({
+      pages: [
+        {
+          ...{ name: 'Charts', layout: 'one', isFitted: false },
+          panes: [{ ...createPane('custom'), series: ['a'] }],
+        },
+      ],
+      ...{ page: 0, lane: false, project: null },
     });
   });
 
   it('is the default where the store is empty, damaged, foreign or denied', () => {
-    const initial = {
-      layout: 'columns',
-      panes: [createPane('reactions'), createPane('drift')],
-      project: null,
-    };
+    const initial = recallView(null);
+    expect(initial.pages[0]).toEqual(createPage('Forces', ['reactions', 'drivers'], true));
     const texts = [
       null,
       '{',
@@ -233,6 +248,8 @@ describe('the remembered layout', () => {
       '{"layout":"one"}',
       '{"layout":"wide","panes":["energy","energy"]}',
       '{"layout":"one","panes":["x","y"]}',
+      '{"pages":[]}',
+      '{"pages":[{"layout":"wide","panes":["energy"]}]}',
     ];
     for (const text of texts) expect(recallView(memoryOf(text))).toEqual(initial);
     const denied = () => {

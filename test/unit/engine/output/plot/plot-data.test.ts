@@ -241,7 +241,12 @@ describe('reduced points', () => {
 
 describe('events', () => {
   const events = (count: number) =>
-    Array.from({ length: count }, (_, i) => ({ kind: 'stop' as const, record: null, time: i / 4, message: '' }));
+    Array.from({ length: count }, (_, i) => ({
+      kind: 'stick' as const,
+      record: null,
+      time: i / 4,
+      message: '',
+    }));
   const drawn = (count: number, own: boolean | null) => {
     const recording = createRecording();
     recording.append(2, rows([0, 3], {}));

@@ -182,7 +182,9 @@ describe('keys on a plot and commands', () => {
     const { view, simulation } = await plotted();
     const run = (id: string) => markCommands.find((each) => each.id === id)!.run();
     await run('chart.trust-lane');
-    expect(view.panes[view.activePane].options.trust).toBe(false);
+    expect(view.laneOpen).toBe(true);
+    await run('chart.trust-lane');
+    expect(view.laneOpen).toBe(false);
     await run('chart.marks');
     expect(view.panes[view.activePane].options.markers).toBe(false);
     simulation.setCursor(0.5);

@@ -1,0 +1,18 @@
+/** How much room the dock of the charts takes: none before there is anything to chart, for that belongs to the model. */
+import { computed } from 'vue';
+import type { ComputedRef } from 'vue';
+import { useSimulationStore } from './simulation';
+import { useWorkspaceStore } from './workspace';
+
+/** `low` takes what its one line needs: why there is no run. */
+export type DockHeight = 'none' | 'low' | 'full';
+
+export function useDockHeight(): ComputedRef<DockHeight> {
+  const simulation = useSimulationStore();
+  const workspace = useWorkspaceStore();
+  return computed(() => {
+    const { phase, sampleCount, outcome, connection } = simulation;
+    if (workspace.dock !== 'charts' || phase !== 'idle' || sampleCount > 0) return 'full';
+    return outcome !== null || connection === 'lost' ? 'low' : 'none';
+  });
+}

@@ -1,0 +1,38 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useDockHeight } from '../../../../renderer/stores/dock-height';
+import { useSimulationStore } from '../../../../renderer/stores/simulation';
+import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
+import { FakeClock, FakeEngine } from '../sim/fixtures';
+
+// The real one looks for a window.
+vi.mock('../../../../renderer/platform/platform', () => ({ platform: {} }));
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  new FakeEngine().install(new FakeClock());
+});
+
+it('takes no room before a run, and all of it from the first moment of one', () => {
+  expect(useDockHeight().value).toBe('none');
+  const simulation = useSimulationStore();
+  simulation.phase = 'starting';
+  expect(useDockHeight().value).toBe('full');
+  simulation.phase = 'idle';
+  simulation.sampleCount = 1;
+  expect(useDockHeight().value).toBe('full');
+});
+
+it('has a line that says why there is no run', () => {
+  const simulation = useSimulationStore();
+  simulation.outcome = { kind: 'refused', problems: [] };
+  expect(useDockHeight().value).toBe('low');
+  simulation.outcome = null;
+  simulation.connection = 'lost';
+  expect(useDockHeight().value).toBe('low');
+});
+
+it('is there with tables in it', () => {
+  useWorkspaceStore().dock = 'tables';
+  expect(useDockHeight().value).toBe('full');
+});
