@@ -94,6 +94,8 @@ export function listCatalogue(recording: Recording, project: Project): Catalogue
   return entries.sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
 }
 
+const RATIOS = ['transmission', 'advantage', 'advantage_rotation', 'advantage_translation'];
+
 /** Sizes stand behind their parts. */
 function withDerived(
   recording: Recording,
@@ -107,7 +109,8 @@ function withDerived(
     const size = place?.index === 2 && !place.vector.isPlace ? place.vector.size : null;
     return size !== null && !recorded.includes(size) ? [component, size] : [component];
   });
-  return findSeries(recording, `${stem}path`) ? [...all, 'path'] : all;
+  const worked = ['path', ...(group === 'joint' ? RATIOS : [])];
+  return [...all, ...worked.filter((component) => findSeries(recording, stem + component))];
 }
 
 /** Those that hold every word; what begins with the first word in its owner or name comes first. */

@@ -3,6 +3,7 @@
  *
  *   reaction/pinB/FX          a recorded channel
  *   momentum/rod/P            worked out of channels of the same record: sizes, linear momentum of a body, `path`
+ *   joint/pinB/transmission   the angle of a coupler; `advantage` is effort for effort
  *   total/pinB/FX             the reaction of a joint and all that acts along or about its axis
  *   reaction/pinB/FX@b        along other axes (`@a`, `@b`, `@joint`, `@in:<body id>`, `.onA` for the other body)
  *   momentum/total/LX@com     about another point (`@com`, `@x:y:z` in metres)
@@ -23,6 +24,7 @@ import { findPole, momentumAbout } from './derived/momentum-about';
 import { linearMomentum, pathLength, sizeColumn, sizeMask } from './derived/own-columns';
 import { SeriesCache } from './series-cache';
 import type { Series, SeriesResult } from './series';
+import { kinematicRatio } from './derived/transmission';
 import { componentName, findVector } from './derived/vectors';
 
 const known = new SeriesCache<SeriesResult>();
@@ -78,7 +80,7 @@ function recordedMask(
 
 /** Worked out of channels of the same record; null where the id is none of these. */
 function derive(recording: Recording, id: string): Series | null {
-  const [, group, owner, component] = /^([a-z]+)\/(.*)\/([A-Za-z]+)$/s.exec(id) ?? [];
+  const [, group, owner, component] = /^([a-z]+)\/(.*)\/([A-Za-z_]+)$/s.exec(id) ?? [];
   if (!component) return null;
   const stem = `${group}/${owner}`;
   const label = channelLabel(recording, stem, component);
@@ -91,6 +93,10 @@ function derive(recording: Recording, id: string): Series | null {
   if (component === 'path') {
     const column = pathLength(recording, stem);
     return column && { ...make('m', column), name: 'path length' };
+  }
+  if (group === 'joint') {
+    const ratio = kinematicRatio(recording, owner, component, (part) => findSeries(recording, part));
+    return ratio && { ...make(ratio.unit, ratio.column), name: ratio.name };
   }
   if (group === 'total') {
     const total = jointTotal(recording, owner, component, (part) => findSeries(recording, part));
