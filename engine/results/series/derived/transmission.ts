@@ -6,6 +6,8 @@
  * there. The transmission angle is that between the line and the way that the pushed body leaves open, counted from the normal to
  * that way: 90 degrees where all of the force drives, 0 at a dead point.
  */
+import { jointDefinition } from '../../../kinds/joints/joints';
+import type { CoordinateKind } from '../../../core/coordinates/coordinate-definition';
 import { oncePer } from '../../../model/once-per';
 import { GROUND } from '../../../model/project';
 import type { Joint, JointFrame, Project } from '../../../model/project';
@@ -22,24 +24,40 @@ interface Push {
   /** A line in one plane: what lies along the axis of the hinge is no part of it. */
   isPlanar: boolean;
   /** What the pushed body turns or slides on, in W. */
-  guide: { kind: 'hinge' | 'slider'; frame: JointFrame };
+  guide: { way: CoordinateKind; frame: JointFrame };
 }
 
-const PIVOTS: ReadonlySet<string> = new Set(['hinge', 'ball']);
+/** Hinges, and what holds nothing but the point. */
+function isPivot({ kind }: Joint): boolean {
+  const { points, turns, holdsDirection } = jointDefinition(kind);
+  return points === 'meet' && (turns === 'axis' || !holdsDirection);
+}
+
+/** What a body turns about or slides along, and nothing else: a screw does both. */
+function wayOf({ kind }: Joint): CoordinateKind | null {
+  const { coordinates, holds, points } = jointDefinition(kind);
+  if (coordinates.length !== 1 || holds !== 5) return null;
+  return coordinates[0] === 'translation' || points === 'meet' ? coordinates[0] : null;
+}
+
 const frameOn = ({ bodyA, frameA, frameB }: Joint, body: string): JointFrame =>
   bodyA === body ? frameA : frameB;
 
 const jointsByBody = oncePer(({ joints }: Project) => {
   const all = new Map<string, Joint[]>();
   for (const joint of joints)
-    for (const body of [joint.bodyA, joint.bodyB]) all.set(body, [...(all.get(body) ?? []), joint]);
+    for (const body of [joint.bodyA, joint.bodyB]) {
+      const own = all.get(body);
+      if (own) own.push(joint);
+      else all.set(body, [joint]);
+    }
   return all;
 });
 
 /** Null where no coupler pushes through this joint. */
 export function findPush(project: Project, id: string): Push | null {
   const joint = project.joints.find((each) => each.id === id);
-  if (!joint || !PIVOTS.has(joint.kind)) return null;
+  if (!joint || !isPivot(joint)) return null;
   const { bodyA, bodyB } = joint;
   return pushFrom(project, joint, bodyA, bodyB) ?? pushFrom(project, joint, bodyB, bodyA);
 }
@@ -47,12 +65,10 @@ export function findPush(project: Project, id: string): Push | null {
 function pushFrom(project: Project, joint: Joint, coupler: string, pushed: string): Push | null {
   const own = jointsByBody(project).get(coupler) ?? [];
   const other = own.find(({ id }) => id !== joint.id);
-  if (coupler === GROUND || pushed === GROUND || own.length !== 2 || !other || !PIVOTS.has(other.kind))
-    return null;
+  if (coupler === GROUND || pushed === GROUND || own.length !== 2 || !other || !isPivot(other)) return null;
   if (other.bodyA === GROUND || other.bodyB === GROUND) return null;
   const guides = (jointsByBody(project).get(pushed) ?? []).filter(
-    ({ kind, bodyA, bodyB }) =>
-      (kind === 'hinge' || kind === 'slider') && (bodyA === GROUND || bodyB === GROUND),
+    (each) => (each.bodyA === GROUND || each.bodyB === GROUND) && wayOf(each) !== null,
   );
   const [guide] = guides;
   if (guides.length !== 1 || project.drivers.some((driver) => driver.joint === guide.id)) return null;
@@ -60,8 +76,8 @@ function pushFrom(project: Project, joint: Joint, coupler: string, pushed: strin
     coupler,
     at: frameOn(joint, coupler),
     from: frameOn(other, coupler),
-    isPlanar: joint.kind === 'hinge',
-    guide: { kind: guide.kind as 'hinge' | 'slider', frame: frameOn(guide, GROUND) },
+    isPlanar: jointDefinition(joint.kind).turns === 'axis',
+    guide: { way: wayOf(guide)!, frame: frameOn(guide, GROUND) },
   };
 }
 
@@ -81,7 +97,7 @@ export function transmissionAngle(recording: Recording, id: string): (() => Floa
     for (let i = begin; i < end; i++) {
       const turn = [qw[i], qx[i], qy[i], qz[i]] as const;
       const point = add([x[i], y[i], z[i]], rotate(turn, at.position));
-      const way = guide.kind === 'slider' ? axis : cross(axis, subtract(point, guide.frame.position));
+      const way = guide.way === 'translation' ? axis : cross(axis, subtract(point, guide.frame.position));
       const force = rotate(turn, line);
       out[i] = Math.atan2(Math.abs(dot(force, way)), size(cross(force, way)));
     }
