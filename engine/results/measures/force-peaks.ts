@@ -214,7 +214,7 @@ function listColumns(project: Project, channels: readonly Channel[]): Column[] {
 
 const latestPeaks = oncePer(({ project, channels }: Recording) => ({
   counter: new ForcePeakCounter(project, channels),
-  count: -1,
+  count: 0,
   peaks: null as ForcePeaks | null,
 }));
 
