@@ -101,4 +101,16 @@ export const IN_MEASURES = [
     mutator: 'StringLiteral',
     reason: 'no column has that name',
   },
+  {
+    file: 'engine/results/measures/mesh-state.ts',
+    next: 'one[c] = effort * line.weight * line.direction[c] + push * line.push[c];',
+    is: 'c <= 3',
+    reason: PAST_THE_END,
+  },
+  {
+    file: 'engine/results/measures/mesh-state.ts',
+    line: 'for (let c = 0; c < 3; c++) row[at + 4 + c] += y[poseOffset(carrier) + c];',
+    is: 'c <= 3',
+    reason: 'what follows the three is written next',
+  },
 ];

@@ -11,12 +11,13 @@ import {
 import { everyForce } from '../../../../support/every-force';
 import {
   FORCE_KINDS,
+  FORCE_WORDS,
   hasFriction,
   hasStops,
   listForces,
 } from '../../../../../engine/results/measures/force-elements';
 import type { ForceElement, ForceQuantity } from '../../../../../engine/results/measures/force-elements';
-import type { Project } from '../../../../../engine/model/project';
+import type { Parameter, Project } from '../../../../../engine/model/project';
 
 /** Everything that exerts force, a belt that crosses, a rack and its pinion, a spring from a body to the ground. */
 function project(): Project {
@@ -215,6 +216,13 @@ describe('the numbers', () => {
   });
 });
 
+test('each kind has its word', () => {
+  const words = ['joint', 'stop', 'friction', 'driver', 'coupling', 'contact', 'torsion-spring'] as const;
+  expect(words.map((kind) => FORCE_WORDS[kind])).toEqual([
+    ...['reaction', 'end stop', 'friction', 'driver', 'coupling', 'contact', 'torsion spring'],
+  ]);
+});
+
 test('elements come by kind, and of one kind as the document has them', () => {
   const kinds = forces.map(({ kind }) => FORCE_KINDS.indexOf(kind));
   expect(kinds).toEqual(kinds.toSorted((a, b) => a - b));
@@ -252,9 +260,11 @@ describe('a joint', () => {
   });
 });
 
-test('what acts on joints that are not there is no element', () => {
+test('bodies, measures, parameters and what acts on joints that are not there are no elements', () => {
   const none = listForces({
     ...project(),
+    measures: [{ id: 'tip', name: 'Tip', kind: 'point', body: 'bar', point: [0, 0, 0] }],
+    parameters: [{ id: 'size', name: 'size', unit: 'm', value: 1 } as Parameter],
     joints: [],
     contacts: [],
     drivers: [createDriver({ id: 'lost', joint: 'nowhere' })],
