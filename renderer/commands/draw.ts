@@ -29,10 +29,10 @@ const keysOf = (key: string | undefined) => (key === undefined ? {} : { keys: [k
 /** Up to the joints: what a linkage is made of. */
 export const drawBodyCommands: Command[] = [
   draw('linkage', TEXT.linkageFromPoints, { keys: ['L'] }),
-  ...DRAWN_SHAPES.flatMap((kind) => [
+  ...DRAWN_SHAPES.flatMap((kind, i) => [
     draw(kind, aName(shapeDefinition(kind).title), keysOf(shapeDefinition(kind).key)),
-    // after the link with two pins the one with three
-    ...(shapeDefinition(kind).bar ? [draw('ternary', TEXT.drawTernary, { keys: ['T'] })] : []),
+    // after the bar with two pins the link with three
+    ...(i === 0 ? [draw('ternary', TEXT.drawTernary, { keys: ['T'] })] : []),
   ]),
 ];
 

@@ -46,7 +46,7 @@ const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slic
 
 /** The bar is the body of a linkage; the other shapes are its variants. */
 export const bodyCommandId = (kind: ShapeKind): string =>
-  shapeDefinition(kind).bar ? 'insert.body' : `insert.body-${kind}`;
+  kind === SHAPE_KINDS[0] ? 'insert.body' : `insert.body-${kind}`;
 
 const body = (kind: ShapeKind): Command => ({
   id: bodyCommandId(kind),

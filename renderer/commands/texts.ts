@@ -55,7 +55,7 @@ export const TEXT = {
   couplingNeedsTwo: 'A gear, belt or rack couples two hinges or sliders.',
   insertTwoHinges: 'Insert two hinges or sliders first, then select both.',
   contact: 'Contact',
-  contactNeedsShape: 'A contact needs a sphere, a rod or a box.',
+  contactNeedsShape: 'A contact needs a sphere, a rod, a link or a box.',
   contactNeedsShapeHint:
     'Insert one first, then select it (for contact with the ground), or it and the other body.',
   wiggle: 'Animate the free motions',

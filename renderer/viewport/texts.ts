@@ -137,6 +137,8 @@ export const TEXT = {
   clickNextPin: 'Click the next pin.',
   linkageNeedsPoints: 'A linkage needs at least two distinct points.',
   endsOnGroundHint: 'Pin the first and the last point to ground where they are over empty space (G)',
+  flatBars: 'Flat bars',
+  flatBarsHint: 'Bars in the drawing plane are flat, with eyes at their pins; round otherwise (O)',
   endsOnGround: 'Ends on ground',
   springNeedsBody: 'A spring needs a moving body: click a point of one.',
   springNeedsEnds: 'A spring needs two ends.',

@@ -67,6 +67,31 @@ describe.each(HOMES)('bodies in $home', ({ available, start }) => {
     },
   );
 
+  test.runIf(available)('bars are flat in the plane, and round when that is asked for', async () => {
+    await page.keyboard.press('Escape');
+    const bar = async (from: string, to: string, round: boolean) => {
+      await page.getByTestId('viewport').focus();
+      await page.keyboard.press('b');
+      await page.getByTestId('tool-prompt').waitFor();
+      if (round) await page.getByTestId('prompt-flat').click();
+      for (const point of [from, to]) {
+        await page.getByTestId('prompt-point').fill(point);
+        await page.getByTestId('prompt-point').press('Enter');
+      }
+      await page.getByTestId('tool-prompt').waitFor({ state: 'hidden' });
+    };
+    await bar('0, 300, 0', '250, 300, 0', false);
+    await bar('0, 400, 0', '250, 400, 0', true);
+    const read = readProject(await files.saveAs('bars.kempe'));
+    if (!read.ok) throw new Error('The saved file does not open.');
+    const shapes = read.project.bodies.slice(0, 2).map(({ shape }) => shape);
+    const ends = { from: [0, 0, 0], to: [0.25, 0, 0] };
+    expect(shapes).toEqual([
+      { kind: 'link', ...ends, width: 0.025, thickness: 0.006 },
+      { kind: 'rod', ...ends, radius: 0.0075 },
+    ]);
+  });
+
   test.runIf(available)('has written no error and broken no content policy', () => {
     expect(app.errors).toEqual([]);
   });

@@ -37,6 +37,9 @@ const shape: fc.Arbitrary<Shape> = fc.oneof(
   fc
     .record({ kind: fc.constant('rod' as const), from: place, to: place, radius: size })
     .filter(({ from, to }) => Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]) > 1e-6),
+  fc
+    .record({ kind: fc.constant('link' as const), from: place, to: place, width: size, thickness: size })
+    .filter(({ from, to }) => Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]) > 1e-6),
   fc.record({
     kind: fc.constant('plate' as const),
     points: fc.tuple(size, size).map(

@@ -176,6 +176,7 @@ const NAME_A_SHAPE: Readonly<Record<string, string>> = {
   'engine/formats/mjcf/build-joints.ts': 'the joint that is called cylinder',
   'engine/formats/mjcf/geoms.ts': 'the words of another format',
   'engine/formats/mjcf/shown-body.ts': 'the words of another format',
+  'engine/output/manual/page.ts': 'the links of a text',
   'engine/output/report/record-words.ts': 'the type of a field',
   'engine/run/analyses/loops/loop-parameters.ts': 'the length of a joint that is a rod',
   'engine/run/analyses/repair/repair-changes.ts': 'the length of a joint that is a rod',

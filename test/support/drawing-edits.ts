@@ -86,7 +86,7 @@ export const DRAWING_EDITS: Readonly<Record<string, RandomEdit>> = {
         const on = chance.happens(0.3) ? anchor(project, chance) : null;
         return { at: on?.at ?? place(chance), anchor: on };
       }),
-      { make: drawRod, normal: PLANE.normal, groundEnds: chance.happens(0.5) },
+      { flat: chance.happens(0.5), normal: PLANE.normal, groundEnds: chance.happens(0.5) },
     ),
   drawTernary: (project, chance) => {
     const pin = () => {

@@ -3,6 +3,7 @@ import { add, subtract } from '../../core/math/triples';
 import { choice, point } from '../../schema/field';
 import type { Vec3 } from '../../schema/frame';
 import { closed } from './outlines';
+import { sectionOfRectangle } from './rectangle';
 import { stretched } from './round';
 import type { MassData, ShapeDefinition } from './shape-definition';
 
@@ -35,18 +36,10 @@ export const box: ShapeDefinition<Box> = {
     const side = axis.findIndex((value) => Math.abs(value) > 1 - 1e-9);
     if (side < 0) return null;
     const unit = (c: number): Vec3 => [c % 3 === 0 ? 1 : 0, c % 3 === 1 ? 1 : 0, c % 3 === 2 ? 1 : 0];
-    const [b, h] = [size[(side + 1) % 3], size[(side + 2) % 3]];
-    const [long, short] = [Math.max(b, h), Math.min(b, h)];
     return {
       length: size[side],
       across: [unit(side + 1), unit(side + 2)],
-      section: {
-        area: b * h,
-        // bending about the first direction bends the section's second one
-        secondMoment: [(b * h ** 3) / 12, (h * b ** 3) / 12],
-        // Roark, solid rectangle
-        torsion: long * short ** 3 * (1 / 3 - 0.21 * (short / long) * (1 - short ** 4 / (12 * long ** 4))),
-      },
+      section: sectionOfRectangle(size[(side + 1) % 3], size[(side + 2) % 3]),
     };
   },
   place: (shape, local) => ({ ...shape, center: local(shape.center) }),

@@ -3,7 +3,7 @@ import { choice, length } from '../../schema/field';
 import type { Vec3 } from '../../schema/frame';
 import { closed } from './outlines';
 import { checkPolygon, signedArea } from './polygon';
-import { onSegment } from './rod';
+import { onSegment } from './bar';
 import { NEAR } from './round';
 import type { MassData, ShapeDefinition } from './shape-definition';
 import { triangulate } from './triangulate';

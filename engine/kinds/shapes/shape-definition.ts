@@ -93,7 +93,12 @@ export type DrawnBy = keyof Drawings;
 
 /** With which tool it is drawn, and what that makes. */
 export type Drawn<S> = {
-  readonly [W in DrawnBy]: { readonly by: W; make(...size: Drawings[W]): Omit<S, 'kind'> };
+  readonly [W in DrawnBy]: {
+    readonly by: W;
+    make(...size: Drawings[W]): Omit<S, 'kind'>;
+    /** What is drawn instead, unless somebody says otherwise, where all of it lies in the drawing plane. */
+    inPlane?(...size: Drawings[W]): { readonly kind: string };
+  };
 }[DrawnBy];
 
 /** What a beam is cut from: how long it is, the principal directions of its section, and the section. */

@@ -1,21 +1,23 @@
 /** Every kind of shape there is, in the order in which files are told of them; see `shape-definition.ts`. */
 import { box } from './box';
 import { cylinder } from './cylinder';
+import { link } from './link';
 import { plate } from './plate';
 import { rod } from './rod';
 import { sphere } from './sphere';
 import type { Box } from './box';
 import type { Cylinder } from './cylinder';
+import type { Link } from './link';
 import type { Plate } from './plate';
 import type { Rod } from './rod';
 import type { Sphere } from './sphere';
 import type { Bar, ShapeDefinition } from './shape-definition';
 
-export type Shape = Rod | Box | Cylinder | Sphere | Plate;
+export type Shape = Rod | Link | Box | Cylinder | Sphere | Plate;
 export type ShapeKind = Shape['kind'];
 export type ShapeOf<K extends ShapeKind> = Extract<Shape, { kind: K }>;
 
-export const SHAPES = { box, cylinder, sphere, rod, plate } satisfies {
+export const SHAPES = { box, cylinder, sphere, rod, link, plate } satisfies {
   readonly [K in ShapeKind]: ShapeDefinition<ShapeOf<K>>;
 };
 

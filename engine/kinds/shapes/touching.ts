@@ -3,7 +3,7 @@ import { shapeDefinition } from './shapes';
 import type { Shape } from './shapes';
 
 /** Shapes that can touch, in sentences. */
-export const TOUCHING = { any: 'a sphere, a rod or a box', all: 'spheres, rods and boxes' };
+export const TOUCHING = { any: 'a sphere, a rod, a link or a box', all: 'spheres, rods, links and boxes' };
 
 export const canTouch = ({ kind }: Shape): boolean => shapeDefinition(kind).touch !== undefined;
 

@@ -48,7 +48,7 @@ export function beamOf(body: Body, joints: readonly Joint[]): BeamResult {
       ok: false,
       message: `its ${body.shape.kind} gives no section for a beam between its joints`,
       remedy:
-        'Use a rod or a cylinder along the line of its joints, or a box with a side along it, or type the section.',
+        'Use a rod, a link or a cylinder along the line of its joints, or a box with a side along it, or type the section.',
     };
   }
   const section: Section =

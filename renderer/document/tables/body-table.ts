@@ -162,6 +162,7 @@ export const BODY_TABLE: Table = {
     lengthColumn,
     shapeColumn('Radius', 'radius'),
     ...AXES.map((axis, i) => shapeColumn(`Size ${axis}`, 'size', `.${i}`)),
+    shapeColumn('Width', 'width'),
     shapeColumn('Thickness', 'thickness'),
     materialColumn,
     massColumn,

@@ -38,6 +38,12 @@ function addDrawn(project: Project, body: Body): Edit {
   return createEdit(`Draw ${body.name}`, project, { ...project, bodies: [...project.bodies, body] }, body.id);
 }
 
+/** Whether the way between two points lies across a direction: a hinge about that swings it in its own plane. */
+export function isAcross([a, b]: readonly [Vec3, Vec3], normal: Vec3): boolean {
+  const out = subtract(subtract(b, a), across(subtract(b, a), normal));
+  return distance(out, [0, 0, 0]) <= 1e-9 * distance(a, b);
+}
+
 /** A bar from a to b along the x axis of its frame, with z along the normal where that is possible. */
 export function createBar(
   project: Project,

@@ -2,14 +2,15 @@
  * A linkage from a path of points: a bar between each two, and hinges where bars, ground and bodies that are there
  * already meet. A pin of n bodies gets n - 1 hinges, all on the first of them.
  */
+import { drawLink } from '../../../../engine/kinds/shapes/link';
+import { drawRod } from '../../../../engine/kinds/shapes/rod';
 import { jointDefinition } from '../../../../engine/kinds/joints/joints';
 import { createId, createJoint } from '../../../../engine/model/defaults';
 import type { Body, Project, Vec3 } from '../../../../engine/model/project';
 import { alignZ, distance } from '../../geometry';
 import { localFrame, onGround } from './anchor';
 import type { Anchor } from './anchor';
-import { createBar } from './draw-body';
-import type { MakeShape } from './draw-body';
+import { createBar, isAcross } from './draw-body';
 import type { Edit } from '../edit';
 import { createEdit, freeName, idsOf } from '../edit';
 import { TEXT } from '../../texts';
@@ -21,8 +22,8 @@ export interface PathPoint {
 }
 
 export interface LinkageOptions {
-  /** The shape of each bar. */
-  readonly make: MakeShape<'ends'>;
+  /** Whether bars that lie across the normal are flat; others are round. */
+  readonly flat: boolean;
   /** Axis of the hinges, in W. */
   readonly normal: Vec3;
   /** Whether a first and a last point that meet nothing are pinned to ground. */
@@ -36,10 +37,12 @@ const SAME = 1e-7;
 export function drawLinkage(
   project: Project,
   path: readonly PathPoint[],
-  { make, normal, groundEnds }: LinkageOptions,
+  { flat, normal, groundEnds }: LinkageOptions,
 ): Edit | null {
   const lengths = path.slice(1).map((point, i) => distance(path[i].at, point.at));
   if (lengths.length === 0 || Math.min(...lengths) < SAME) return null;
+  const isPlanar = path.every(({ at }) => isAcross([path[0].at, at], normal));
+  const make = flat && isPlanar ? drawLink : drawRod;
   let next = project;
   const bars: Body[] = [];
   for (let i = 0; i + 1 < path.length; i++) {

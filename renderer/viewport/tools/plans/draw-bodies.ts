@@ -10,10 +10,12 @@ import {
   drawCorners,
   drawEnds,
   drawOutline,
+  isAcross,
 } from '../../../document/edits/draw/draw-body';
 import type { MakeShape } from '../../../document/edits/draw/draw-body';
 import { drawTernary } from '../../../document/edits/draw/draw-ternary';
 import { along, cross, distance, normalize, subtract } from '../../vector';
+import { flatAction } from './flat-action';
 import { anchorOf } from '../draw/draw-plan';
 import type { DrawPlan, Picked, PlanSize } from '../draw/draw-plan';
 import { circle, polygon } from '../draw/draw-sketch';
@@ -29,6 +31,8 @@ import { shownUnits } from '../../../../engine/model/quantity/unit-systems';
 export function bodyPlan(kind: ShapeKind): (context: ToolContext) => DrawPlan {
   const { title, drawn } = shapeDefinition(kind);
   const make = (...size: never[]): Shape => ({ kind, ...drawn.make(...size) }) as Shape;
+  const { inPlane } = drawn;
+  if (inPlane) return () => endsPlan(title, make as never, inPlane as never);
   return (context) => PLANS[drawn.by](title, make as never, context);
 }
 
@@ -36,7 +40,7 @@ export function bodyPlan(kind: ShapeKind): (context: ToolContext) => DrawPlan {
 const PLANS: {
   readonly [W in DrawnBy]: (title: string, make: MakeShape<W>, context: ToolContext) => DrawPlan;
 } = {
-  ends: endsPlan,
+  ends: (title, make) => endsPlan(title, make),
   outline: outlinePlan,
   corners: cornersPlan,
   axis: axisPlan,
@@ -66,7 +70,9 @@ function lengthSize(
   return size;
 }
 
-function endsPlan(title: string, make: MakeShape<'ends'>): DrawPlan {
+/** `inPlane` is drawn instead where both ends lie in the drawing plane, unless the tool is told otherwise. */
+function endsPlan(title: string, make: MakeShape<'ends'>, inPlane?: MakeShape<'ends'>): DrawPlan {
+  const flat = flatAction();
   return {
     title,
     count: 2,
@@ -75,8 +81,13 @@ function endsPlan(title: string, make: MakeShape<'ends'>): DrawPlan {
     sketch: () => NO_SKETCH,
     lines: true,
     counts: false,
-    build: (project, [a, b], { normal }) =>
-      (a && b && drawEnds(project, make, [a.at, b.at], normal)) || needs(title, TEXT.twoPoints),
+    actions: () => (inPlane ? [flat.action()] : []),
+    build(project, [a, b], { normal }) {
+      if (!a || !b) return needs(title, TEXT.twoPoints);
+      const isFlat = flat.isOn() && isAcross([a.at, b.at], normal);
+      const edit = drawEnds(project, (isFlat && inPlane) || make, [a.at, b.at], normal);
+      return edit ?? needs(title, TEXT.twoPoints);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 /** Plan of "linkage from points": bars between the points, hinges where they, the ground and what is there already meet. */
-import { drawRod } from '../../../../engine/kinds/shapes/rod';
 import { drawLinkage } from '../../../document/edits/draw/draw-linkage';
+import { flatAction } from './flat-action';
 import { anchorOf } from '../draw/draw-plan';
 import type { DrawPlan } from '../draw/draw-plan';
 import type { ToolContext } from '../tool';
@@ -8,6 +8,7 @@ import { TEXT } from '../../texts';
 
 export function linkagePlan(context: ToolContext): DrawPlan {
   let groundEnds = true;
+  const flat = flatAction();
   return {
     title: TEXT.linkage,
     count: null,
@@ -24,6 +25,7 @@ export function linkagePlan(context: ToolContext): DrawPlan {
           groundEnds = !groundEnds;
         },
       },
+      flat.action(),
     ],
     sketch: (points) => ({
       lines: [],
@@ -37,7 +39,7 @@ export function linkagePlan(context: ToolContext): DrawPlan {
     counts: true,
     build(project, points, { normal }) {
       const path = points.map((point) => ({ at: point.at, anchor: anchorOf(context, point, 'ground') }));
-      return drawLinkage(project, path, { make: drawRod, normal, groundEnds }) ?? TOO_FEW;
+      return drawLinkage(project, path, { flat: flat.isOn(), normal, groundEnds }) ?? TOO_FEW;
     },
   };
 }

@@ -6,9 +6,11 @@ import type { Shape, Vec3 } from '../../../../engine/model/project';
 const withMovedPoint = (shape: Shape, from: Vec3, to: Vec3): Shape =>
   shapeDefinition(shape.kind).moveEnd(shape, from, subtract(to, from));
 
-describe('a bar', () => {
-  const rod: Shape = { kind: 'rod', from: [0, 0, 0], to: [0.2, 0, 0], radius: 0.01 };
-
+const BAR = { from: [0, 0, 0], to: [0.2, 0, 0] } as const;
+describe.each<Shape>([
+  { kind: 'rod', ...BAR, radius: 0.01 },
+  { kind: 'link', ...BAR, width: 0.02, thickness: 0.005 },
+])('a bar of the kind $kind', (rod) => {
   test('ends where the joint does', () => {
     expect(withMovedPoint(rod, [0.2, 0, 0], [0.25, 0, 0])).toEqual({ ...rod, to: [0.25, 0, 0] });
     expect(withMovedPoint(rod, [0, 0, 0], [-0.05, 0, 0])).toEqual({ ...rod, from: [-0.05, 0, 0] });
@@ -16,7 +18,7 @@ describe('a bar', () => {
 
   test('keeps its margin beyond the joint', () => {
     const moved = withMovedPoint(rod, [0.19, 0, 0], [0.24, 0, 0]);
-    expect(moved.kind === 'rod' && moved.to[0]).toBeCloseTo(0.25, 15);
+    expect('to' in moved && moved.to[0]).toBeCloseTo(0.25, 15);
   });
 
   test('stays when the joint is in its middle, and never vanishes', () => {

@@ -55,6 +55,29 @@ describe('closed forms', () => {
     expectNear(rod, same.mass, same.centerOfMass, same.inertia);
   });
 
+  test('a link is a box and a disc of no length, and half discs where it is pulled apart', () => {
+    const [l, r, t] = [0.3, 0.02, 0.01];
+    const link = (turn: number): Shape => ({
+      kind: 'link',
+      from: [1, 2, 3],
+      to: [1 + l * Math.cos(turn), 2 + l * Math.sin(turn), 3],
+      width: 2 * r,
+      thickness: t,
+    });
+    const [box, disc] = [DENSITY * t * 2 * r * l, DENSITY * t * Math.PI * r * r];
+    // each half disc about its own centroid, 4 r/(3 pi) beyond the end, and that about the middle
+    const c = (4 * r) / (3 * Math.PI);
+    const beyond = disc * ((r * r) / 4 - c * c + (l / 2 + c) ** 2);
+    const m = box + disc;
+    const along = (box * 4 * r * r) / 12 + (disc * r * r) / 4;
+    const across = (box * l * l) / 12 + beyond;
+    const z = (m * t * t) / 12;
+    const straight = [along + z, across + z, along + across, 0, 0, 0];
+    expectNear(of(link(0)), m, [1 + l / 2, 2, 3], straight);
+    const upright = [across + z, along + z, along + across, 0, 0, 0];
+    expectNear(of(link(Math.PI / 2)), m, [1, 2 + l / 2, 3], upright);
+  });
+
   test('a rectangular plate is the box, wherever it lies and whichever way its corners run', () => {
     const box = of({ kind: 'box', center: [5.1, -2.9, 0], size: [0.2, 0.2, 0.01] });
     const points = [
@@ -148,6 +171,24 @@ describe('against quadrature', () => {
     };
     const sum = integrate(inside, [-0.2, -0.2, -0.2], [0.8, 0.6, 0.5], 90);
     expectNear(of({ kind: 'rod', from, to, radius }), sum.mass, sum.centerOfMass, sum.inertia, 2);
+  });
+
+  test('a link that stands slanted in its frame', () => {
+    const [to, width, thickness] = [[0.5, 0.3, 0.4], 0.3, 0.2] as const;
+    const l = Math.hypot(...to);
+    const u = to.map((part) => part / l);
+    // z less its part along the link, made a unit vector
+    const n = [0, 0, 1].map((part, k) => (part - u[2]! * u[k]!) / Math.sqrt(1 - u[2]! ** 2));
+    const inside = (...p: number[]) => {
+      const dot = (v: readonly number[]) => p.reduce((sum, part, k) => sum + part * v[k]!, 0);
+      const [x, z] = [dot(u), dot(n)];
+      const side = p.reduce((sum, part) => sum + part * part, 0) - x * x - z * z;
+      const end = Math.max(0, -x, x - l);
+      return Math.abs(z) <= thickness / 2 && side + end * end <= (width / 2) ** 2;
+    };
+    const sum = integrate(inside, [-0.3, -0.3, -0.3], [0.8, 0.6, 0.7], 90);
+    const shape = { kind: 'link', from: [0, 0, 0], to, width, thickness } as const;
+    expectNear(of(shape), sum.mass, sum.centerOfMass, sum.inertia, 2);
   });
 
   test('an L-shaped plate off its origin', () => {

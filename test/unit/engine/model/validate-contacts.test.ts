@@ -50,7 +50,7 @@ testFaults('contacts', [
     'untouchable-shape',
     'bump',
     'bodyB',
-    'a cylinder, and only spheres, rods and boxes can touch',
+    'a cylinder, and only spheres, rods, links and boxes can touch',
   ],
   [
     'a plate as body A',
@@ -58,7 +58,7 @@ testFaults('contacts', [
     'untouchable-shape',
     'bump',
     'bodyA',
-    'a plate, and only spheres, rods and boxes can touch',
+    'a plate, and only spheres, rods, links and boxes can touch',
   ],
   [
     'a box against a rod in a solver that locates contact in time',

@@ -49,6 +49,10 @@ const SHAPES: { shape: Shape; volume: number }[] = [
     volume: Math.PI * 0.09 * 5 + (4 / 3) * Math.PI * 0.027,
   },
   {
+    shape: { kind: 'link', from: [1, 0, 0], to: [1, 3, 4], width: 0.6, thickness: 0.2 },
+    volume: 0.2 * (5 * 0.6 + Math.PI * 0.09),
+  },
+  {
     // An L, given clockwise.
     shape: {
       kind: 'plate',
@@ -78,7 +82,7 @@ describe('shapes', () => {
   );
 
   it('cover every kind', () => {
-    const kinds: ShapeKind[] = ['box', 'cylinder', 'sphere', 'rod', 'plate'];
+    const kinds: ShapeKind[] = ['box', 'cylinder', 'sphere', 'rod', 'link', 'plate'];
     expect(SHAPES.map((s) => s.shape.kind).sort()).toEqual(kinds.sort());
   });
 
