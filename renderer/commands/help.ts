@@ -2,12 +2,17 @@ import { about, palette, shortcuts } from '../panels/overlays/panel';
 import { commandOf } from '../panels/panels';
 import { manual } from '../panels/manual/panel';
 import { validation } from '../panels/validation/panel';
+import { NEWS_PAGE } from '../../engine/output/manual/contents';
+import { useManualStore } from '../stores/manual';
 import { useHintsStore } from '../stores/hints';
+import { beginFirstBuild } from '../files/files';
 import type { Command } from '../ui/commands/command';
 import { TEXT } from './texts';
 
 export const helpCommands: Command[] = [
   commandOf(manual),
+  { id: 'help.first-build', title: TEXT.firstBuild, group: 'Help', run: beginFirstBuild },
+  { id: 'help.news', title: TEXT.whatsNew, group: 'Help', run: () => useManualStore().open(NEWS_PAGE) },
   commandOf(palette),
   commandOf(shortcuts),
   commandOf(validation),

@@ -36,6 +36,8 @@ export const TEXT = {
   save: 'Save',
   saveAs: 'Save as...',
   startPage: 'Templates and recent projects',
+  whatsNew: 'What is new',
+  firstBuild: 'Build a first four-bar, step by step',
   showHints: 'Show the hints again',
   atTheSelection: 'At the selection',
   insertKind: (kind: string) => `Insert a ${kind}`,

@@ -12,6 +12,7 @@ import { readProjectApart } from '../sim/readers/read-project-apart';
 import { useDialogsStore } from '../stores/dialogs';
 import { useExternalChangeStore } from '../stores/external-change';
 import type { DocumentFile } from '../stores/document';
+import { useFirstBuildStore } from '../stores/first-build';
 import { useDocumentStore } from '../stores/document';
 import { useImportingStore } from '../stores/importing';
 import { useSelectionStore } from '../stores/selection';
@@ -48,6 +49,14 @@ export async function settleChanges(): Promise<boolean> {
 
 export async function newDocument(): Promise<void> {
   if (await settleChanges()) show({ ...createProject('Untitled'), units: NEW_UNITS }, null);
+}
+
+/** An empty project with the guide to a first four-bar. */
+export async function beginFirstBuild(): Promise<void> {
+  const document = useDocumentStore();
+  const before = document.opened;
+  await newDocument();
+  if (document.opened !== before) useFirstBuildStore().start();
 }
 
 /** A project that comes from no file, as a published problem does. */

@@ -23,6 +23,8 @@ export class ModelWatch {
   #id = 0;
   #project: Project | null = null;
   #answered = 0;
+  /** What there was no engine to ask about. One that ended over a question is not asked it again. */
+  #unasked: Project | null = null;
   /** Asked for while an answer was on its way. */
   #next: Project | null = null;
   #interrupt: (() => void) | null;
@@ -74,6 +76,13 @@ export class ModelWatch {
     this.request(project);
   }
 
+  /** The same, where only the watch knows what is asked. */
+  resume(): void {
+    const next = this.#next ?? this.#unasked;
+    if (next) this.restart(next);
+    else this.release();
+  }
+
   /** The engine will not answer, or not this: the next question may be asked. */
   release(): void {
     this.#answered = this.#id;
@@ -112,6 +121,7 @@ export class ModelWatch {
   #ask(project: Project): void {
     this.#project = project;
     const asked = this.#engine.post({ type: 'analyse', id: ++this.#id, project, ...this.#along(project) });
+    this.#unasked = asked ? null : project;
     if (!asked) {
       this.#answered = this.#id;
       return;

@@ -105,9 +105,13 @@ export const useSimulationStore = defineStore('simulation', () => {
     state: (state, problem) => {
       connection.value = state;
       connectionProblem.value = problem;
+      if (state === 'ready') {
+        modelWatch.restart(document.project);
+        probeWatch.resume();
+        return;
+      }
       probeWatch.release();
-      if (state === 'ready') modelWatch.restart(document.project);
-      else if (problem) run.lose(problem.message, problem.remedy);
+      if (problem) run.lose(problem.message, problem.remedy);
     },
     expecting: (): boolean =>
       modelWatch.isWaiting || probeWatch.isWaiting || run.phase === 'starting' || run.phase === 'running',

@@ -8,50 +8,12 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProject, NEW_UNITS } from '../../engine/model/defaults';
 import { readProject } from '../../engine/model/file/read-project';
+import { Hand } from './support/hand';
 import { HOMES } from './support/homes';
 import type { Files } from './support/files';
 import type { Launched } from './support/launch';
 import type { Page } from 'playwright-core';
 import type { Project } from '../../engine/model/project';
-
-/** A hand that counts what it does: clicks, double clicks, keys, and fields that were typed into. */
-class Hand {
-  gestures = 0;
-  constructor(private readonly page: Page) {}
-
-  /** Places are parts of the viewport's width and height. */
-  private async placeOf([x, y]: readonly [number, number]): Promise<[number, number]> {
-    const box = await this.page.getByTestId('viewport').boundingBox();
-    if (!box) throw new Error('There is no viewport.');
-    return [box.x + x * box.width, box.y + y * box.height];
-  }
-  async click(place: readonly [number, number]): Promise<void> {
-    this.gestures += 1;
-    const at = await this.placeOf(place);
-    await this.page.mouse.move(...at);
-    await this.page.mouse.click(...at);
-  }
-  async doubleClick(place: readonly [number, number]): Promise<void> {
-    this.gestures += 1;
-    const at = await this.placeOf(place);
-    await this.page.mouse.move(...at);
-    await this.page.mouse.dblclick(...at);
-  }
-  async press(key: string): Promise<void> {
-    this.gestures += 1;
-    await this.page.keyboard.press(key);
-  }
-  async button(name: string): Promise<void> {
-    this.gestures += 1;
-    await this.page.getByTestId(name).first().click();
-  }
-  async type(entry: string, text: string): Promise<void> {
-    this.gestures += 1;
-    const field = this.page.getByTestId(`prompt-${entry}`);
-    await field.fill(text);
-    await field.press('Enter');
-  }
-}
 
 const A = [0.25, 0.75] as const;
 const B = [0.3, 0.55] as const;

@@ -20,7 +20,7 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     id: 'start',
     title: 'Getting started',
-    pages: ['first-linkage', 'lift-question', 'parameters', 'reading', 'trust'],
+    pages: ['first-linkage', 'lift-question', 'parameters', 'reading', 'trust', 'whats-new'],
   },
   { id: 'bodies', title: 'Bodies', pages: [...SHAPE_KINDS, 'materials', 'sizes'] },
   { id: 'joints', title: 'Joints', pages: JOINT_KINDS },
@@ -66,3 +66,4 @@ export const PAGE_IDS: readonly string[] = CHAPTERS.flatMap(({ id, pages }) =>
 );
 
 export const FIRST_PAGE = PAGE_IDS[0];
+export const NEWS_PAGE = 'start/whats-new';

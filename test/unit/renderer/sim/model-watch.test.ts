@@ -111,3 +111,17 @@ it('gives up an answer that takes long as soon as another document is asked abou
   impatient.request(named('after'));
   expect(interrupted).toBe(2);
 });
+
+it('asks again what there was no engine for, and nothing that an engine ended over', () => {
+  listens = false;
+  watch.request(named('too early'));
+  watch.release();
+  expect(names()).toEqual([]);
+  listens = true;
+  watch.resume();
+  expect(names()).toEqual(['too early']);
+  // in flight as its engine ends
+  watch.resume();
+  expect(names()).toEqual(['too early']);
+  expect(watch.isWaiting).toBe(false);
+});
