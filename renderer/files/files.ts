@@ -155,8 +155,9 @@ async function openText(
   }
   // The window went on meanwhile, and so may have its user.
   if (useDocumentStore().revision !== settled && !(await settleChanges())) return false;
-  // A template has no file: it is a new project that exists nowhere on disk, but holds no work to lose yet.
-  show(read.project, file, { readOnly: read.readOnly, copy });
+  // A template has no file: it is a new project, in its units, that exists nowhere on disk, but holds no work to lose yet.
+  const project = file === null ? { units: NEW_UNITS, ...read.project } : read.project;
+  show(project, file, { readOnly: read.readOnly, copy });
   // Of a newer file the banner speaks, for as long as it is open.
   if (read.readOnly) return true;
   sayWarnings(read.warnings);

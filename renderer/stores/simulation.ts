@@ -105,13 +105,9 @@ export const useSimulationStore = defineStore('simulation', () => {
     state: (state, problem) => {
       connection.value = state;
       connectionProblem.value = problem;
-      if (state === 'ready') {
-        modelWatch.restart(document.project);
-        probeWatch.resume();
-        return;
-      }
-      probeWatch.release();
-      if (problem) run.lose(problem.message, problem.remedy);
+      if (state === 'ready') modelWatch.restart(document.project);
+      else if (problem) run.lose(problem.message, problem.remedy);
+      probeWatch.resume();
     },
     expecting: (): boolean =>
       modelWatch.isWaiting || probeWatch.isWaiting || run.phase === 'starting' || run.phase === 'running',
