@@ -6,6 +6,7 @@ const HOW_FAR = 'how far steps go, and how many, changes the way to the root, no
 const EDGE = 'what is the bound to the last bit falls to either side';
 const EQUAL = 'of equally large ones any is the largest';
 const BEHIND = 'what is behind the rank nobody reads';
+const ITSELF = 'a row that is exchanged with itself stays where it is';
 const SPARES = 'to subtract nothing changes nothing: it only spares the work';
 /** An element that is not there is no number, which is no larger than any. */
 const NONE = 'past the last element there is no number';
@@ -52,6 +53,31 @@ const MORE = [
     'for (let k = 0, at = i * m; k < m; k++) x[k] -= W[at + k] * z[i];',
   ],
   ['bordered', 'left >= LOST_PIVOT', EDGE],
+  ['delayed-rows', 'i <= k', BEHIND, 'i < k', 'for (let i = 0; i < k; i++) remaining[i] = S[i * k + i];'],
+  ['delayed-rows', 'i <= k', BEHIND, 'i < k', 'for (let i = r + 1; i < k; i++) {'],
+  [
+    'delayed-rows',
+    'i <= k',
+    BEHIND,
+    'i < k',
+    'for (let i = q + 1; i < k; i++) exchange(S, i * k + p, i * k + q);',
+  ],
+  ['delayed-rows', 'remaining[i] >= remaining[best]', EQUAL],
+  ['delayed-rows', 'true', ITSELF, 'best !== r'],
+  ['delayed-rows', 't <= rank', BEHIND, 't < rank', 'for (let t = 0; t < rank; t++) {', 'let sum = z[t];'],
+  ['delayed-rows', 'c <= high[t]', 'behind the last entry of a column is a zero, or no row'],
+  ['delayed-rows', 'c <= high[s]', 'behind the last entry of a column is a zero, or no row'],
+  [
+    'delayed-rows',
+    'rank + 1',
+    BEHIND,
+    'rank - 1',
+    'for (let t = rank - 1; t >= 0; t--) {',
+    'let sum = S[t * k + t] * z[t];',
+  ],
+  ['delayed-rows', 's <= rank', BEHIND, 's < rank', 'for (let s = 0; s < rank; s++) z[s] = -S[t * k + s];'],
+  ['delayed-rows', 'Math.abs(z[s]) < NULL_NOISE', EDGE],
+  ['delayed-rows', 'false', SPARES, 'z[s] === 0'],
   ['row-elimination', 'i <= until', 'which entry of a row that may be no pivot is its largest is not asked'],
   [
     'row-elimination',
@@ -61,7 +87,7 @@ const MORE = [
   ],
   ['row-elimination', 'largest[i] >= (row < 0 ? least : largest[row])', EQUAL],
   ['row-elimination', 'value < most', EQUAL],
-  ['row-elimination', 'true', 'a row that is exchanged with itself stays where it is', 'row !== p'],
+  ['row-elimination', 'true', ITSELF, 'row !== p'],
   ['row-elimination', 'true', SPARES, 'numbers[o + c] !== 0'],
   ['row-elimination', 'false', SPARES, 'factor === 0'],
   ['row-elimination', 'false', SPARES, 'part[p] === 0'],

@@ -92,7 +92,8 @@ export function factoriseDelayed(
       continue;
     }
     if (best !== r) exchangeDelayed(delayed, r, best);
-    if (remaining[r] < smallest) smallest = remaining[r];
+    // the largest first: each is smaller than those before
+    smallest = remaining[r];
     const diagonal = Math.sqrt(remaining[r]);
     S[r * k + r] = diagonal;
     for (let i = r + 1; i < k; i++) {

@@ -1,0 +1,163 @@
+/** Rows that are delayed, alone and beside rows that depend on others: solutions, null vectors and condition, against dense ones. */
+import { calcSparseNullSpace } from '../../../../../engine/core/linalg/sparse-null-space';
+import { compilePattern } from '../../../../../engine/core/linalg/sparse-pattern';
+import { createRandom } from '../../../../support/draw';
+import {
+  DELAYED,
+  DEPENDENT,
+  ELIMINATED,
+  createSparseCholesky,
+  factoriseSparse,
+} from '../../../../../engine/core/linalg/sparse-cholesky';
+import { dot, norm } from '../../../../../engine/core/linalg/dense-vector';
+import { estimateSparseCondition, solveSparse } from '../../../../../engine/core/linalg/sparse-solve';
+import { exactProduct, load, mechanism, rowsOf } from '../../../../support/block-sparse';
+import { describe, expect, test } from 'vitest';
+import { factoriseLu, solveLu } from '../../../../../engine/core/linalg/lu';
+import { powerCondition } from '../../../../../engine/core/linalg/condition';
+import type { Case } from '../../../../support/block-sparse';
+import type { SparseCholesky } from '../../../../../engine/core/linalg/sparse-cholesky';
+
+/** Rows by the bodies that they touch. */
+const touched = (vector: readonly number[], width: number) =>
+  [...new Set(vector.flatMap((value, c) => (value === 0 ? [] : [Math.floor(c / width)])))].join();
+
+/** Unit rows of which some nearly repeat one before them on the same bodies, and some are mixtures of two before them. */
+function drawn(seed: number, mixtures: boolean, tilt: number): Case & { dependent: number } {
+  const random = createRandom(seed);
+  const width = 8;
+  const given = mechanism(random, 3 + (seed % 3), 6 + (seed % 5), 3, width);
+  let dependent = 0;
+  const vectors: number[][] = [];
+  for (const own of given.vectors) {
+    const like = vectors.filter((other) => touched(other, width) === touched(own, width));
+    const draw = random();
+    const near = (other: readonly number[]) => other.map((value, c) => value + tilt * own[c]);
+    const isMixture = mixtures && like.length > 1 && draw < 0.3;
+    if (isMixture) dependent++;
+    const [first, second] = like.slice(-2);
+    const vector = isMixture
+      ? first.map((value, c) => 0.5 * value - 0.7 * second[c])
+      : like.length > 0 && draw < 0.7
+        ? near(like[0])
+        : own;
+    vectors.push(vector.map((value) => value / norm(vector)));
+  }
+  return { ...given, vectors, dependent };
+}
+
+function factorised(given: Case, weight = new Float64Array(given.vectors.length).fill(1)): SparseCholesky {
+  const w = createSparseCholesky(compilePattern(rowsOf(given), given.cliques, Infinity)!, weight);
+  load(w, given);
+  expect(factoriseSparse(w, exactProduct(w, given))).toBe(true);
+  calcSparseNullSpace(w);
+  return w;
+}
+
+const matrixOf = (vectors: readonly (readonly number[])[]) =>
+  vectors.map((a) => vectors.map((b) => dot(a, b)));
+
+/** By place: whether the row is one of those that the solution is made of. */
+function keptOf({ fate, delayed }: SparseCholesky): boolean[] {
+  const taken = new Set(delayed.rows.slice(0, delayed.rank));
+  return Array.from(fate, (what, row) => what === ELIMINATED || taken.has(row));
+}
+
+/** As `powerCondition` with the matrix of the kept rows, in the order of elimination, and its factors by LU. */
+function denseCondition(w: SparseCholesky, vectors: readonly (readonly number[])[]): number {
+  const kept = keptOf(w).flatMap((is, row) => (is ? [row] : []));
+  const A = matrixOf(kept.map((row) => vectors[w.pattern.rowAt[row]]));
+  const n = kept.length;
+  const lu = Float64Array.from(A.flat());
+  const pivots = new Int32Array(n);
+  expect(factoriseLu(lu, n, pivots)).toBe(true);
+  const x = new Float64Array(w.pattern.m);
+  const apply = (f: (part: Float64Array) => ArrayLike<number>) => () => {
+    const part = f(Float64Array.from(kept, (row) => x[row]));
+    x.fill(0);
+    kept.forEach((row, i) => (x[row] = part[i]));
+  };
+  return powerCondition(
+    ...([n, w.pattern.m, x] as const),
+    apply((part) => A.map((row) => dot(row, part))),
+    apply((part) => (solveLu(lu, n, pivots, part), part)),
+  );
+}
+
+const SEEDS = Array.from({ length: 24 }, (_, seed) => seed);
+
+describe.each([1e-2, 3e-3])('rows at an angle of about %f to others', (tilt) => {
+  test('are delayed, and the solution is that of one matrix', () => {
+    let delayed = 0;
+    for (const seed of SEEDS) {
+      const { vectors, ...given } = drawn(seed, false, tilt);
+      const m = vectors.length;
+      const random = createRandom(seed);
+      const weight = Float64Array.from(vectors, () => 0.5 + random());
+      const w = factorised({ ...given, vectors }, weight);
+      delayed += w.delayed.rank;
+      expect([w.rank, w.kept, w.nullSpace.count]).toEqual([m, m, 0]);
+      const A = matrixOf(vectors);
+      const x = Float64Array.from(vectors, () => 2 * random() - 1);
+      const found = Float64Array.from(A, (row) => dot(row, x));
+      solveSparse(w, found);
+      expect(norm(found.map((value, i) => value - x[i]))).toBeLessThan(1e-7);
+      expect(estimateSparseCondition(w) / denseCondition(w, vectors)).toBeCloseTo(1, 5);
+    }
+    expect(delayed).toBeGreaterThan(50);
+  });
+
+  test('do not spoil the rank: those that depend on them have null vectors, and the solution is across these', () => {
+    let [count, leaning] = [0, 0];
+    for (const seed of SEEDS) {
+      const { dependent, ...given } = drawn(seed, true, tilt);
+      const { vectors } = given;
+      const m = vectors.length;
+      const w = factorised(given);
+      count += dependent;
+      expect([w.rank, w.nullSpace.count, w.emptyRows]).toEqual([m - dependent, dependent, 0]);
+      const lost = keptOf(w).filter((is) => !is).length;
+      expect(lost).toBe(dependent);
+      leaning += w.delayed.count - w.delayed.rank;
+      const { start, rows, values } = w.nullSpace;
+      const nulls = Array.from({ length: dependent }, (_, v) => {
+        const vector = new Float64Array(m);
+        for (let e = start[v]; e < start[v + 1]; e++) vector[rows[e]] = values[e];
+        return vector;
+      });
+      for (const vector of nulls) {
+        const sum = vectors[0].map((_, c) => vectors.reduce((s, row, i) => s + vector[i] * row[c], 0));
+        expect(norm(sum)).toBeLessThan(1e-9);
+        expect(norm(vector)).toBeCloseTo(1, 12);
+      }
+      const A = matrixOf(vectors);
+      const random = createRandom(seed);
+      const b = Float64Array.from(matrixOf(vectors), (row) =>
+        row.reduce((sum, v) => sum + v * (random() - 0.5), 0),
+      );
+      const along = A.map((row) => dot(row, b));
+      const x = Float64Array.from(along);
+      solveSparse(w, x);
+      A.forEach((row, i) => expect(Math.abs(dot(row, x) - along[i])).toBeLessThan(1e-6 * norm(along)));
+      for (const vector of nulls) expect(Math.abs(dot(vector, x))).toBeLessThan(1e-9 * norm(x));
+      expect(estimateSparseCondition(w) / denseCondition(w, vectors)).toBeCloseTo(1, 4);
+    }
+    expect([count, leaning].every((found) => found > 10)).toBe(true);
+  });
+});
+
+test('of a row and its nearly equals each is delayed once, and of those that repeat each other all but one depend on it', () => {
+  const near = (angle: number) => [Math.cos(angle), Math.sin(angle), 0];
+  const given: Case = {
+    vectors: [[1, 0, 0], [0, 0, 1], near(1e-3), near(1e-3), near(2e-3)],
+    first: Int32Array.of(0, 2, 4, 5),
+    cliques: [[0, 1, 2]],
+  };
+  const w = factorised(given);
+  expect([w.rank, w.delayed.count, w.delayed.rank, w.nullSpace.count]).toEqual([3, 3, 1, 2]);
+  expect(Array.from(w.fate).sort()).toEqual([ELIMINATED, ELIMINATED, DELAYED, DELAYED, DELAYED].sort());
+  // the largest pivot comes first: the row that is farthest away
+  expect(w.pattern.rowAt[w.delayed.rows[0]]).toBe(4);
+  expect(w.smallestPivot / Math.sin(2e-3) ** 2).toBeCloseTo(1, 8);
+  expect(Array.from(w.fate)).not.toContain(DEPENDENT);
+});
