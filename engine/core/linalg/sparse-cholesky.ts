@@ -173,7 +173,7 @@ function eliminateBlock(w: SparseCholesky, place: number, c: number): void {
  * the columns of the block itself, one after the other.
  */
 function eliminateInPairs(w: SparseCholesky, place: number, c: number): void {
-  const { L, unit, inverse, fate, sums } = w;
+  const { L, unit, inverse, sums } = w;
   const { leftPlace, leftOffset, origin, stride, firstRow, runStart, runs, last } = w.pattern;
   const column = leftPlace[c];
   const from = firstRow[column];
@@ -206,7 +206,6 @@ function eliminateInPairs(w: SparseCholesky, place: number, c: number): void {
   }
   for (let i = 0; i < rows; i++) {
     const k = origin[place] + i * stride[place] + leftOffset[c];
-    const counts = fate[first + i] === ELIMINATED;
     for (
       let j = 0, other = origin[column] + w.pattern.own[column];
       j < columns;
@@ -214,7 +213,7 @@ function eliminateInPairs(w: SparseCholesky, place: number, c: number): void {
     ) {
       let value = L[k + j];
       for (let q = 0; q < j; q++) value -= L[k + q] * L[other + q];
-      L[k + j] = counts ? value * inverse[from + j] : 0;
+      L[k + j] = value * inverse[from + j];
     }
   }
 }
@@ -294,7 +293,7 @@ function finishDelayed(w: SparseCholesky, exact: ExactProduct): void {
       // the products before row u are in what was left there already
       const from = rows[u] + 1;
       const length = Math.min(high[t], high[u]) - from;
-      if (length > 0) S[u * k + t] -= dotRows(R, u * m + from, t * m + from, length);
+      S[u * k + t] -= dotRows(R, u * m + from, t * m + from, length);
     }
   }
   for (let t = 0; t < k; t++) {

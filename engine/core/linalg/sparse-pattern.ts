@@ -122,7 +122,8 @@ function compileRuns(firstRow: Int32Array, layout: Layout) {
       const column = leftPlace[c];
       const begin = runs.length;
       let b = leftStart[column];
-      for (let a = leftStart[place]; a < c && b < leftStart[column + 1];) {
+      // all of them stand before this one, so that b ends first
+      for (let a = leftStart[place]; b < leftStart[column + 1];) {
         if (leftPlace[a] < leftPlace[b]) a++;
         else if (leftPlace[a] > leftPlace[b]) b++;
         else {

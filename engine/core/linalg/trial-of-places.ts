@@ -91,7 +91,7 @@ function solveChoice(
   const { c } = problem;
   const sliding = units.flatMap(({ pair }, u) => (pair && places[u] === 'slides' ? [pair] : []));
   const directions = sliding.map((pair) => against(c, pair));
-  for (let turn = 0; turn < (sliding.length > 0 ? TURNS : 1); turn++) {
+  for (let turn = 0; turn < TURNS; turn++) {
     solvePlaces(problem, units, places, directions, x);
     const a = residual(problem, x);
     let most = 0;

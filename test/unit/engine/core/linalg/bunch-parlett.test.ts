@@ -85,6 +85,22 @@ test('the smallest pivot is the smallest magnitude of an eigenvalue of a block',
   ]);
   expect([...w.pivotRows]).toEqual([2, 0]);
   expect(w.smallestPivot).toBeCloseTo(0.15, 14);
+  // -0.1 less and more than the root of 0.2^2 + 0.5^2
+  const uneven = factorised([
+    [0.1, 0.5],
+    [0.5, -0.3],
+  ]);
+  expect(uneven.smallestPivot).toBeCloseTo(Math.hypot(0.2, 0.5) - 0.1, 14);
+});
+
+test('a rank that is known is the number of pivots, however many numbers are left', () => {
+  const w = createBunchParlett(4);
+  for (let i = 0; i < 4; i++) w.K[5 * i] = 1 + i;
+  expect(factoriseIndefinite(w, TOLERANCE, 2)).toBe(true);
+  expect([w.rank, w.smallestPivot, ...w.pivotRows]).toEqual([2, 1, 1, 1, 0, 0]);
+  const b = Float64Array.of(5, 5, 6, 8);
+  solveIndefinite(w, b);
+  expect([...b]).toEqual([0, 0, 2, 2]);
 });
 
 test.each([NaN, Infinity])('%s anywhere is refused', (value) => {

@@ -157,6 +157,58 @@ describe('a projection', () => {
   });
 });
 
+describe('room', () => {
+  test('is there for twice as many vectors as rows, of which others take the place; each knows its first and last row', () => {
+    const vectors: Sparse[] = [
+      [[2, 1]],
+      [
+        [1, 3],
+        [2, 4],
+      ],
+      [
+        [2, 1],
+        [1, 1],
+      ],
+      [[1, 1]],
+      [[0, 2]],
+      [[2, 1]],
+    ];
+    const space = spaceOf(3, vectors);
+    expect([...space.start.slice(0, 7)]).toEqual([0, 1, 3, 5, 6, 7, 8]);
+    expect([...space.lowest.slice(0, 6)]).toEqual([2, 1, 1, 1, 0, 2]);
+    expect([...space.highest.slice(0, 6)]).toEqual([2, 2, 2, 1, 0, 2]);
+    dropVectors(space, [1, 2, 3, 4]);
+    expect([...space.lowest.slice(0, 2)]).toEqual([2, 2]);
+    dropVectors(space, [0]);
+    expectProjection(3, [[[2, 1]]], space, Float64Array.of(1, 2, 3));
+  });
+
+  test('grows where a vector needs more, with what is there', () => {
+    const space = createNullSpace(4);
+    const { rows, values } = space;
+    // eight entries are there
+    reserveNullVector(space, 8);
+    expect([space.rows, space.values]).toEqual([rows, values]);
+    expect(space.rows).toBe(rows);
+    space.values[7] = 3;
+    space.rows[7] = 2;
+    reserveNullVector(space, 9);
+    expect([space.rows.length, space.values.length, space.rows[7], space.values[7]]).toEqual([18, 18, 2, 3]);
+  });
+
+  test('of the Gram matrix is as narrow as vectors overlap', () => {
+    const chain = Array.from({ length: 6 }, (_, i): Sparse => [
+      [i, 1],
+      [i + 1, 1],
+    ]);
+    const space = spaceOf(7, chain);
+    factoriseGram(space);
+    // one number in the first row, then two in each
+    expect([...space.gramFirst.slice(0, 6)]).toEqual([0, 0, 1, 2, 3, 4]);
+    expect(chain.map((_, i) => space.gramOrigin[i] + space.gramFirst[i])).toEqual([0, 1, 3, 5, 7, 9]);
+  });
+});
+
 describe('fronts', () => {
   test('a group of rows stands in the first of its blocks; one on no block stands in none', () => {
     const { count, placeOf, groups, reach, children } = compileFronts(3, 6, [[0, 1], [], [1, 2], [2]]);

@@ -50,7 +50,16 @@ function factorised(given: Case, weight = new Float64Array(given.vectors.length)
   const w = createSparseCholesky(compilePattern(rowsOf(given), given.cliques, Infinity)!, weight);
   load(w, given);
   expect(factoriseSparse(w, exactProduct(w, given))).toBe(true);
+  // again: nothing is left of the first time
+  for (const array of [w.delayed.S, w.delayed.z, w.delayed.remaining]) array.fill(9);
+  load(w, given);
+  expect(factoriseSparse(w, exactProduct(w, given))).toBe(true);
   calcSparseNullSpace(w);
+  const { delayed, fate, pattern } = w;
+  for (let t = 0; t < delayed.count; t++) {
+    const column = delayed.R.subarray(t * pattern.m, (t + 1) * pattern.m);
+    expect(column.every((value, row) => fate[row] === ELIMINATED || value === 0)).toBe(true);
+  }
   return w;
 }
 
@@ -160,4 +169,63 @@ test('of a row and its nearly equals each is delayed once, and of those that rep
   expect(w.pattern.rowAt[w.delayed.rows[0]]).toBe(4);
   expect(w.smallestPivot / Math.sin(2e-3) ** 2).toBeCloseTo(1, 8);
   expect(Array.from(w.fate)).not.toContain(DEPENDENT);
+});
+
+describe('unit rows on an axis, one after the other in one block', () => {
+  const ofRows = (vectors: number[][]): Case => ({
+    vectors,
+    first: Int32Array.of(0, vectors.length),
+    cliques: [],
+  });
+
+  test('a row that repeats one before it is not delayed', () => {
+    const w = factorised(
+      ofRows([
+        [1, 0],
+        [1, 0],
+        [0.6, 0.8],
+      ]),
+    );
+    expect([[...w.fate], w.delayed.count, w.rank]).toEqual([[ELIMINATED, DEPENDENT, ELIMINATED], 0, 2]);
+  });
+
+  test('where little is left of a delayed row the product that is exact decides, of what would be its null vector', () => {
+    const angle = 3e-5;
+    const given = ofRows([
+      [1, 0],
+      [Math.cos(angle), Math.sin(angle)],
+    ]);
+    for (const [factor, rank] of [
+      [1, 2],
+      [1e-4, 1],
+    ]) {
+      const w = createSparseCholesky(
+        compilePattern(rowsOf(given), [], Infinity)!,
+        new Float64Array(2).fill(1),
+      );
+      load(w, given);
+      const asked: number[] = [];
+      const product = exactProduct(w, given);
+      factoriseSparse(w, (x) => (asked.push(product(x)), factor * product(x)));
+      expect([asked.length, w.rank]).toEqual([1, rank]);
+      expect(asked[0] / Math.sin(angle) ** 2).toBeCloseTo(1, 6);
+    }
+  });
+
+  test('more than 256 are delayed no longer', () => {
+    const size = 260;
+    const vectors = Array.from({ length: size }, (_, i) => {
+      const row = new Array<number>(size).fill(0);
+      [row[0], row[i]] = i === 0 ? [1, 1] : [1, 0.01];
+      return row;
+    });
+    const given = ofRows(vectors);
+    const w = createSparseCholesky(
+      compilePattern(rowsOf(given), [], Infinity)!,
+      new Float64Array(size).fill(1),
+    );
+    load(w, given);
+    expect(factoriseSparse(w, exactProduct(w, given))).toBe(true);
+    expect([w.delayed.count, w.rank]).toEqual([256, size]);
+  });
 });

@@ -18,7 +18,7 @@ import {
 import { compilePattern } from '../../../../../engine/core/linalg/sparse-pattern';
 import { describe, expect, test } from 'vitest';
 import { dot } from '../../../../../engine/core/linalg/dense-vector';
-import { load, mechanism, rowsOf } from '../../../../support/block-sparse';
+import { exactProduct, load, mechanism, rowsOf } from '../../../../support/block-sparse';
 import type { Case } from '../../../../support/block-sparse';
 import type { SparseCholesky } from '../../../../../engine/core/linalg/sparse-cholesky';
 
@@ -112,19 +112,13 @@ describe('the factor', () => {
 
   test('of many numbers, which is made two by two, is the same, with odd numbers of rows as with even ones', () => {
     const random = createRandom(5);
-    const sizes = [1, 2, 36, 39, 38, 1, 41, 42];
-    const width = 70;
+    const sizes = [1, 2, 37, 40, 29, 1, 42, 31, 38, 36];
+    const width = 60;
     const first = [0];
     for (const size of sizes) first.push(first[first.length - 1] + size);
     const m = first[sizes.length];
-    // each block is tied to three, so that rows meet in several runs of columns
-    const cliques = [
-      [0, 2, 3, 5],
-      [1, 3, 4, 7],
-      [2, 4, 6],
-      [0, 5, 6, 7],
-    ];
-    const vectors = Array.from({ length: m }, () => new Array<number>(4 * width).fill(0));
+    const cliques = [[6, 0, 5], [9, 2], [6, 7, 4], [9, 4], [1, 4, 2], [1, 4, 0], [3, 7, 2], [8]];
+    const vectors = Array.from({ length: m }, () => new Array<number>(8 * width).fill(0));
     sizes.forEach((_, block) => {
       for (let row = first[block]; row < first[block + 1]; row++) {
         cliques.forEach((clique, c) => {
@@ -136,18 +130,26 @@ describe('the factor', () => {
     const given = { vectors, first: Int32Array.from(first), cliques };
     const [one, other] = [created(given), created(given)];
     expect(one.pattern.size).toBeGreaterThan(20_000);
+    // rows meet in runs of columns that are apart, too
+    expect(one.pattern.runs.length).toBeGreaterThan(0);
     const known = new Uint8Array(m);
     known[first[3]] = 1;
     expect(factoriseSparse(one, never, known)).toBe(true);
     expect([one.rank, one.kept]).toEqual([m - 1, m - 1]);
     // pivots that decide are made one by one: without the row that is left out there
-    const without = vectors.with(first[3], new Array<number>(4 * width).fill(0));
+    const without = vectors.with(first[3], new Array<number>(8 * width).fill(0));
     load(other, { ...given, vectors: without });
     expect(factoriseSparse(other, never)).toBe(true);
     expect(other.rank).toBe(m - 1);
     const [rows, wanted] = [written(one), written(other)];
     for (let i = 0; i < m; i++)
       if (one.fate[i] === ELIMINATED) expect(gap(rows[i], wanted[i])).toBeLessThan(1e-11);
+    // where they decide, and a row nearly repeats another, it is delayed however many numbers there are
+    const near = vectors[first[4]].map((value, c) => vectors[first[4] + 1][c] + 0.01 * value);
+    const nearly = { ...given, vectors: vectors.with(first[4], near) };
+    const third = created(nearly);
+    expect(factoriseSparse(third, exactProduct(third, nearly))).toBe(true);
+    expect([third.rank, third.delayed.rank]).toEqual([m, 1]);
   });
 
   test('is refused where a number is not finite', () => {
@@ -164,13 +166,45 @@ describe('the factor', () => {
   });
 });
 
+describe('the pattern', () => {
+  test('is null where the factor would pass the limit', () => {
+    const of = (limit: number) => compilePattern([[0], [1, 2]], [[0, 1]], limit);
+    // the larger block comes first, with 2 (2 + 1) numbers, then the other with one
+    expect([of(6), of(7)?.m]).toEqual([null, 3]);
+  });
+
+  test('has every row in its place, and room for what fills in and no more', () => {
+    for (const given of structures) {
+      const { placeOf, firstRow, rowAt, leftStart, leftPlace, size } = created(given).pattern;
+      rowsOf(given).forEach((rows, block) => {
+        const from = firstRow[placeOf[block]];
+        expect([...rowAt.slice(from, firstRow[placeOf[block] + 1])]).toEqual(rows);
+      });
+      let numbers = 0;
+      placeOf.forEach((_, place) => {
+        const rowsAt = (p: number) => firstRow[p + 1] - firstRow[p];
+        const left = leftPlace.slice(leftStart[place], leftStart[place + 1]);
+        numbers += rowsAt(place) * left.reduce((sum, p) => sum + rowsAt(p), rowsAt(place));
+      });
+      expect(size).toBe(numbers);
+    }
+  });
+
+  test('of blocks that are all tied to each other is one run of columns, up to the diagonal', () => {
+    const { runs, last, pieces } = compilePattern([[0, 1], [2], [3, 4, 5], [6]], [[0, 1, 2, 3]], Infinity)!;
+    // each of the blocks to the left begins at the first column in both rows
+    expect([runs.length, pieces.length, ...new Set(last)]).toEqual([0, 12, 0]);
+  });
+});
+
 describe('products', () => {
   const factorised = (given: Case) => {
     const w = created(given);
     factoriseSparse(
       w,
       never,
-      Uint8Array.from(given.vectors, (_, i) => Number(i === 1)),
+      // the first that would be eliminated is left out
+      Uint8Array.from(given.vectors, (_, i) => Number(i === w.pattern.rowAt[0])),
     );
     return w;
   };
@@ -224,6 +258,13 @@ describe('products', () => {
       backwardSparse(pattern, L, inverse, up);
       near(down, x);
       near(up, x);
+      // a row that was left out comes out as zero, whatever is asked of it
+      const products = [multiplySparse, multiplyTransposed, forwardSparse, backwardSparse];
+      for (const apply of products) {
+        const some = any.slice();
+        apply(pattern, L, inverse, some);
+        expect(Math.abs(some[0])).toBe(0);
+      }
     }
   });
 });

@@ -107,6 +107,13 @@ describe('without friction', () => {
     expect(tried(problemOf([[-1]], { c: [-1] }))).toEqual({ trial: 'none', x: [0] });
     // a bound above makes it one
     expect(tried(problemOf([[-1]], { c: [-1], upper: [2] }))).toEqual({ trial: 'found', x: [2] });
+    // the third alone, or the first two
+    const W = [
+      [1, 0, 2],
+      [0, 1, 2],
+      [2, 2, 1],
+    ];
+    expect(tried(problemOf(W, { c: [-1, -1, -1] }))).toEqual({ trial: 'found', x: [0, 0, 1] });
   });
 
   test('fourteen unknowns with one bound each are tried, fifteen are not', () => {
@@ -176,6 +183,10 @@ describe('with friction', () => {
     const { trial, x } = tried(problemOf(W, { c: [-2, 3, 4, -1, -5, 0], pairs }));
     expect(trial).toBe('found');
     near(x, [2, -0.6, -0.8, 1, 0.2, 0]);
+    // also where the first of them sticks
+    const sticks = tried(problemOf(W, { c: [-2, 0.1, 0, -1, 0, -5], pairs }));
+    expect(sticks.trial).toBe('found');
+    near(sticks.x, [2, -0.1, 0, 1, 0, 0.2]);
   });
 
   test('that none is found is no evidence, as directions are turned and not all tried', () => {
@@ -186,6 +197,9 @@ describe('with friction', () => {
       [0, 0, 1],
     ];
     expect(tried(problemOf(W, { c: [-2, 9, 0], pairs: [contact(0, 3)] })).trial).toBe('untried');
+    // nor where something without friction is coupled with it
+    const wide = [...W.map((row) => [...row, 0]), [0, 0, 0, 1]];
+    expect(tried(problemOf(wide, { c: [-2, 9, 0, 1], pairs: [contact(0, 3)] })).trial).toBe('untried');
   });
 
   test('pairs of a given radius are not tried, nor more than seven contacts', () => {
@@ -231,6 +245,41 @@ describe('what an answer gets wrong', () => {
 
   test('one without influence is never wrong', () => {
     expect(unsolved(problemOf([[0]], { c: [-5] }), Float64Array.of(0))).toEqual([]);
+    const second = problemOf(
+      [
+        [1, 0],
+        [0, 0],
+      ],
+      { c: [1, -5] },
+    );
+    expect(unsolved(second, new Float64Array(2))).toEqual([]);
+  });
+
+  test('what is rounding is told from the largest that a row adds up, of two tangents either', () => {
+    const large = { ...box, W: box.W.map((value) => 1e6 * value), c: box.c.map((value) => 1e6 * value) };
+    expect(unsolved(large, Float64Array.of(2 + 1e-10, 0))).toEqual([]);
+    expect(unsolved(large, Float64Array.of(2 + 1e-8, 0))).toEqual([0]);
+    const W = [
+      [1, 0, 0],
+      [-1e6, 1e6, 0],
+      [0, 0, 1],
+    ];
+    // 0.1 of 1e6 moves by 1e-4 across, which is rounding of what the first tangent adds up
+    const rests = problemOf(W, { c: [-1, 0, -0.0999], pairs: [contact(0, 2)] });
+    expect(unsolved(rests, Float64Array.of(1, 1, 0.1))).toEqual([]);
+    const moves = problemOf(W, { c: [-1, 0, -0.09], pairs: [contact(0, 2)] });
+    expect(unsolved(moves, Float64Array.of(1, 1, 0.1))).toEqual([1]);
+  });
+
+  test('friction that is none but for rounding has no direction', () => {
+    const W = [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ];
+    const smooth = problemOf(W, { c: [-2, 3, 4], pairs: [contact(0, 0)] });
+    expect(unsolved(smooth, Float64Array.of(2, 1e-12, 0))).toEqual([]);
+    expect(unsolved(smooth, Float64Array.of(2, 1e-6, 0))).toEqual([1]);
   });
 
   test.each<[string, readonly number[], readonly number[]]>([
