@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { FOUR_BAR, ROOT, showHints, SIZES } from './app.mjs';
 import { CHART_STATES, COMPARE_STATES } from './chart-states.mjs';
 import { EXPORT_STATES } from './export-states.mjs';
+import { START_STATES } from './start-states.mjs';
 import { changeSpeed, chooseChart, escape, openTemplate, RUNNING, settle, showInspector } from './steps.mjs';
 
 /** The first view of every other template. */
@@ -14,8 +15,7 @@ const TEMPLATES = readdirSync(join(ROOT, 'assets/examples')).filter(
 
 export const STATES = {
   start: {},
-  empty: { enter: newProject },
-  drawing: { enter: drawHalf, leave: escape },
+  ...START_STATES,
   opened: { template: FOUR_BAR },
   running: RUNNING,
   body: { ...RUNNING, enter: (page) => page.getByTestId('tree-coupler').click() },
@@ -249,30 +249,6 @@ async function leaveRuns(page) {
   await page.getByTestId('compare-values').click();
   await showInspector(page);
   await page.keyboard.press('Control+z');
-}
-
-async function newProject(page) {
-  await page.keyboard.press('Control+n');
-  await page.getByTestId('empty-hint').waitFor();
-}
-
-/** Three of the four points of a four-bar are there, the pointer is at the fourth. */
-async function drawHalf(page) {
-  if (await page.getByTestId('start-page').isVisible()) await newProject(page);
-  await settle(page);
-  const box = await page.getByTestId('viewport').boundingBox();
-  const at = ([x, y]) => [box.x + x * box.width, box.y + y * box.height];
-  await page.keyboard.press('l');
-  for (const place of [
-    [0.3, 0.75],
-    [0.35, 0.55],
-    [0.6, 0.4],
-  ]) {
-    await page.mouse.move(...at(place));
-    await page.mouse.click(...at(place));
-  }
-  await page.mouse.move(...at([0.7, 0.75]));
-  await page.getByTestId('prompt-status').filter({ hasText: 'DOF 1' }).waitFor();
 }
 
 async function previewRepair(page, app) {
