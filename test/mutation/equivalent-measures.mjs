@@ -113,4 +113,16 @@ export const IN_MEASURES = [
     is: 'c <= 3',
     reason: 'what follows the three is written next',
   },
+  {
+    file: 'engine/results/measures/effort-sharing.ts',
+    was: '{ mask: 1, part: 0 }',
+    is: '{}',
+    reason: 'written before it is read',
+  },
+  {
+    file: 'engine/results/measures/total-sharing.ts',
+    was: 'joints.length === 0',
+    is: 'false',
+    reason: 'where nothing is asked for it only spares the work',
+  },
 ];

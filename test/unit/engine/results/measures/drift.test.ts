@@ -2,6 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createBody, createDriver, createLoad } from '../../../../../engine/model/defaults';
 import { block, project as modelOf } from '../../../../support/switched-models';
+import { createInstant } from '../../../../../engine/results/measures/measure';
+import { drift } from '../../../../../engine/results/measures/drift';
+import { evaluate } from '../../../../support/random-chain';
 import { joinAt } from '../../../../support/example-parts';
 import { rotateVector } from '../../../../support/benchmark';
 import { run } from '../../../../support/run';
@@ -62,6 +65,20 @@ describe('drift of a chain of two that nothing keeps together', () => {
     expect(result.time.length).toBe(11);
     expect(worst).toBeGreaterThan(1e-4);
   });
+});
+
+test('angles count as lengths through the characteristic length', () => {
+  const body = createBody({ id: 'body' });
+  const project = modelOf({}, [body], [joinAt('weld', 'Weld', 'fixed', null, body, [1, 2, 3])]);
+  const instant = createInstant(evaluate(project).model);
+  const { system, work } = instant;
+  expect(system.length).not.toBeCloseTo(1, 1);
+  work.C.set([0, 0, 0, 0.02, -0.03, 0]);
+  work.Cdot.set([0.1, 0, 0, 0, 0, -0.5]);
+  const row = new Float64Array(4);
+  drift.calc(instant, row, 0);
+  const wanted = [0.03 * system.length, Math.max(0.1, 0.5 * system.length)];
+  [...wanted, ...wanted].forEach((value, i) => expect(row[i]).toBeCloseTo(value, 12));
 });
 
 test('drift of a driver counts in the total and at no joint', () => {

@@ -24,9 +24,11 @@ function turning(measures: Measurement[]): Project {
 }
 
 test('a point on a circle: position, velocity, centripetal acceleration', () => {
-  const { time, column } = run(
+  const { time, column, simulation } = run(
     turning([{ id: 'tip', name: 'Tip', kind: 'point', body: 'rod', point: [1, 0, 0] }]),
   );
+  const own = simulation.channels.filter(({ group }) => group === 'measure');
+  expect(own.map(({ label }) => label)).toEqual(own.map(({ component }) => `Tip.${component}`));
   const of = (component: string) => column(`measure/tip/${component}`);
   expect(time).toHaveLength(21);
   time.forEach((t, i) => {

@@ -5,6 +5,7 @@ import { createBody, createProject } from '../../../../../engine/model/defaults'
 import { createInstant } from '../../../../../engine/results/measures/measure';
 import { evaluate } from '../../../../support/random-chain';
 import { joinAt } from '../../../../support/example-parts';
+import { ladder } from '../../../../support/planar-mechanism';
 import { withSplit } from '../../../../../engine/results/measures/with-split';
 
 test('multipliers are split while they are measured, and then again those that the solver found', () => {
@@ -28,4 +29,19 @@ test('multipliers are split while they are measured, and then again those that t
   expect(efforts.length).toBeGreaterThan(0);
   withSplit(instant, () => model.work.switched.effort.fill(9));
   expect(model.work.switched.effort).toEqual(efforts);
+});
+
+test('what the mechanism has in every position is told at the first sample, and where more is, what is singular', () => {
+  const { model } = evaluate(ladder(1, 0));
+  const instant = createInstant(model);
+  expect(instant.y).toEqual(model.y);
+  expect(instant.y).not.toBe(model.y);
+  const { count } = model.solver.factor.nullSpace;
+  const singularOf = () => withSplit(instant, () => instant.split.singular?.count ?? 0);
+  expect([singularOf(), instant.structural]).toEqual([1, count - 1]);
+  // as long as there are no more than these, none is looked for
+  instant.structural = count;
+  expect([singularOf(), instant.structural]).toEqual([0, count]);
+  instant.structural = count - 1;
+  expect(singularOf()).toBe(1);
 });

@@ -10,6 +10,7 @@ import { MEASURES } from '../../../../../engine/results/measures/catalogue';
 import { releaseBands } from '../../../../../engine/results/measures/release-bands';
 import { sharedParts } from '../../../../../engine/results/measures/shared-parts';
 import { calcSplit } from '../../../../../engine/core/diagnostics/split';
+import { createDriver } from '../../../../../engine/model/defaults';
 import { evaluate } from '../../../../support/random-chain';
 import { everyForce } from '../../../../support/every-force';
 import type { Instant } from '../../../../../engine/results/measures/measure';
@@ -42,6 +43,13 @@ const stepped = (project: Project): Project => ({
   settings: { ...project.settings, solver: 'sequential-impulses', stabilisation: 'bias' },
 });
 
+/** A driver with a largest effort behind all that exerts force. */
+function yielding(): Project {
+  const project = everyForce();
+  const limited = createDriver({ id: 'limited', joint: 'pulley-joint', kind: 'speed', value: 1, maximum: 2 });
+  return { ...project, drivers: [...project.drivers, limited] };
+}
+
 describe('recorder', () => {
   test('one column per channel of every measure, time first', () => {
     const at = instant();
@@ -58,6 +66,7 @@ describe('recorder', () => {
   test.each([
     ['a four-bar', EXAMPLES['four-bar-with-load.kempe']],
     ['all that exerts force', everyForce],
+    ['a driver that can yield', yielding],
     ['sequential impulses', () => stepped(EXAMPLES['four-bar-with-load.kempe']())],
   ])('each measure writes its own columns of %s and no others', (_, make) => {
     const at = instant(make());
