@@ -125,4 +125,9 @@ export const IN_MEASURES = [
     is: 'false',
     reason: 'where nothing is asked for it only spares the work',
   },
+  ...[
+    ['isElastic || system.switched.length > 0', 'true', 'copies of what nothing changes only cost time'],
+    ['system.switched.length > 0', 'true', 'of no switched rows nothing is shared'],
+    ['system.switched.length > 0', 'system.switched.length >= 0', 'of no switched rows nothing is shared'],
+  ].map(([was, is, reason]) => ({ file: 'engine/results/measures/with-split.ts', was, is, reason })),
 ];

@@ -45,7 +45,7 @@ export const FOLDERS = {
       'test/unit/engine/results/measures/{force-peaks,force-catalogue,peak-columns,allowables,force-ranking}.test.ts',
       'test/unit/engine/results/measures/{one-instant,load-state,mesh-state,joint-state,columns,contact-state}.test.ts',
       'test/unit/engine/results/recording/recorder.test.ts',
-      'test/unit/engine/results/measures/{with-split,joint-acceleration,measurements,measures,drift}.test.ts',
+      'test/unit/engine/results/measures/{asked-joints,resolution,with-split,joint-acceleration,measurements,drift,measures}.test.ts',
       'test/unit/engine/results/series/{resolution,joint-total,shared-weight}.test.ts',
       'test/unit/engine/output/missing-mesh.test.ts',
       'test/unit/engine/results/measures/force-elements.test.ts',

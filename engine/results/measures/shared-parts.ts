@@ -6,6 +6,7 @@ import { calcSharedParts } from '../../core/diagnostics/shared-part';
 import { sharedBits } from '../../core/diagnostics/reaction-mask';
 import type { Mobility } from '../../core/diagnostics/mobility-report';
 import type { Measure } from './measure';
+import type { System } from '../../core/system/system';
 
 const COMPONENTS = ['F', 'M'] as const;
 
@@ -15,8 +16,9 @@ export function sharedParts({ reactions }: Pick<Mobility, 'reactions'>): Measure
   return open.length > 0 ? [partsOf(new Set(open))] : [];
 }
 
+const createScratch = ({ joints }: System) => ({ parts: new Float64Array(2 * joints.length) });
+
 function partsOf(joints: ReadonlySet<string>): Measure {
-  let parts = new Float64Array(0);
   return {
     channels: (system) =>
       system.joints
@@ -32,7 +34,7 @@ function partsOf(joints: ReadonlySet<string>): Measure {
           })),
         ),
     calc({ system, work, split }, row, o) {
-      if (parts.length !== 2 * system.joints.length) parts = new Float64Array(2 * system.joints.length);
+      const { parts } = work.scratch.of(createScratch, system);
       calcSharedParts(system, work, split.open, parts);
       let at = o;
       for (let j = 0; j < system.joints.length; j++) {

@@ -14,8 +14,7 @@ export function withSplit<T>(instant: Instant, body: () => T): T {
   const { system, y, work, solver } = instant;
   const isElastic = system.compliances.length + system.beams.length > 0;
   const isShared = isElastic || system.switched.length > 0;
-  const found = isShared ? work.lambda.slice() : null;
-  const efforts = isShared ? work.switched.effort.slice() : null;
+  const found = isShared ? { lambda: work.lambda.slice(), effort: work.switched.effort.slice() } : null;
   instant.split = calcSplit(system, work, solver, y, instant.split.masks);
   if (system.switched.length > 0) {
     // as long as the run goes on, there is a share within the noise that it goes by: the nearest is told
@@ -27,10 +26,10 @@ export function withSplit<T>(instant: Instant, body: () => T): T {
     const singular = markIndeterminate(system, instant.t, y, work, solver, instant.split);
     if (instant.structural < 0) instant.structural = solver.factor.nullSpace.count - singular;
   }
-  if (!found || !efforts) return body();
+  if (!found) return body();
   if (isElastic) readSwitchedEfforts(system, work);
   const result = body();
-  work.lambda.set(found);
-  work.switched.effort.set(efforts);
+  work.lambda.set(found.lambda);
+  work.switched.effort.set(found.effort);
   return result;
 }

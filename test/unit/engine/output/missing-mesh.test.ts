@@ -99,6 +99,15 @@ test.each([
   ]);
 });
 
+test('wheels that each hang by themselves lack it at their own joints, and no other does', () => {
+  const bodies = [0, 1, 2].map((i) => wheel(`w${i}`, [i, 0, 0], 1e-3));
+  const joints = bodies.map((body, i) => ({ ...hinge(`h${i}`, [null, body], [i, 0, 0]), name: `H${i}` }));
+  const belt = createCoupling({ id: 'belt', name: 'Belt', joint1: 'h0', joint2: 'h2', geometry: null });
+  expect(missingSentences(model({ bodies, joints, couplings: [belt] }))).toEqual([
+    'The tooth or belt force of “Belt” is not included in the reactions of H0, H2: the coupling states no geometry.',
+  ]);
+});
+
 test('joints that hold none of the wheels lack nothing', () => {
   const { bodies, joints, ...rest } = stage(null);
   const other = wheel('other', [1, 0, 0], 1e-3);
