@@ -2,6 +2,11 @@ import { each, PAST_THE_END } from './past-the-end.mjs';
 
 const FRICTION = 'engine/core/diagnostics/sliding-friction.ts';
 const BASIS = 'engine/core/diagnostics/plain-basis.ts';
+const CONTACTS = 'engine/core/diagnostics/contact-sharing.ts';
+const TOTALS = 'engine/core/diagnostics/total-sharing.ts';
+const BEAMS = 'engine/core/diagnostics/beam-actions.ts';
+const STRAIN = 'engine/core/diagnostics/strain.ts';
+const NO_CHANGE = 'of a joint that nothing changes the parts are nothing: it only spares the work';
 const EDGE = 'what is the bound to the last bit falls to either side';
 
 /** Mutants of diagnostics that no test can tell from the source (see equivalent.mjs). */
@@ -85,4 +90,112 @@ export const IN_DIAGNOSTICS = [
     'for (let i = 0; i < size; i++) out[i] += weights[k] * column[i];',
     'for (let j = 0; j < masks.length; j++) masks[j] |= (masks[j] & ~before[j] & ALL_UNIQUE) << BY_STIFFNESS;',
   ]),
+  ...[
+    [
+      "kind === 'limit-maximum'",
+      "kind !== 'limit-maximum'",
+      'which way a coordinate counts makes no difference',
+    ],
+    ['v < count', 'v <= count', 'past the last vector there is none'],
+    ['Math.abs(values[e]) < SMALL', 'Math.abs(values[e]) <= SMALL', EDGE],
+    ['Math.abs(Cdot[s]) * rowScale[own.row] <= still', 'Math.abs(Cdot[s]) * rowScale[own.row] < still', EDGE],
+  ].map(([was, is, reason]) => ({ file: 'engine/core/diagnostics/effort-sharing.ts', was, is, reason })),
+  ...[
+    ['isZero(gram, 18 * j, 18)', 'false', NO_CHANGE],
+    ['values[i] !== 0', 'true', NO_CHANGE],
+    ['i < from + count', 'i <= from + count', NO_CHANGE],
+    ['true', 'false', NO_CHANGE],
+    ['k < 3', 'k <= 3', 'after three directions nothing is left'],
+    ['k++', 'k--', 'after three directions nothing is left'],
+    ['G[o + 4 * i] > G[o + 4 * c]', 'G[o + 4 * i] >= G[o + 4 * c]', 'of equal directions any will do'],
+    ['Math.sqrt(size) > least', 'Math.sqrt(size) >= least', EDGE],
+  ].map(([was, is, reason]) => ({ file: 'engine/core/diagnostics/shared-part.ts', was, is, reason })),
+  ...[CONTACTS, TOTALS].flatMap((file) =>
+    [
+      ['all.count === 0', 'false', 'of no vectors nothing changes: it only spares the work'],
+      ['all !== open', 'true', 'what is open is open, stiff or not: it only spares the work'],
+      ['i < masks.length', 'i <= masks.length', PAST_THE_END],
+      ['j < masks.length', 'j <= masks.length', PAST_THE_END],
+      ['v < vectors.count', 'v <= vectors.count', 'past the last vector there is none'],
+      ['v < count', 'v <= count', 'past the last vector there is none'],
+      ['i < touched.length', 'i <= touched.length', 'past the last contact there is none'],
+      ['value * rowScale[row]', 'value / rowScale[row]', 'rows of contacts are lengths, whose scale is one'],
+      ...['Math.abs(change[o + c])', 'Math.abs(change[o + 6])', 'Math.abs(moment)'].flatMap((size) =>
+        ['least', 'UNIQUE_TOLERANCE', 'UNIQUE_TOLERANCE * system.length'].map((bound) => [
+          `${size} > ${bound}`,
+          `${size} >= ${bound}`,
+          EDGE,
+        ]),
+      ),
+      [
+        'Math.hypot(change[o + 7], change[o + 8], change[o + 9]) > UNIQUE_TOLERANCE',
+        'Math.hypot(change[o + 7], change[o + 8], change[o + 9]) >= UNIQUE_TOLERANCE',
+        EDGE,
+      ],
+    ]
+      .filter(([was]) => file === CONTACTS || was !== 'value * rowScale[row]')
+      .map(([was, is, reason]) => ({ file, was, is, reason })),
+  ),
+  ...[
+    'this.change[CHANGE * i + 6] -= size',
+    'this.change[CHANGE * i + c] -= factor * J[12 * s + 6 + c]',
+    'this.change[CHANGE * i + 7 + c] -= factor * J[12 * s + 6 + c]',
+  ].map((is) => ({ file: CONTACTS, is, reason: 'a change and its opposite change the same' })),
+  {
+    file: TOTALS,
+    was: 'rowJoint[row] < 0',
+    is: 'false',
+    reason: 'before the first joint there is nothing to write to',
+  },
+  ...[
+    ['wrench.every((value) => value === 0)', 'false'],
+    ['(value) => value === 0', '() => undefined'],
+    ['value === 0', 'false'],
+    ['size === 0', 'false'],
+  ].map(([was, is]) => ({ file: BEAMS, was, is, reason: 'what is nothing adds nothing' })),
+  {
+    file: BEAMS,
+    was: '1 + sign * GAUSS',
+    is: '1 - sign * GAUSS',
+    reason: 'the two places stand on either side of the middle, whichever comes first',
+  },
+  ...[
+    [
+      'sum -= work.R[9 * joint.a + 3 * r + k] * joint.axesA[3 * k + c]',
+      'of a sum of squares no sign is left',
+    ],
+    ['out[o + r] -= root[6 * r + c] * local[c]', 'of a sum of squares no sign is left'],
+    ['1 - PLACES[g]', 'the places stand on either side of the middle, whichever comes first'],
+    ['place < from', 'in the middle of a span nothing acts'],
+    ['place >= from', 'in the middle of a span nothing acts'],
+  ].map(([is, reason]) => ({ file: STRAIN, is, reason })),
+  ...each(STRAIN, PAST_THE_END, [
+    'for (let c = 0; c < 6; c++) right[c] += multipliers[row] * wrench[c];',
+    'if (place > from) for (let c = 0; c < 6; c++) right[c] += wrench[c];',
+  ]),
+  {
+    file: STRAIN,
+    was: 'multipliers[row] === 0',
+    is: 'false',
+    reason: 'what is nothing adds nothing',
+  },
+  {
+    file: STRAIN,
+    next: 'const [c1, c2] = [(c + 1) % 3, (c + 2) % 3];',
+    is: 'c <= 3',
+    reason: PAST_THE_END,
+  },
+  {
+    file: 'engine/core/diagnostics/effort-sharing.ts',
+    line: '? []',
+    is: '["Stryker was here"]',
+    reason: 'what acts along no coordinate shares with nothing',
+  },
+  ...[
+    ['function isZero(values: Float64Array, from: number, count: number): boolean {', '{}'],
+    ['for (let i = from; i < from + count; i++) if (values[i] !== 0) return false;', 'i--'],
+  ].map(([line, is]) => ({
+    file: 'engine/core/diagnostics/shared-part.ts',
+    ...{ line, is, reason: NO_CHANGE },
+  })),
 ];

@@ -60,28 +60,24 @@ export function beamActions(
     if (system.rowA[row] !== beam.body && system.rowB[row] !== beam.body) return;
     const mode = work.switched.mode[s];
     const size = mode === AT_UPPER ? upper : mode === AT_LOWER ? lower : 0;
-    const joint = beam.joints.find((one) => one.joint === system.rowJoint[row]);
-    if (size !== 0) take(joint?.place ?? NaN, () => addRow(system, work, s, size, own.force));
+    if (size === 0) return;
+    const { place } = beam.joints.find((one) => one.joint === system.rowJoint[row])!;
+    take(place, () => addRow(system, work, s, size, own.force));
   });
   const spread = spreadMass(system, y, work, beam);
   lumped.push({
     place: placeOfLine(beam, work, new Float64Array(6)),
-    wrench: inertia(system, work, beam, spread),
+    wrench: inertia(system, work, beam.body, spread),
   });
   return { lumped, spread };
 }
 
 /** Weight less mass times acceleration, without what is spread. */
-function inertia(
-  system: System,
-  work: Workspace,
-  { body, spread }: CompiledBeam,
-  taken: BeamActions['spread'],
-): Float64Array {
+function inertia(system: System, work: Workspace, body: number, spread: BeamActions['spread']): Float64Array {
   const o = 6 * body;
   const out = new Float64Array(6);
   const part = new Float64Array(6);
-  if (taken && spread) taken(spread[0], part);
+  spread?.(-Infinity, part);
   for (let c = 0; c < 3; c++) {
     out[c] = system.mass[body] * (system.settings.gravity[c] - work.acc[o + c]) - part[c];
     out[3 + c] = work.gyroscopic[o + 3 + c] - part[3 + c];

@@ -26,7 +26,7 @@ export class ContactSharing {
   private readonly touched: Uint8Array;
   private readonly own: Uint8Array;
   private readonly gram: Float64Array;
-  /** Of each row of the system the contact and the switched row; -1 where it is none of a contact. */
+  /** Of each row of the system its contact, -1 where it is none of one, and its switched row. */
   private readonly contactOf: Int32Array;
   private readonly switchedOf: Int32Array;
 
@@ -40,7 +40,7 @@ export class ContactSharing {
     this.own = new Uint8Array(CONTACT_MASKS * count);
     this.gram = new Float64Array(18 * count);
     this.contactOf = new Int32Array(m).fill(-1);
-    this.switchedOf = new Int32Array(m).fill(-1);
+    this.switchedOf = new Int32Array(m);
     // rows of contacts come last: of the others no contact is found
     switched.forEach(({ row }, s) => {
       this.switchedOf[row] = s;
@@ -95,7 +95,7 @@ export class ContactSharing {
   private addEntry(row: number, value: number, work: Workspace): void {
     const i = this.contactOf[row];
     if (i < 0) return;
-    const { contacts, switched, rowScale } = this.system;
+    const { switched, rowScale } = this.system;
     const { mode, effort } = work.switched;
     if (this.touched[i] === 0) this.change.fill(0, CHANGE * i, CHANGE * (i + 1));
     this.touched[i] = 1;
@@ -104,7 +104,7 @@ export class ContactSharing {
     this.addRow(i, s, size, work);
     if (switched[s].kind !== 'contact-normal') return;
     this.change[CHANGE * i + 6] += size;
-    if (!(contacts[i].friction > 0) || mode[s + 1] !== SLIDES || !(effort[s] > 0)) return;
+    if (mode[s + 1] !== SLIDES || !(effort[s] > 0)) return;
     for (const t of [s + 1, s + 2]) this.addRow(i, t, (effort[t] / effort[s]) * size, work);
   }
 

@@ -6,7 +6,7 @@
  * carries is then a rule (the motor first, then the stop, then friction, T 14.3), and no more.
  */
 import { HOLDS, isUnilateral } from '../system/switched-row';
-import { isRowUnique, rowMask } from './uniqueness';
+import { rowMask } from './uniqueness';
 import type { NullVectors } from './null-vectors';
 import type { Split } from './split-result';
 import type { System } from '../system/system';
@@ -57,7 +57,7 @@ export function knowEffort(
   const members = work.scratch.of(groupByCoordinate, system)[s];
   out.mask = rowMask(row, split);
   out.part = (out.mask & 1) === 0 ? Math.abs(effort[s]) : 0;
-  if (members.length < 2 || !members.some((each) => mode[each.s] === HOLDS)) return;
+  if (!members.some((each) => mode[each.s] === HOLDS)) return;
   if (mode[s] === HOLDS && dependsOnOthers(row, members, system, split.all)) return;
   const room = roomOf(system, resting, work, members, s);
   if (room <= 0) return;
@@ -72,7 +72,6 @@ function dependsOnOthers(
   { switched }: System,
   vectors: NullVectors,
 ): boolean {
-  if (isRowUnique(row, vectors)) return false;
   const { count, start, rows, values } = vectors;
   for (let v = 0; v < count; v++) {
     let own = false;

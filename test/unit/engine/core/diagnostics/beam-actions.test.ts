@@ -3,8 +3,10 @@
  * nothing, for weight, load, driver, friction and inertia are among them. And the part of the spread mass against a sum.
  */
 import { describe, expect, test } from 'vitest';
+import { AT_LOWER, AT_UPPER, OPEN } from '../../../../../engine/core/system/switched-row';
 import { beamActions } from '../../../../../engine/core/diagnostics/beam-actions';
 import { placeOfLine } from '../../../../../engine/core/diagnostics/beam-frame';
+import { calcDerivative } from '../../../../../engine/run/steppers/acceleration';
 import { calcSharedParts } from '../../../../../engine/core/diagnostics/shared-part';
 import { isRowUnique } from '../../../../../engine/core/diagnostics/uniqueness';
 import { createBody, createDriver, createLoad, createProject } from '../../../../../engine/model/defaults';
@@ -36,8 +38,12 @@ function rod(more: Partial<Project>, joints: (body: Body) => Joint[], fields: ob
 }
 
 /** All actions and reactions on the body, about its centre of mass. */
-function balanceOf(project: Project) {
-  const { system, work, y } = instantOf(project);
+function balanceOf(project: Project, mode = OPEN) {
+  const { system, work, y, solver } = instantOf(project);
+  if (mode !== OPEN) {
+    work.switched.mode.fill(mode);
+    calcDerivative(system, 0, y, new Float64Array(y.length), work, solver);
+  }
   const beam = system.beams[0];
   const { lumped, spread } = beamActions(system, y, work, beam);
   const sum = new Float64Array(6);
@@ -78,6 +84,15 @@ const pin = (body: Body) => joinAt('pin', 'Pin', 'hinge', null, body, [0, 0, 0])
 const slide = (body: Body) => joinAt('slide', 'Slide', 'slider', null, body, [0.3, 0, 0], [1, 0, 0]);
 const effort = createDriver({ id: 'drive', joint: 'pin', kind: 'effort', value: 4 } as never);
 
+/** A pin that rubs, and another that does beside the bar. */
+const rubs = (body: Body): Joint[] => [
+  { ...pin(body), friction: { viscous: 0, coulomb: 0.3 } } as Joint,
+  {
+    ...joinAt('far', 'Far', 'hinge', null, createBody({ id: 'tip' }), [3, 0, 0]),
+    friction: { viscous: 0, coulomb: 5 },
+  } as Joint,
+];
+
 describe('actions and reactions are in balance', () => {
   test.each<[string, Project]>([
     ['a spinning free body of its own mass', rod({}, () => [], { ...SPIN, mass: FREE })],
@@ -104,10 +119,49 @@ describe('actions and reactions are in balance', () => {
         angularVelocity: [0, 0, 2],
       }),
     ],
+    [
+      'with a load that does not act yet',
+      rod({ loads: [{ ...push, from: 1, until: 2 } as typeof push] }, () => [], SPIN),
+    ],
+    [
+      'with a motor that keeps a speed',
+      rod({ drivers: [createDriver({ id: 'drive', joint: 'pin', kind: 'speed', value: 4 })] }, (body) => [
+        pin(body),
+      ]),
+    ],
+    [
+      'a bar that goes on beyond its joints',
+      rod({}, () => [], {
+        ...SPIN,
+        shape: { kind: 'rod', from: [-0.2, 0, 0], to: [1.4, 0, 0], radius: 0.01 },
+      }),
+    ],
   ])('%s', (_what, project) => {
     const { sum, size } = balanceOf(project);
     for (const value of sum) expect(Math.abs(value) / size).toBeLessThan(1e-12);
   });
+});
+
+test.each([
+  ['pushes forwards', AT_UPPER, 0.3],
+  ['pushes backwards', AT_LOWER, -0.3],
+])('friction that slips acts at its pin, and that of others not at all: it %s', (_what, mode, torque) => {
+  const { sum, size, lumped } = balanceOf(rod({}, rubs), mode);
+  for (const value of sum) expect(Math.abs(value) / size).toBeLessThan(1e-12);
+  const [friction, ...others] = lumped.filter(({ wrench }) =>
+    wrench.subarray(0, 3).every((value) => value === 0),
+  );
+  expect(others).toEqual([]);
+  expect(friction.place).toBeCloseTo(0, 12);
+  expect([...friction.wrench]).toEqual([0, 0, 0, 0, 0, torque]);
+});
+
+test('the effort of a driver acts at its joint', () => {
+  const { lumped } = balanceOf(rod({ drivers: [effort] }, (body) => [pin(body)]));
+  const [first] = lumped;
+  expect([first.place, ...first.wrench]).toEqual(
+    [0, 0, 0, 0, 0, 0, 4].map((value) => expect.closeTo(value, 12) as number),
+  );
 });
 
 test('the spread mass from a place on is the sum of its pieces, each with its own acceleration', () => {

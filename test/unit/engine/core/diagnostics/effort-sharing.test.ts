@@ -77,6 +77,8 @@ describe('an effort along a coordinate', () => {
     ['as far as friction goes either way', lower(10), rubs(0, [-1, 5]), 5],
     ['as far as it goes the other way', lower(10), rubs(0, [-6, 5]), 6],
     ['less what friction bears already', upper(4), rubs(1, [-3, 3]), 4],
+    ['up to the least of what pushes back', upper(2, { lower: -1, upper: 9 }), rubs(0, [-100, 1]), 3],
+    ['up to the most of what pushes back', upper(2, { lower: -1, upper: 9 }), rubs(0, [-1, 100]), 7],
     ['at an upper stop, which pushes back', upper(2), rubs(0, [-5, 1]), 2],
   ])('that two of them bear is open %s', (_what, stop, friction, part) => {
     expect(known([stop, friction])).toEqual([

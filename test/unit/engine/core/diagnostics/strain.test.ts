@@ -51,18 +51,21 @@ function barOnThree(): Project {
   return {
     ...project,
     bodies: [
-      ...bodies,
       createBody({
         ...{ id: 'bar', position: ORIGIN, orientation: OUTER, angularVelocity: [0.3, -2, 1] },
         shape: { kind: 'box', center: [LENGTH / 2, 0, 0], size: [LENGTH, HEIGHT, WIDTH] },
         elastic: { kind: 'shape', modulus: E_MODULUS, poisson: POISSON },
       }),
+      ...bodies,
     ],
-    joints: joints.map((joint) =>
-      joint.id === 'root'
-        ? { ...joint, compliance: { kind: 'matrix' as const, matrix: matrix as never } }
-        : joint,
-    ),
+    joints: joints.map((joint) => {
+      const { bodyA, bodyB, frameA, frameB } = joint;
+      // the bar is the first body of one of them
+      if (joint.id === 'middle')
+        return { ...joint, bodyA: bodyB, bodyB: bodyA, frameA: frameB, frameB: frameA };
+      if (joint.id !== 'root') return joint;
+      return { ...joint, compliance: { kind: 'matrix' as const, matrix: matrix as never } };
+    }),
     loads: [
       createLoad({ id: 'push', kind: 'force', body: 'bar', point: [PUSHED, 0, 0], vector: [3e3, -2e3, 5e3] }),
     ],
@@ -130,8 +133,10 @@ function beyond(place: number, multipliers: Float64Array): Float64Array {
   const { system, work } = model;
   const sum = new Float64Array(6);
   for (let row = 0; row < system.m; row++) {
-    if (PLACES[system.joints[system.rowJoint[row]].record.id] <= place) continue;
-    for (let c = 0; c < 6; c++) sum[c] += multipliers[row] * work.J[12 * row + 6 + c];
+    const { record } = system.joints[system.rowJoint[row]];
+    if (PLACES[record.id] <= place) continue;
+    const side = record.bodyA === 'bar' ? 0 : 6;
+    for (let c = 0; c < 6; c++) sum[c] += multipliers[row] * work.J[12 * row + side + c];
   }
   return sum;
 }
