@@ -25,6 +25,12 @@ export const TEXT = {
   equationsHint: 'By which equations the run was stepped (Solver settings, Equations)',
   runningAgain: 'Running again...',
   staleResults: 'Results of an earlier model',
+  outOfPlane: 'out of plane',
+  inPlane: (count: number) => `${count} in the plane`,
+  jointsShare: (count: number) => (count === 1 ? '1 joint shares' : `${count} joints share`),
+  planar: (plane: string) => `, planar ${plane}`,
+  checksHint: 'Show the checks',
+  warnings: (count: number) => `${count} ${count === 1 ? 'warning' : 'warnings'}`,
   errors: (count: number) => `${count} ${count === 1 ? 'error' : 'errors'}`,
   softwareRendering: 'Software rendering: no graphics card found',
   softwareRenderingHint:

@@ -4,6 +4,7 @@ export const TEXT = {
   drawBody: 'Draw a body',
   drawJoint: 'Draw a joint',
   drawDriverOrLoad: 'Draw a driver or load',
+  outOfPlane: 'Show or fold reactions out of the plane',
   standardViews: 'Standard views',
   panelsAndSettings: 'Panels and settings',
   drawKind: (kind: string) => `Draw a ${kind}`,

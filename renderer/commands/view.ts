@@ -2,6 +2,7 @@ import { settings } from '../panels/overlays/panel';
 import { commandOf, panelsMenu } from '../panels/panels';
 import type { Theme } from '../stores/appearance';
 import { useAppearanceStore } from '../stores/appearance';
+import { usePlaneView } from '../stores/plane-view';
 import { usePreferencesStore } from '../stores/preferences';
 import { PRESETS } from '../stores/navigation-presets';
 import type { Preset } from '../stores/navigation-presets';
@@ -41,5 +42,12 @@ export const viewCommands: Command[] = [
   theme('dark', TEXT.darkTheme),
   theme('system', TEXT.systemTheme),
   ...PRESETS.map(navigation),
+  {
+    id: 'view.out-of-plane',
+    title: TEXT.outOfPlane,
+    group: 'View',
+    enabled: () => usePlaneView().applies,
+    run: () => usePlaneView().toggle(),
+  },
   commandOf(settings),
 ];

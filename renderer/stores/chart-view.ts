@@ -4,6 +4,8 @@ import { defineStore } from 'pinia';
 import { useDocumentStore } from './document';
 import { useSelectionStore } from './selection';
 import { useFollowStore } from './follow';
+import { identityOf } from './project-identity';
+import { usePlaneView } from './plane-view';
 import { useSimulationStore } from './simulation';
 import { useToastsStore } from './toasts';
 import { createContent, MOST_AXES, toggleComponent } from '../../engine/output/panes/pane-content';
@@ -119,10 +121,7 @@ export const useChartView = defineStore('chart-view', () => {
     adding.value = null;
     touched.value = [];
   }
-  const identity = () => {
-    const { file, project: open } = document;
-    return file === null ? open.name : `${open.name}\n${file.location}\n${file.name}`;
-  };
+  const identity = () => identityOf(document);
   followProject();
   watch(() => document.opened, followProject, { flush: 'sync' });
   // Under another name, or saved for the first time, it is the same project.
@@ -208,7 +207,8 @@ export const useChartView = defineStore('chart-view', () => {
     variants: PaneState['variants'],
     choice: Partial<ContentChoice> = {},
   ): PaneContent {
-    const all = { ...choice, shown: shown.value[kind], variant: variants[kind] ?? '' };
+    const fold = usePlaneView().all ? 'open' : 'folded';
+    const all: ContentChoice = { ...choice, shown: shown.value[kind], variant: variants[kind] ?? '', fold };
     return createContent(recording, document.project, kind, subjectOf(kind), all);
   }
 

@@ -11,6 +11,10 @@ export const TEXT = {
   refused: (refusal: string) => `${refusal} The old value was kept.`,
   showAll: (label: string) => `Show all: ${label}`,
   nothingFound: 'Nothing found.',
+  showAllSix: 'Show all six',
+  showAllSixHint: 'Show the components out of the plane too, everywhere in this project',
+  fold: 'Fold what is out of plane',
+  foldHint: 'Leave out the components out of the plane that carry nothing or are not determined',
   back: 'Back',
   pictureTooLarge: (width: number, height: number) =>
     `a picture of ${width} by ${height} pixels is too large; choose fewer dots per inch`,

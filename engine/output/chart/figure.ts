@@ -85,7 +85,7 @@ export function createFigure(source: FigureSource): ChartFigure {
       ...(plot.series.some(({ envelope }) => envelope) ? [`Lines in ${ENVELOPE_NOTE}`] : []),
       ...(beside === null ? [] : [plainText(beside, 400)]),
       ...ruleNotes(recording, content),
-      content.fold?.note ?? '',
+      content.fold && !content.fold.isOpen ? content.fold.note : '',
       signRule(content),
     ].filter((note) => note !== ''),
     runNotes: [

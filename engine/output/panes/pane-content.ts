@@ -25,8 +25,8 @@ export interface PaneContent {
   series: readonly SeriesSpec[];
   /** In the units of the project where the pane chooses none. */
   options: PlotOptions;
-  /** Of a mechanism in a plane: what of the series lies out of it, and is neither drawn nor listed. */
-  fold?: PlaneFold | null;
+  /** Of a mechanism in a plane: what of the series lies out of it, and whether it is drawn and listed all the same. */
+  fold?: (PlaneFold & { readonly isOpen: boolean }) | null;
 }
 
 export interface ContentChoice {
@@ -37,8 +37,8 @@ export interface ContentChoice {
   options?: PlotOptions;
   /** Behind the ids of the series that there are in it: `@b`, `@com`. */
   variant?: string;
-  /** Whether components out of the plane that a mechanism moves in are left out. */
-  folds?: boolean;
+  /** What becomes of components out of the plane that a mechanism moves in; without it they are like any. */
+  fold?: 'folded' | 'open';
 }
 
 /** Each unit has an axis of its own; more than two on either side leave the plot no room, and nobody can follow them. */
@@ -51,13 +51,14 @@ export function createContent(
   wanted: string | null,
   choice: ContentChoice,
 ): PaneContent {
-  const { shown, idle = [], options = DEFAULT_OPTIONS, variant = '', folds = false } = choice;
+  const { shown, idle = [], options = DEFAULT_OPTIONS, variant = '', fold: way } = choice;
   const info = paneKind(kind);
   const channels = recording.channels.filter((channel) => channel.group === info.group);
   const subjects = listSubjects(recording, project, info, channels);
   const subject = subjects.find((each) => each.id === wanted) ?? subjects[0] ?? null;
-  const fold = folds && subject ? foldOf(recording, info.group, subject.id, variant) : null;
-  const left = fold ? [...idle, ...fold.components] : idle;
+  const found = way && subject ? foldOf(recording, info.group, subject.id, variant) : null;
+  const fold = found && { ...found, isOpen: way === 'open' };
+  const left = fold && !fold.isOpen ? [...idle, ...fold.components] : idle;
   const series = subject ? specsOf(recording, info, subject, { shown, idle: left, variant }) : [];
   const title = titleOf({ recording, project, kind, subject, series });
   return { info, subject, subjects, series, title, options: inProjectUnits(options, project), fold };

@@ -2,7 +2,8 @@
 import { bodiesOfMeasure } from '../../../engine/kinds/measures/measure-sides';
 import { bodiesOf, jointOf } from '../../../engine/kinds/loads/load-ends';
 import { sharedComponents } from '../../../engine/core/diagnostics/mobility-words';
-import type { Mobility } from '../../../engine/core/diagnostics/mobility-report';
+import { axisOfNormal, outOfPlaneBits } from '../../../engine/core/diagnostics/plane-words';
+import type { Mobility, MotionPlane } from '../../../engine/core/diagnostics/mobility-report';
 import type { Problem } from '../../../engine/model/problem';
 import type { Load, Project, RecordList } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
@@ -48,13 +49,14 @@ export function buildTree(
   mobility: Mobility | null,
   closed: ReadonlySet<string>,
   inUse: ReadonlySet<string> = new Set(),
+  plane: MotionPlane | null = null,
 ): TreeRow[] {
   const worst = new Map<string, Problem['severity']>();
   for (const { record, severity } of problems) {
     if (record !== null && worst.get(record) !== 'error') worst.set(record, severity);
   }
   const shared = new Map(
-    (mobility?.reactions ?? []).map(({ joint, mask }) => [joint, sharedComponents(mask).join(' ')]),
+    (mobility?.reactions ?? []).map(({ joint, mask }) => [joint, sharedHere(joint, mask, plane)]),
   );
   const row = (fields: Partial<TreeRow> & Pick<TreeRow, 'id' | 'name' | 'kind'>): TreeRow => ({
     level: 2,
@@ -74,6 +76,12 @@ export function buildTree(
     if (!closed.has(id)) rows.push(...recordsOf(project, list).map(row));
   }
   return rows;
+}
+
+/** In a plane, what is shared in it: that the rest is shared, one note says of all. */
+function sharedHere(joint: string, mask: number, plane: MotionPlane | null): string {
+  if (plane && !plane.shared.includes(joint)) return '';
+  return sharedComponents(plane ? mask | outOfPlaneBits(axisOfNormal(plane.normal)) : mask).join(' ');
 }
 
 function recordsOf(project: Project, list: RecordList): Pick<TreeRow, 'id' | 'name' | 'kind' | 'detail'>[] {

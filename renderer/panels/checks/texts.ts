@@ -16,6 +16,18 @@ export const TEXT = {
     `${degrees} of freedom by rank: 6 × ${bodies} − ${rank}${driven}.`,
   formulaAgrees: (byRank: string, bodies: number, rows: number) =>
     `${byRank} The formula 6 × ${bodies} − ${rows} agrees.`,
+  byRowsInPlane: (counts: { degrees: string; where: string; bodies: number; rows: number; driven: string }) =>
+    `${counts.degrees} of freedom, planar (${counts.where}): 3 × ${counts.bodies} − ${counts.rows}${counts.driven}.`,
+  redundantInPlane: (constraints: string) => `${constraints} in the plane, by`,
+  removedInPlane: 'To remove it, leave out a member or a joint, or let a pin slide.',
+  redundantOutOfPlane: (constraints: string, one: boolean) =>
+    `${constraints} ${one ? 'is' : 'are'} out of the plane.`,
+  outOfPlaneMeans: (components: string, layers: boolean) =>
+    `The motion and what acts in the plane do not depend on them. ${layers ? 'Members in layers make' : 'An offset would make'} ${components || 'out-of-plane reactions'}; how joints share them needs stiffness.`,
+  more: 'more',
+  less: 'less',
+  moreNamed: (count: number) => `${count} more`,
+  openMobility: 'Mobility',
   oneRow: '1 constraint row is',
   manyRows: (rows: number) => `${rows} constraint rows are`,
   formulaDiffers: (counts: {

@@ -6,6 +6,7 @@ import type { ShownUnits } from '../../../engine/model/quantity/unit-systems';
 import { findForcePeaks } from '../../../engine/results/measures/force-peaks';
 import { formatUnit, formatValue, timeDecimalsOf } from '../../../engine/results/series/format';
 import { readOut } from '../../../engine/results/series/places/resolution';
+import { foldRows } from '../../../engine/results/series/uniqueness/plane-rows';
 import { statisticsOf } from '../../../engine/results/series/column-statistics';
 import type { ForcePeak } from '../../../engine/results/measures/force-peaks';
 import type { Recording } from '../../../engine/results/recording/recording';
@@ -26,10 +27,17 @@ export interface PeakRow {
   readonly rms: string;
 }
 
-export function peakRows(recording: Recording, record: string, cursor: number, units: ShownUnits): PeakRow[] {
-  const own = findForcePeaks(recording).rows.filter(
-    ({ element, quantity, isNoise }) =>
-      element.record === record && quantity.role !== 'component' && !isNoise,
+/** `folds`: without what lies out of the plane that the mechanism moves in. */
+export function peakRows(
+  recording: Recording,
+  record: string,
+  cursor: number,
+  units: ShownUnits,
+  folds = false,
+): PeakRow[] {
+  const all = findForcePeaks(recording).rows.filter(({ element }) => element.record === record);
+  const own = (folds ? foldRows(recording, all) : all).filter(
+    ({ quantity, isNoise }) => quantity.role !== 'component' && !isNoise,
   );
   const decimals = timeDecimalsOf(
     recording.project.settings.outputInterval,

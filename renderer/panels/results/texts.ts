@@ -39,6 +39,8 @@ export const TEXT = {
   sortBy: (column: string) => `Sort by ${column.toLowerCase()}; again for the other way round`,
   goTo: (what: string, time: string) => `Go to ${what} at ${time} s`,
   chart: (name: string) => `Chart ${name}`,
+  folded: (count: number) =>
+    `Planar: ${count} ${count === 1 ? 'row' : 'rows'} out of the plane left out, of moments that need stiffness or an offset.`,
   nothingLeft: 'No row contains these words.',
   nothingCarries: 'Nothing in this run carries force.',
   running: 'So far: the run goes on',

@@ -28,8 +28,15 @@ export const STATES = {
   },
   shared: {
     ...RUNNING,
-    enter: (page) => toggleSeries(page, 'FZ'),
-    leave: (page) => toggleSeries(page, 'FZ'),
+    // a linkage in a plane folds what lies out of it
+    enter: async (page) => {
+      await page.getByTestId('show-all-six').first().click();
+      await toggleSeries(page, 'FZ');
+    },
+    leave: async (page) => {
+      await toggleSeries(page, 'FZ');
+      await page.getByTestId('show-all-six').first().click();
+    },
   },
   catalogue: {
     ...RUNNING,

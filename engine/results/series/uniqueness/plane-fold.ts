@@ -113,13 +113,13 @@ interface Fact {
 function noteOf(recording: Recording, plane: MotionPlane, facts: readonly Fact[]): string {
   const where = `Planar (${planeWords(plane)})`;
   const names = facts.map(({ component }) => component).join(', ');
-  if (facts.every(({ isShared }) => !isShared)) return `${where}: ${names} are zero.`;
+  if (facts.every(({ isShared }) => !isShared))
+    return `${where}: ${names} ${facts.length === 1 ? 'is' : 'are'} zero.`;
   const carried = facts.filter(({ peak }) => !isNegligible(recording, peak));
-  if (carried.length === 0)
-    return `${where}: out-of-plane reactions (${names}) need stiffness or an offset, see Mobility.`;
+  if (carried.length === 0) return `${where}: ${names} need stiffness or an offset, see Mobility.`;
   const values = carried.map(
     ({ component, peak }) =>
       `${component} up to ${valueWords(Math.abs(peak), component.startsWith('M') ? 'N*m' : 'N', recording.units)}`,
   );
-  return `${where}: members in layers make out-of-plane reactions (${values.join(', ')} in the least-norm share), and how joints share them needs stiffness, see Mobility.`;
+  return `${where}: members in layers make ${values.join(', ')} in the least-norm share; how joints share that needs stiffness, see Mobility.`;
 }

@@ -1,6 +1,6 @@
 /** Whether a model is planar, in words, and what leaves the plane where it is not. */
-import { leaverOf, planeOf } from './plane-of';
-import { planeWords, redundancyIn } from '../../../core/diagnostics/plane-words';
+import { leaverOf } from './plane-of';
+import { planeWords } from '../../../core/diagnostics/plane-words';
 import { RECORD_LISTS } from '../../../model/project';
 import type { Mobility } from '../../../core/diagnostics/mobility-report';
 import type { Project } from '../../../model/project';
@@ -22,14 +22,6 @@ export function motionWords(project: Project, mobility: Mobility): string {
   if (!leaver) return words;
   const what = leaver.by === 'gravity' ? 'gravity' : `${leaver.by} ${name(leaver.record)}`;
   return `moves ${words.replace('planar ', '')}; ${what} leaves the plane`;
-}
-
-/** `3 redundant, out of plane`: what a chip says; null where the model is not planar, or something is redundant in the plane. */
-export function planarRedundancy(project: Project, mobility: Mobility): string | null {
-  const plane = planeOf(project, mobility);
-  if (!plane) return null;
-  const { all, inPlane } = redundancyIn(mobility, plane);
-  return inPlane > 0 || all === 0 ? null : `${all} out of plane`;
 }
 
 function nameIn(project: Project, id: string | null): string {
