@@ -36,6 +36,10 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
     expect(await text('freedom-rank')).toBe('1');
     expect(await text('freedom-left')).toBe('0');
     expect(await text('freedom-sum')).toContain('4 hinges');
+    // planar: the rest is one click away
+    expect(await text('redundant-notes')).toContain('3 redundant constraints are out of the plane');
+    expect(await page.locator('[data-test="shared-reactions"]').count()).toBe(0);
+    await page.click('[data-test="mobility-panel"] [data-test="show-all-six"]');
     expect(await text('redundant-notes')).toContain('Pin A');
     const shared = page.locator('[data-test="shared-reactions"] td.shared');
     expect(await shared.count()).toBe(12);

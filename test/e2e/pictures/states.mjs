@@ -28,15 +28,8 @@ export const STATES = {
   },
   shared: {
     ...RUNNING,
-    // a linkage in a plane folds what lies out of it
-    enter: async (page) => {
-      await page.getByTestId('show-all-six').first().click();
-      await toggleSeries(page, 'FZ');
-    },
-    leave: async (page) => {
-      await toggleSeries(page, 'FZ');
-      await page.getByTestId('show-all-six').first().click();
-    },
+    enter: (page) => showAllSix(page).then(() => toggleSeries(page, 'FZ')),
+    leave: showAllSix,
   },
   catalogue: {
     ...RUNNING,
@@ -118,6 +111,7 @@ export const TEMPLATE_STATES = Object.fromEntries(
   TEMPLATES.map((template) => [template.replace('.kempe', ''), { template }]),
 );
 
+const showAllSix = (page) => page.getByTestId('show-all-six').first().click();
 const toggleSeries = (page, name) => page.getByTestId(`chart-series-${name}`).first().click();
 
 /** The View menu, and one of the menus inside it. */

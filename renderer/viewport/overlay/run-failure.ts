@@ -1,0 +1,69 @@
+/** What is said of a run that failed, stopped early or cannot be trusted: in the view, where the eye is, with what helps. */
+import type { RunOutcome, StopReason } from '../../../engine/results/recording/run-report';
+import { TEXT } from '../texts';
+
+export interface Remedy {
+  readonly id: 'settings' | 'gaps' | 'select' | 'restart' | 'checks';
+  readonly label: string;
+  /** Of `select`: the record. */
+  readonly record?: string;
+}
+
+export interface RunFailure {
+  readonly tone: 'danger' | 'warning';
+  readonly title: string;
+  readonly reason: string;
+  readonly advice: string;
+  readonly remedies: readonly Remedy[];
+}
+
+/** Stops that the way of computing has a part in: step, tolerances, stabilisation, samples. */
+const BY_SETTINGS: ReadonlySet<StopReason> = new Set([
+  'notFinite',
+  'stepTooSmall',
+  'stepLimit',
+  'newtonLimit',
+  'constraintDrift',
+  'energyJump',
+  'memoryLimit',
+  'jammed',
+  'unsolved',
+]);
+
+/** Null of a run that completed, that the user stopped, or that has not ended. `nameOf`: null of a record that is gone. */
+export function failureOf(
+  outcome: RunOutcome | null,
+  nameOf: (id: string) => string | null,
+): RunFailure | null {
+  if (outcome === null) return null;
+  const select = (id: string | null): Remedy[] => {
+    const name = id === null ? null : nameOf(id);
+    return name === null ? [] : [{ id: 'select', label: TEXT.selectNamed(name), record: id! }];
+  };
+  const settings: Remedy = { id: 'settings', label: TEXT.solverSettings };
+  if (outcome.kind === 'completed') {
+    if (outcome.caveat === undefined) return null;
+    const reason = `${outcome.caveat[0].toUpperCase()}${outcome.caveat.slice(1)}`;
+    return { tone: 'warning', title: TEXT.runDoubtful, reason, advice: '', remedies: [settings] };
+  }
+  if (outcome.kind === 'stopped') {
+    const { reason, where, message, advice } = outcome;
+    if (reason === 'userStop') return null;
+    const restart: Remedy[] = reason === 'hostLost' ? [{ id: 'restart', label: TEXT.restartEngine }] : [];
+    const remedies = [...restart, ...(BY_SETTINGS.has(reason) ? [settings] : []), ...select(where)];
+    return { tone: 'danger', title: TEXT.runStopped, reason: message, advice, remedies };
+  }
+  const errors = outcome.problems.filter(({ severity }) => severity === 'error');
+  const first = errors[0] ?? outcome.problems[0];
+  if (!first) return { tone: 'danger', title: TEXT.runRefused, reason: '', advice: '', remedies: [] };
+  const gaps: Remedy[] = first.code === 'cannot-assemble' ? [{ id: 'gaps', label: TEXT.showRepairs }] : [];
+  const more: Remedy[] =
+    errors.length > 1 ? [{ id: 'checks', label: TEXT.moreProblems(errors.length - 1) }] : [];
+  return {
+    tone: 'danger',
+    title: TEXT.runRefused,
+    reason: first.message,
+    advice: first.remedy,
+    remedies: [...gaps, ...select(first.record), ...more],
+  };
+}
