@@ -11,7 +11,8 @@ export interface Toast {
 }
 
 const INFO_TIME = 5000;
-const MAX_SHOWN = 5;
+/** What nobody closes; the oldest go. */
+const MOST_KEPT = 50;
 
 export const useToastsStore = defineStore('toasts', () => {
   const shown = ref<Toast[]>([]);
@@ -21,7 +22,7 @@ export const useToastsStore = defineStore('toasts', () => {
     const same = shown.value.find((toast) => toast.message === message && toast.remedy === remedy);
     if (same !== undefined) close(same.id);
     const id = next++;
-    shown.value = [...shown.value, { id, kind, message, remedy }].slice(-MAX_SHOWN);
+    shown.value = [...shown.value, { id, kind, message, remedy }].slice(-MOST_KEPT);
     if (kind === 'info') setTimeout(() => close(id), INFO_TIME);
   }
 
@@ -29,5 +30,7 @@ export const useToastsStore = defineStore('toasts', () => {
     shown.value = shown.value.filter((toast) => toast.id !== id);
   }
 
-  return { shown, show, close };
+  const closeAll = (): void => void (shown.value = []);
+
+  return { shown, show, close, closeAll };
 });

@@ -40,6 +40,7 @@ export const CHAPTERS: readonly Chapter[] = [
         'checks',
         'solver',
         'mobility',
+        'planar',
         'analyses',
         'charts',
         'results',

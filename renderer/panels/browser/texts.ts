@@ -4,11 +4,11 @@ export const TEXT = {
   empty: 'Nothing here yet. Draw a linkage from points (L) or a bar (B) in the 3D view.',
   newName: 'New name',
   loaded: 'they are loaded in the last run, and only their sum is determined',
-  othersUnique: 'the other components are unique',
   sharedHint: (components: string, rest: string) =>
     `${components} of this joint are shared with other joints by redundant constraints: ${rest}`,
   notUnique: 'not unique',
-  shared: 'shared',
+  sharedCount: (count: number) => `${count} shared`,
+  sharedCountHint: 'Joints whose reactions redundant constraints share: show the list',
   hasError: 'Has an error',
   hasWarning: 'Has a warning',
   show: (name: string) => `Show ${name}`,

@@ -27,6 +27,8 @@ export interface TreeRow {
   shared: string;
   /** The last run puts something on one of these. */
   sharedInUse: boolean;
+  /** Of a group: how many of its records have such components. */
+  sharedCount: number;
 }
 
 const GROUPS: readonly { list: RecordList; title: string }[] = [
@@ -66,17 +68,31 @@ export function buildTree(
     problem: worst.get(fields.id) ?? null,
     shared: shared.get(fields.id) ?? '',
     sharedInUse: inUse.has(fields.id),
+    sharedCount: 0,
     ...fields,
   });
   const rows = [row({ id: GROUND, name: TEXT.ground, kind: 'ground', level: 1 })];
   for (const { list, title } of GROUPS) {
     if (RARE.has(list) && project[list].length === 0) continue;
     const id = `group:${list}`;
-    rows.push(row({ id, name: title, kind: '', level: 1, group: list, count: project[list].length }));
-    if (!closed.has(id)) rows.push(...recordsOf(project, list).map(row));
+    const isClosed = closed.has(id);
+    const records = project[list];
+    rows.push(
+      row({
+        ...{ id, name: title, kind: '', level: 1, group: list, count: records.length },
+        sharedCount:
+          list === 'joints' ? records.filter((one) => (shared.get(one.id) ?? '') !== '').length : 0,
+        // what is put away must not hide that something is wrong in it
+        problem: isClosed ? worstOf(records.map((one) => worst.get(one.id))) : null,
+      }),
+    );
+    if (!isClosed) rows.push(...recordsOf(project, list).map(row));
   }
   return rows;
 }
+
+const worstOf = (severities: readonly (Problem['severity'] | undefined)[]): Problem['severity'] | null =>
+  (['error', 'warning'] as const).find((one) => severities.includes(one)) ?? null;
 
 /** In a plane, what is shared in it: that the rest is shared, one note says of all. */
 function sharedHere(joint: string, mask: number, plane: MotionPlane | null): string {

@@ -55,4 +55,7 @@ export const TEXT = {
   stepKeys: 'Arrow up and down; Shift for ten steps',
   typeUnit: 'Type with a unit',
   dismiss: 'Dismiss',
+  dismissAll: (count: number) => `Dismiss all ${count}`,
+  earlierMessages: (count: number) => `${count} earlier`,
+  fewerMessages: 'Fewer',
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Mobility } from '../../../../engine/core/diagnostics/mobility-report';
+import type { Mobility, MotionPlane } from '../../../../engine/core/diagnostics/mobility-report';
 import {
   createBody,
   createCoupling,
@@ -80,6 +80,35 @@ describe('the browser tree', () => {
     const rows = buildTree(project, [], null, new Set(['group:bodies']));
     expect(rows.some(({ id }) => id === 'crank')).toBe(false);
     expect(rows.find(({ id }) => id === 'group:bodies')?.count).toBe(2);
+  });
+
+  it('counts what is shared on the group, and names it of no joint where it lies out of the plane', () => {
+    const shared = (plane: MotionPlane | null, closed: string[] = []) =>
+      buildTree(project, [problem('pin-a', 'warning')], mobility, new Set(closed), new Set(), plane);
+    const group = (rows: ReturnType<typeof shared>) => rows.find(({ id }) => id === 'group:joints');
+    const plane: MotionPlane = { planar: true, normal: [0, 0, 1], rows: 8, layers: false, shared: [] };
+    expect(group(shared(null))).toMatchObject({ sharedCount: 1, problem: null });
+    expect(group(shared(plane))).toMatchObject({ sharedCount: 0 });
+    const inPlane = { ...mobility, reactions: mobility.reactions.map((one) => ({ ...one, mask: 0b100010 })) };
+    const rows = buildTree(project, [], inPlane, new Set(), new Set(), { ...plane, shared: ['pin-a'] });
+    expect(rows.find(({ id }) => id === 'pin-a')?.shared).toBe('FX');
+    // put away, it still says that something is wrong in it
+    expect(group(shared(null, ['group:joints']))).toMatchObject({ problem: 'warning' });
+  });
+
+  it('says the freedoms of a planar mechanism in its plane, and of what is redundant which part acts there', () => {
+    const plane: MotionPlane = { planar: true, normal: [0, 0, 1], rows: 8, layers: false, shared: [] };
+    expect(mobilitySentence(mobility, plane)).toBe('1 degree of freedom, planar (XY): 3 × 3 − 8, 1 driven.');
+    const [note, ...others] = redundancyNotes(mobility, plane);
+    expect(others).toEqual([]);
+    expect(note.text).toBe('3 redundant constraints are out of the plane.');
+    expect(note.advice).toContain('An offset would make FZ, MX and MY');
+    const both = redundancyNotes(mobility, { ...plane, rows: 10, layers: true, shared: ['pin-b'] });
+    expect(both.map(({ text, joints }) => [text, joints])).toEqual([
+      ['2 redundant constraints in the plane, by', ['pin-b']],
+      ['1 redundant constraint is out of the plane.', []],
+    ]);
+    expect(both[1].advice).toContain('Members in layers make');
   });
 
   it('marks the worst problem of a record, and names the reaction components that are shared', () => {
