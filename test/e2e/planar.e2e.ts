@@ -65,8 +65,8 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
       // another project has its own choice; this one keeps it
       await page.keyboard.press('Control+n');
       await page.keyboard.press('Control+k');
-      await page.keyboard.type('start page');
-      await page.keyboard.press('Enter');
+      await at('palette-query').fill('Templates and recent');
+      await at('palette-file.start-page').click();
       await at('template-four-bar-with-load.kempe').click();
       await at('status-redundant').filter({ hasText: '4 joints share' }).waitFor();
       await at('status-redundant').click();

@@ -96,7 +96,8 @@ const progress = new SeriesCache<Ever>();
 function everOf(recording: Recording, id: string): Ever {
   const state = progress.get(recording, id, () => ({ seen: 0, isShared: false, isLost: false }));
   const mask = findSeries(recording, id)?.unique();
-  for (let i = state.seen; mask && i < recording.count; i++) {
+  if (!mask) return state;
+  for (let i = state.seen; i < recording.count; i++) {
     if (mask[i] === 0) state.isShared = true;
     if (mask[i] === NO_VALUE) state.isLost = true;
   }
