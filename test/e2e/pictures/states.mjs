@@ -29,7 +29,7 @@ export const STATES = {
   shared: {
     ...RUNNING,
     enter: (page) => showAllSix(page).then(() => toggleSeries(page, 'FZ')),
-    leave: showAllSix,
+    leave: (page) => showAllSix(page),
   },
   catalogue: {
     ...RUNNING,
@@ -78,6 +78,7 @@ export const STATES = {
     leave: showInspector,
   },
   'open-loop': { enter: openLoop, leave: showInspector },
+  'failed-run': { enter: failRun, leave: showInspector },
   'repair-preview': { enter: previewRepair, leave: showInspector },
   results: {
     template: 'scissor-lift.kempe',
@@ -199,6 +200,19 @@ async function openLoop(page, app) {
   await app.open(path);
   await page.getByTestId('explain-gaps').click();
   await page.getByTestId('open-gap').waitFor();
+}
+
+/** A pendulum that is asked for more digits than doubles have. */
+async function failRun(page, app) {
+  const folder = mkdtempSync(join(tmpdir(), 'kempe-fail-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'tight.kempe');
+  const project = JSON.parse(readFileSync(join(ROOT, 'assets/examples/pendulum.kempe'), 'utf8'));
+  Object.assign(project.settings, { relativeTolerance: 1e-33, absoluteTolerance: 1e-33 });
+  writeFileSync(path, JSON.stringify(project));
+  await app.open(path);
+  await page.keyboard.press('Control+Shift+r');
+  await page.getByTestId('run-banner').waitFor();
 }
 
 /** Three saves of the four-bar: another speed and a longer run, before the driver was there, and one that is cut short. */
