@@ -223,12 +223,11 @@ function addLink(r: RowRank, row: number, pivot: number, factor: number): void {
 
 /** The rows that were no pivots go on to the front of the next column that they reach, those that depend on others do not. */
 function handOn(r: RowRank, place: number, pivots: number, found: Found): void {
-  const { front, names, fate, fronts } = r;
+  const { front, names, fate } = r;
   const { order } = front;
   const columns = findAlive(r, pivots);
   endNearly(r, pivots);
-  const isLast = fronts.reach[place].length === 0;
-  tryRows(r, pivots, columns, isLast, found);
+  tryRows(r, pivots, columns, found);
   const length = columns + front.length - r.block;
   let count = 0;
   for (let i = pivots; i < front.size; i++) {
@@ -240,14 +239,14 @@ function handOn(r: RowRank, place: number, pivots: number, found: Found): void {
     r.waiting[r.rows++] = name;
     count++;
   }
-  if (isLast) return;
+  // of a front that reaches no further there is nothing, and nobody takes it up
   r.left[r.depth] = count;
   r.leftColumns[r.depth] = columns;
   r.leftPlace[r.depth++] = place;
 }
 
 /** Which of the rows that go on depend on the others of them. `columns`: how many wait. */
-function tryRows(r: RowRank, pivots: number, columns: number, isLast: boolean, found: Found): void {
+function tryRows(r: RowRank, pivots: number, columns: number, found: Found): void {
   const { front, names, trial, fate } = r;
   const rows = front.size - pivots;
   startElimination(trial, columns + front.length - r.block);
@@ -262,7 +261,7 @@ function tryRows(r: RowRank, pivots: number, columns: number, isLast: boolean, f
     const isAll = hasVanished(trial, i, trial.noise);
     if (fate[row] === DEPENDS || !(isAll || (fate[row] !== NEARLY && hasVanished(trial, i, trial.sine))))
       continue;
-    fate[row] = isAll || isLast ? DEPENDS : NEARLY;
+    fate[row] = isAll ? DEPENDS : NEARLY;
     combinePivots(trial, i);
     addShares(r, row, 1);
     for (let p = 0; p < trial.rank; p++) {

@@ -22,23 +22,23 @@ export function solveSparse(w: SparseCholesky, b: Float64Array): void {
 
 /** w.x := (S A S)^-1 w.x on the kept rows, in the order of elimination; zero in the others. */
 function solveKept({ pattern, L, inverse, delayed, x }: SparseCholesky): void {
-  const { count, rows, z } = delayed;
-  for (let t = 0; t < count; t++) z[t] = x[rows[t]];
+  const { rank, rows, z } = delayed;
+  for (let t = 0; t < rank; t++) z[t] = x[rows[t]];
   forwardSparse(pattern, L, inverse, x);
   solveDelayed(delayed, x);
   backwardSparse(pattern, L, inverse, x);
-  for (let t = 0; t < delayed.rank; t++) x[rows[t]] = z[t];
+  for (let t = 0; t < rank; t++) x[rows[t]] = z[t];
 }
 
 /** w.x := S A S w.x on the kept rows. */
 function multiplyKept({ pattern, L, inverse, delayed, x }: SparseCholesky): void {
-  const { count, rows, z } = delayed;
-  for (let t = 0; t < count; t++) z[t] = t < delayed.rank ? x[rows[t]] : 0;
+  const { rank, rows, z } = delayed;
+  for (let t = 0; t < rank; t++) z[t] = x[rows[t]];
   multiplyTransposed(pattern, L, inverse, x);
   multiplyDelayedTransposed(delayed, x);
   multiplyDelayed(delayed, x);
   multiplySparse(pattern, L, inverse, x);
-  for (let t = 0; t < delayed.rank; t++) x[rows[t]] = z[t];
+  for (let t = 0; t < rank; t++) x[rows[t]] = z[t];
 }
 
 /** Condition number of the kept rows. */

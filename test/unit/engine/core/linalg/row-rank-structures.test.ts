@@ -2,6 +2,7 @@
 import {
   BLOCK,
   DEPENDS,
+  NEARLY,
   PIVOT,
   addFrontRow,
   calcRowRank,
@@ -50,6 +51,8 @@ function draw(seed: number, bodies: number, count: number, columns: number, chai
 interface Found {
   readonly r: RowRank;
   readonly found: number[];
+  /** How many were found more than once. */
+  readonly again: number;
   /** The null vectors of the rows times the weights, as they are in the end. */
   readonly vectors: Float64Array[];
 }
@@ -89,13 +92,14 @@ function solve(
       expect([...r.entry, ...r.share].every((value) => value === 0)).toBe(true);
     });
     dropVectors(space, replaced);
+    expect(space.values.slice(0, space.start[space.count])).not.toContain(0);
     if (round > 1) continue;
     const vectors = Array.from({ length: space.count }, (_, v) => {
       const vector = new Float64Array(rows.length);
       for (let e = space.start[v]; e < space.start[v + 1]; e++) vector[space.rows[e]] = space.values[e];
       return vector;
     });
-    return { r, found: [...vectorOf.keys()], vectors };
+    return { r, found: [...vectorOf.keys()], again: replaced.length, vectors };
   }
   throw new Error('no round');
 }
@@ -143,15 +147,17 @@ test.each([6, 3])('rows along a chain, with %i numbers on each body', (columns) 
   for (let seed = 0; seed < 12; seed++) expectRank(draw(seed, 6, 10 + 2 * seed, columns, true));
 });
 
-test('columns in which little is left wait for the fronts after: pivots stay large', () => {
-  for (let seed = 0; seed < 12; seed++) {
-    const random = createRandom(seed);
-    // of the first motions of each body all rows take nearly the same share
-    const rows = draw(seed, 4, 16, 6, true).map(({ bodies, numbers }): Row => {
-      const near = numbers.map((value, c) => (value === 0 ? 0 : c % BLOCK < 2 ? 1 + 1e-3 * value : value));
-      return { bodies, numbers: near.map((value) => value * (0.5 + random())) };
-    });
-    expectRank(rows, 1e-10);
+test.each([
+  [1, 2e-3],
+  [1, 2e-3, 1e-3, 3],
+  [0.5, 1, 4e-3, 2e-3, 1e-3, 5e-3],
+])('columns in which little is left wait for the fronts after: motions of sizes %f, %f', (...sizes) => {
+  for (let seed = 0; seed < 16; seed++) {
+    // over any bodies, so that fronts have several before them
+    const rows = draw(seed, 5, 12 + 2 * (seed % 8), sizes.length, seed % 2 === 0);
+    for (const { numbers } of rows)
+      numbers.forEach((value, c) => (numbers[c] = value * (sizes[c % BLOCK] ?? 1)));
+    expectRank(rows, 1e-9);
   }
 });
 
@@ -183,6 +189,7 @@ test('a row that is known to depend on others is no pivot, wherever it stands, a
       known[place] = Math.floor(3 * random());
       const { r, found, vectors } = solve(all, ones, known);
       expect(r.fate[place]).toBe(DEPENDS);
+      expect(Array.from(r.fate)).not.toContain(NEARLY);
       expect(found).toContain(place);
       const own = vectors.find((vector) => vector[place] !== 0)!;
       const size = own[place];
@@ -192,5 +199,34 @@ test('a row that is known to depend on others is no pivot, wherever it stands, a
         expect(own[thirdAt] / size / -1e-7).toBeCloseTo(1, 6);
       expect(dot(own, own)).toBeCloseTo(1, 12);
     }
+  }
+});
+
+test('rows that nearly repeat others, by what no other row has, depend on them: each is found, and none goes on for ever', () => {
+  for (let seed = 0; seed < 12; seed++) {
+    const random = createRandom(seed + 7);
+    const rows = draw(seed + 80, 5, 9, 6, seed % 2 === 0);
+    const near = Array.from({ length: 3 + 4 * (seed % 4) }, (_, i): Row => {
+      const { bodies, numbers } = rows[i % rows.length];
+      const size = norm(numbers);
+      return {
+        bodies,
+        numbers: numbers.map((value) => (value === 0 ? 0 : value / size + 1e-7 * (random() - 0.5))),
+      };
+    });
+    const all = [...rows, ...near];
+    const ones = new Float64Array(all.length).fill(1);
+    const { rank } = solveLeastSquares(
+      rows.map(({ numbers }) => numbers.slice()),
+      new Float64Array(rows[0].numbers.length),
+      1e-9,
+    );
+    const { r, found, again, vectors } = solve(all, ones);
+    // what they are off by is in columns that go no further
+    expect(again).toBe(0);
+    expect([r.rank, found.length, vectors.length]).toEqual([rank, all.length - rank, all.length - rank]);
+    expect(Array.from(r.fate)).not.toContain(NEARLY);
+    for (const vector of vectors) expect(left(all, ones, vector)).toBeLessThan(1e-6);
+    expect(orthonormalise(vectors)).toHaveLength(all.length - rank);
   }
 });

@@ -132,6 +132,8 @@ describe.each([1e-2, 3e-3])('rows at an angle of about %f to others', (tilt) => 
       const nulls = Array.from({ length: dependent }, (_, v) => {
         const vector = new Float64Array(m);
         for (let e = start[v]; e < start[v + 1]; e++) vector[rows[e]] = values[e];
+        // what is but rounding is left out
+        expect(values.slice(start[v], start[v + 1]).every((value) => Math.abs(value) > 1e-15)).toBe(true);
         return vector;
       });
       for (const vector of nulls) {
@@ -169,6 +171,15 @@ test('of a row and its nearly equals each is delayed once, and of those that rep
   expect(w.pattern.rowAt[w.delayed.rows[0]]).toBe(4);
   expect(w.smallestPivot / Math.sin(2e-3) ** 2).toBeCloseTo(1, 8);
   expect(Array.from(w.fate)).not.toContain(DEPENDENT);
+});
+
+test('a given row that is in no block gets the solution zero', () => {
+  const w = createSparseCholesky(compilePattern([[0], [2]], [], Infinity)!, new Float64Array(3).fill(1));
+  w.L.set([4, 9]);
+  expect(factoriseSparse(w, () => 0)).toBe(true);
+  const b = Float64Array.of(8, 5, 18);
+  solveSparse(w, b);
+  [2, 0, 2].forEach((value, i) => expect(b[i]).toBeCloseTo(value, 14));
 });
 
 describe('unit rows on an axis, one after the other in one block', () => {

@@ -17,6 +17,7 @@ import {
 } from '../../../../../engine/core/linalg/sparse-triangle';
 import { compilePattern } from '../../../../../engine/core/linalg/sparse-pattern';
 import { describe, expect, test } from 'vitest';
+import { solveSparse } from '../../../../../engine/core/linalg/sparse-solve';
 import { dot } from '../../../../../engine/core/linalg/dense-vector';
 import { exactProduct, load, mechanism, rowsOf } from '../../../../support/block-sparse';
 import type { Case } from '../../../../support/block-sparse';
@@ -150,6 +151,11 @@ describe('the factor', () => {
     const third = created(nearly);
     expect(factoriseSparse(third, exactProduct(third, nearly))).toBe(true);
     expect([third.rank, third.delayed.rank]).toEqual([m, 1]);
+    const x = Float64Array.from({ length: m }, () => 2 * random() - 1);
+    const sum = near.map((_, c) => nearly.vectors.reduce((s, v, i) => s + v[c] * x[i], 0));
+    const solution = Float64Array.from(nearly.vectors, (v) => dot(v, sum));
+    solveSparse(third, solution);
+    expect(gap(solution, x)).toBeLessThan(1e-6);
   });
 
   test('is refused where a number is not finite', () => {
