@@ -198,4 +198,14 @@ export const IN_DIAGNOSTICS = [
     file: 'engine/core/diagnostics/shared-part.ts',
     ...{ line, is, reason: NO_CHANGE },
   })),
+  ...[
+    ['v < count', 'v <= count', 'past the last vector there is none'],
+    [
+      'Math.abs(column[row]) > Math.abs(best[row])',
+      'Math.abs(column[row]) >= Math.abs(best[row])',
+      'of equal pivots any will do',
+    ],
+    ['i < x.length', 'i <= x.length', PAST_THE_END],
+    ['c < BAND_SIZE', 'c <= BAND_SIZE', PAST_THE_END],
+  ].map(([was, is, reason]) => ({ file: 'engine/core/diagnostics/release-band.ts', was, is, reason })),
 ];

@@ -53,7 +53,6 @@ export function calcReleaseBand(
     band.releases++;
     addWrench(band, joint, multipliers, work, wrench);
   };
-  if (block.vectors.length === 0) return widen();
   if (binomial(block.rows.length, block.vectors.length) <= MOST_RELEASES) {
     const scaled = Float64Array.from(block.rows, (row) => work.lambda[row] / system.rowScale[row]);
     release(scaled, matrixOf(nullSpace, block), (solution) => {
@@ -82,7 +81,7 @@ function blockOf({ count, start, rows }: NullVectors, joint: CompiledJoint): Blo
   }
   const touched = new Set<number>();
   for (const v of vectors) for (const row of rows.subarray(start[v], start[v + 1])) touched.add(row);
-  return { rows: [...touched].sort((a, b) => a - b), vectors: [...vectors] };
+  return { rows: [...touched], vectors: [...vectors] };
 }
 
 /** One column for each null vector of the block, one entry for each of its rows. */

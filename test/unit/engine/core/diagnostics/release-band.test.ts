@@ -6,6 +6,7 @@ import { calcDerivative } from '../../../../../engine/run/steppers/acceleration'
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
 import { createBody, createProject } from '../../../../../engine/model/defaults';
 import type { Project } from '../../../../../engine/model/project';
+import { evaluate } from '../../../../support/random-chain';
 import { joinAt } from '../../../../support/example-parts';
 import { readExample } from '../../../../support/example-file';
 
@@ -73,6 +74,59 @@ describe('a door on two hinges', () => {
 
   it('has as many admissible releases as can be counted by hand: 2 axial, 5 for each way of tilting', () => {
     expect(bandOf(door(), 'lower').releases).toBe(50);
+  });
+
+  it('leaves the multipliers as they are', () => {
+    const { model } = evaluate(door());
+    const { system, work, solver } = model;
+    const before = work.lambda.slice();
+    calcReleaseBand(system, work, solver.factor.nullSpace, system.joints[0]!, createBand());
+    expect(work.lambda).toEqual(before);
+  });
+
+  it('has the same beside another, which it shares nothing with', () => {
+    const { bodies, joints, ...project } = door();
+    const copies = ['a', 'b', 'c'].flatMap((name, i) => ({
+      body: { ...bodies[0]!, id: `door-${name}`, name: `Door ${name}`, position: [0, 0, 3 * i] as const },
+      joints: joints.map((joint) => ({
+        ...joint,
+        ...{ id: `${joint.id}-${name}`, name: `${joint.name} ${name}`, bodyB: `door-${name}` },
+        frameA: { ...joint.frameA, position: [0, joint.frameA.position[1], 3 * i] as const },
+      })),
+    }));
+    const three = {
+      ...project,
+      bodies: copies.map(({ body }) => body),
+      joints: copies.flatMap((one) => one.joints),
+    };
+    const alone = { lower: bandOf(door(), 'lower'), upper: bandOf(door(), 'upper') };
+    for (const name of ['a', 'b', 'c'])
+      for (const hinge of ['lower', 'upper'] as const) {
+        const { low, high, releases } = bandOf(three, `${hinge}-${name}`);
+        expect(releases).toBe(50);
+        low.forEach((value, c) => expect(value).toBeCloseTo(alone[hinge].low[c]!, 8));
+        high.forEach((value, c) => expect(value).toBeCloseTo(alone[hinge].high[c]!, 8));
+      }
+  });
+
+  /** Hinges, then balls, one above the other. */
+  const hung = (hinges: number, balls: number): Project => {
+    const { joints, ...project } = door();
+    const leaf = project.bodies[0]!;
+    return {
+      ...project,
+      joints: Array.from({ length: hinges + balls }, (_, i) =>
+        joinAt(`at-${i}`, `At ${i}`, i < hinges ? 'hinge' : 'ball', null, leaf, [0, 0.3 * i, 0], [0, 1, 0]),
+      ),
+    };
+  };
+
+  it('has a band of 15504 sets, and none of 65780', () => {
+    // 20 rows of which 15 are given up, and 26 of which 21 are
+    const { releases, low } = bandOf(hung(4, 0), 'at-0');
+    expect(releases).toBeGreaterThan(1000);
+    expect(low.every(Number.isFinite)).toBe(true);
+    expect(bandOf(hung(1, 7), 'at-0').releases).toBe(0);
   });
 
   it('has no band where more releases would have to be looked at than are', () => {
