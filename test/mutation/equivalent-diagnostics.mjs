@@ -208,4 +208,9 @@ export const IN_DIAGNOSTICS = [
     ['i < x.length', 'i <= x.length', PAST_THE_END],
     ['c < BAND_SIZE', 'c <= BAND_SIZE', PAST_THE_END],
   ].map(([was, is, reason]) => ({ file: 'engine/core/diagnostics/release-band.ts', was, is, reason })),
+  {
+    file: 'engine/core/diagnostics/mobility-words.ts',
+    is: 'at <= 0',
+    reason: 'no direction begins with a space',
+  },
 ];

@@ -118,6 +118,6 @@ const rankOf = (direction: string): number => (direction.startsWith('translation
 /** `x`, `x and y`, `x, y and z`. */
 export function listWords(words: readonly string[]): string {
   return words.length < 2
-    ? words.join('')
+    ? (words[0] ?? '')
     : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
 }

@@ -8,6 +8,7 @@ import {
   joinDirections,
   listWords,
   sharedComponents,
+  sharedSummary,
 } from '../../../../../engine/core/diagnostics/mobility-words';
 import { ALL_UNIQUE, BY_STIFFNESS } from '../../../../../engine/core/diagnostics/reaction-mask';
 
@@ -38,7 +39,14 @@ describe('what redundant constraints leave open, in words', () => {
       'rotation about (0.60, 0.80, 0.00) and z',
     );
     expect(joinDirections([])).toBe('');
-    expect(listWords(['x', 'y', 'z'])).toBe('x, y and z');
+    // of a coupling, which goes along no axis
+    expect(joinDirections(['the ratio of two coordinates'])).toBe('the ratio of two coordinates');
+    expect([[], ['x'], ['x', 'y'], ['x', 'y', 'z']].map(listWords)).toEqual([
+      '',
+      'x',
+      'x and y',
+      'x, y and z',
+    ]);
   });
 
   test('joints whose rows hold the same directions are one group, whatever the order', () => {
@@ -47,10 +55,12 @@ describe('what redundant constraints leave open, in words', () => {
         { joint: 'a', rows: 2, directions: ['rotation about x', 'translation along z'] },
         { joint: 'b', rows: 2, directions: ['translation along z', 'rotation about x'] },
         { joint: 'c', rows: 1, directions: [] },
+        { joint: 'd', rows: 2, directions: [] },
       ]),
     ).toEqual([
       { what: 'translation along z, rotation about x', joints: ['a', 'b'] },
       { what: '1 row', joints: ['c'] },
+      { what: '2 rows', joints: ['d'] },
     ]);
   });
 });
@@ -61,16 +71,17 @@ test('every label of a mask is said, and nothing where all is unique', () => {
   expect(labelWords(0b100111 | (0b000100 << 12) | (0b010000 << 6))).toBe(
     'MX shared, MY indeterminate, FZ by stiffness',
   );
+  expect(labelWords(0b100111 | (0b000110 << 12))).toBe('MX MY shared, FY FZ by stiffness');
   expect(
     groupIndeterminate({
-      reactions: [62 | (1 << 6), 63].map((mask, i) => ({
+      reactions: [60 | (3 << 6), 63].map((mask, i) => ({
         joint: 'ab'[i],
         mask,
         uniqueForce: true,
         uniqueMoment: true,
       })),
     }),
-  ).toEqual([{ what: 'FX', joints: ['a'] }]);
+  ).toEqual([{ what: 'FX, FY', joints: ['a'] }]);
 });
 
 test('joints are named together where the stated stiffness settles just the same of their reactions', () => {
@@ -83,4 +94,17 @@ test('joints are named together where the stated stiffness settles just the same
     { what: 'FZ, MX', joints: ['a', 'c'] },
     { what: 'FX', joints: ['b'] },
   ]);
+});
+
+test('a summary counts joints by component, those that most share first', () => {
+  const summary = (...shared: number[]) =>
+    sharedSummary({
+      reactions: shared.map((bits, i) => ({
+        ...{ joint: String(i), mask: ALL_UNIQUE & ~bits, uniqueForce: false, uniqueMoment: false },
+      })),
+    });
+  expect(summary(0, 0)).toBe('');
+  expect(summary(0b000100)).toBe('FZ of 1 joint');
+  expect(summary(0b000100, 0b100000)).toBe('FZ MZ of 1 joint');
+  expect(summary(0b011000, 0b011100, 0b000100, 0b000101, 0)).toBe('FZ of 3 joints, MX MY of 2, FX of 1');
 });
