@@ -35,8 +35,8 @@ export function calcMobility(
   });
   factoriseGlobal(system, work, solver);
   const split = calcSplit(system, work, solver, null);
-  const { plane } = joints;
-  const shared = plane?.planar ? sharedInPlane(system, work, split.open, plane) : [];
+  const { plane: found } = joints;
+  const plane = found?.planar ? { ...found, shared: sharedInPlane(system, work, split.open, found) } : found;
   if (y) markIndeterminate(system, 0, y, work, solver, split);
   return {
     bodies,
@@ -60,7 +60,7 @@ export function calcMobility(
     ),
     condition: solver.estimateCondition(),
     length: system.length,
-    ...(plane && { plane: plane.planar ? { ...plane, shared } : plane }),
+    ...(plane && { plane }),
   };
 }
 
@@ -101,15 +101,12 @@ function nullVectorsOfJoints(system: System, solver: GlobalSolver): Map<number, 
       if (joint < 0) continue;
       const { row, rows: size } = system.joints[joint];
       // a driver or a coupling of that joint
-      if (rows[e] < row || rows[e] >= row + size) continue;
+      if (rows[e] >= row + size) continue;
       const part = parts.get(joint) ?? new Array<number>(size).fill(0);
       part[rows[e] - row] = values[e];
       parts.set(joint, part);
     }
-    for (const [joint, part] of parts) {
-      if (!vectorsOf.has(joint)) vectorsOf.set(joint, []);
-      vectorsOf.get(joint)?.push(part);
-    }
+    for (const [joint, part] of parts) vectorsOf.set(joint, [...(vectorsOf.get(joint) ?? []), part]);
   }
   return vectorsOf;
 }
@@ -118,7 +115,7 @@ function nullVectorsOfJoints(system: System, solver: GlobalSolver): Map<number, 
 function redundantCouplings(system: System, solver: GlobalSolver): RedundantRows[] {
   const { count, start, rows, values } = solver.factor.nullSpace;
   const involved = new Set<number>();
-  for (let e = 0; e < (count > 0 ? start[count] : 0); e++) {
+  for (let e = 0; e < start[count]; e++) {
     if (Math.abs(values[e]) > NULL_TOLERANCE) involved.add(rows[e]);
   }
   return system.couplings.flatMap(({ id, row }) =>

@@ -100,7 +100,7 @@ export function singularVectors(
     }
   }
   // the rows of the instant itself again
-  if (count > 0) calcRows(system, t, y, work);
+  calcRows(system, t, y, work);
   const structural = spaceOf(columns.filter((_, v) => isSingular[v] === 0));
   const rows = Array.from({ length: system.m }, (_, row) => row);
   const rest = columns.filter((_, v) => isSingular[v] === 1);

@@ -1,6 +1,6 @@
 /** What a mechanism holds more than once, joint by joint, in rows and in words. */
 import { describe, expect, test } from 'vitest';
-import { calcMobility } from '../../../../../engine/core/diagnostics/mobility';
+import { calcMobility, describeDirection } from '../../../../../engine/core/diagnostics/mobility';
 import {
   createBody,
   createCoupling,
@@ -46,6 +46,8 @@ describe('a door', () => {
         ...['h0', 'h1'].map((joint) => ({ joint, uniqueForce: false, uniqueMoment: false, mask: 32 })),
       ],
       efforts: [],
+      // it moves in a plane, in which its hinges would share forces as well
+      plane: { planar: true, normal: [0, 0, 1], shared: ['h0', 'h1'] },
     });
     expect(length).toBeGreaterThan(0);
     expect(condition).toBeGreaterThanOrEqual(1);
@@ -129,11 +131,12 @@ test('gears in a closed ring are redundant, another pair is not', () => {
   const joints = wheels.map((wheel, i) => joinAt(`j${i}`, `J${i}`, 'hinge', null, wheel, [i, 0, 0]));
   const pair = (id: string, a: number, b: number, ratio: number) =>
     createCoupling({ id, joint1: `j${a}`, joint2: `j${b}`, ratio });
+  // the first of them drives the last of the joints
   const couplings = [
-    pair('first', 0, 1, 2),
-    pair('second', 1, 2, 3),
-    pair('other', 0, 3, 5),
-    pair('third', 0, 2, 6),
+    pair('first', 1, 3, 2),
+    pair('second', 3, 2, 3),
+    pair('other', 1, 0, 5),
+    pair('third', 1, 2, 6),
   ];
   const { redundant, rank, rows } = mobilityOf({
     ...createProject('Ring'),
@@ -170,6 +173,16 @@ describe('at a position that is assembled', () => {
     const ever = (state: Float64Array | null) =>
       calcMobility(system, state, work, solver).reactions.map(({ mask }) => indeterminateBits(mask));
     expect(ever(null)).toEqual([0, 0, 0, 0]);
+    expect(calcMobility(system, null, work, solver)).not.toHaveProperty('plane');
     expect(ever(y)).toEqual([1, 1, 1, 1]);
   });
+});
+
+test('a direction along an axis is that axis, any other as it is, of any length', () => {
+  const told = [
+    [0, -3, 0],
+    [3, 0, 4],
+    [0, -0.06, 0.08],
+  ].map(describeDirection);
+  expect(told).toEqual(['y', '(0.60, 0.00, 0.80)', '(0.00, −0.60, 0.80)']);
 });

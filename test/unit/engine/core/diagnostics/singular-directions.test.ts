@@ -8,20 +8,21 @@ import {
   singularVectors,
   speedOf,
 } from '../../../../../engine/core/diagnostics/singular-directions';
-import { addTransposed, rowDot } from '../../../../../engine/core/dynamics/rows';
+import { addTransposed, calcRows, rowDot } from '../../../../../engine/core/dynamics/rows';
 import {
   ALL_UNIQUE,
   BY_STIFFNESS,
   INDETERMINATE,
 } from '../../../../../engine/core/diagnostics/reaction-mask';
-import { createBody, createDriver, createProject } from '../../../../../engine/model/defaults';
+import { createBody, createDriver, createJoint, createProject } from '../../../../../engine/model/defaults';
 import { evaluate } from '../../../../support/random-chain';
 import { joinAt } from '../../../../support/example-parts';
 import { ladder } from '../../../../support/planar-mechanism';
+import { rotateVector } from '../../../../support/benchmark';
 import { velocityOffset } from '../../../../../engine/core/coordinates/layout';
 import type { Model } from '../../../../../engine/run/preparation/model';
 import type { NullVectors } from '../../../../../engine/core/diagnostics/null-vectors';
-import type { Project, Quat } from '../../../../../engine/model/project';
+import type { JointKind, Project, Quat, Vec3 } from '../../../../../engine/model/project';
 import type { Split } from '../../../../../engine/core/diagnostics/split-result';
 import type { System } from '../../../../../engine/core/system/system';
 
@@ -29,6 +30,7 @@ const TURN: Quat = [0.8, 0.36, 0.48, 0];
 
 test.each([
   [[3, 0, 0, 0, 2, 0], 5],
+  [[0, 0, 0, 1.5, 0, 0], 3],
   [[0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 2], 5],
   [[0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 1, 0], 3],
 ])('%j of bodies two metres long is %s', (velocities, speed) => {
@@ -153,20 +155,30 @@ describe('a row of parallelograms', () => {
     expect(solver.factor.nullSpace.count).toBe(beside.solver.factor.nullSpace.count + n);
   });
 
-  test('the force of one is the same in all of its pins, along the line', () => {
-    const { model } = evaluate(ladder(1, 0));
-    const [column] = singularOf(model);
-    const { system, work } = model;
-    for (const { row, rows } of system.joints) {
-      const force = [0, 1, 2].map((c) => {
-        let sum = 0;
-        for (let r = row; r < row + rows; r++) sum += column[r] * system.rowScale[r] * work.J[12 * r + 6 + c];
-        return sum;
-      });
-      expect(Math.abs(force[0])).toBeCloseTo(0.5, 9);
-      expect(Math.hypot(force[1], force[2])).toBeLessThan(1e-9);
-    }
-  });
+  test.each<[string, Quat]>([
+    ['level', [1, 0, 0, 0]],
+    ['askew', TURN],
+  ])(
+    '%s, the force of one is the same in all of its pins, along the line, and there is no moment',
+    (_what, turn) => {
+      const { model } = evaluate(ladder(1, 0, turn));
+      const [column] = singularOf(model);
+      const { system, work } = model;
+      const line = rotateVector(turn, [1, 0, 0]);
+      for (const { row, rows } of system.joints) {
+        const force = [0, 1, 2].map((c) => {
+          let sum = 0;
+          for (let r = row; r < row + rows; r++)
+            sum += column[r] * system.rowScale[r] * work.J[12 * r + 6 + c];
+          return sum;
+        });
+        const along = force.reduce((sum, value, c) => sum + value * line[c], 0);
+        // four halves make a vector of length one
+        expect(Math.abs(along)).toBeCloseTo(0.5, 9);
+        expect(Math.hypot(...force)).toBeCloseTo(0.5, 9);
+      }
+    },
+  );
 
   test('bent, it has none', () => {
     for (const angle of [1e-3, 0.5, 2])
@@ -181,6 +193,19 @@ describe('a row of parallelograms', () => {
     }
   });
 
+  test('at rest beside a wheel that spins fast has the same', () => {
+    const project = ladder(1, 0);
+    const wheel = createBody({ id: 'wheel', angularVelocity: [0, 0, 1e7] });
+    const found = singularOf(
+      evaluate({
+        ...project,
+        bodies: [...project.bodies, wheel],
+        joints: [...project.joints, joinAt('axle', 'Axle', 'hinge', null, wheel, [0, 0, 5])],
+      }).model,
+    );
+    expect(found).toHaveLength(1);
+  });
+
   test('the rows are left as they were, those of a driver at the time too', () => {
     const project = ladder(1, 0);
     const { model } = evaluate({
@@ -190,11 +215,63 @@ describe('a row of parallelograms', () => {
     const { work } = model;
     const kept = () =>
       [work.J, work.C, work.gdot, work.Cdot, work.prescribedRate].map((values) => [...values]);
-    singularOf(model, 0.25);
+    calcRows(model.system, 0.25, model.y, work);
     const before = kept();
     expect(before[1].some((value) => Math.abs(value) > 0.4)).toBe(true);
     expect(singularOf(model, 0.25)).toHaveLength(1);
     expect(kept()).toEqual(before);
+  });
+});
+
+describe('what is redundant wherever it stands', () => {
+  const axis = rotateVector(TURN, [0, 0, 1]);
+  const on = (kind: JointKind, spin: number): Project => {
+    const body = createBody({
+      ...{ id: 'body', angularVelocity: axis.map((value) => spin * value) as unknown as Vec3 },
+      mass: { kind: 'custom', mass: 3, centerOfMass: [0, 0, 0], inertia: [1, 1.2, 1.4, 0.1, 0.2, 0.1] },
+    });
+    const joints = [0.3, 1.1, 1.7].map((s, i) =>
+      joinAt(`j${i}`, `J${i}`, kind, null, body, axis.map((value) => s * value) as unknown as Vec3, axis),
+    );
+    return { ...createProject('On an axis'), bodies: [body], joints };
+  };
+
+  test.each<[JointKind, number, number]>([
+    ['hinge', 0, 10],
+    ['hinge', 1e3, 10],
+    ['slider', 0, 10],
+    ['cylinder', 1, 8],
+    ['fixed', 0, 12],
+  ])(
+    'three joints of kind %s on one axis at %d rad/s: %d null vectors, none of them singular',
+    (kind, spin, count) => {
+      const { model } = evaluate(on(kind, spin));
+      expect(model.solver.factor.nullSpace.count).toBe(count);
+      expect(singularOf(model)).toEqual([]);
+    },
+  );
+
+  test('two rods that pull at a point from both sides share nothing elsewhere: all there is is singular', () => {
+    const body = createBody({ id: 'body' });
+    const rod = (id: string, x: number) =>
+      createJoint({
+        id,
+        kind: 'distance',
+        bodyB: 'body',
+        length: 1,
+        frameA: { position: [x, 0, 0], orientation: [1, 0, 0, 0] },
+      });
+    const { model } = evaluate({
+      ...createProject('Rods'),
+      bodies: [body],
+      joints: [rod('left', -1), rod('right', 1)],
+    });
+    expect(model.solver.factor.nullSpace.count).toBe(1);
+    const [column, ...others] = singularOf(model);
+    expect(others).toEqual([]);
+    expect([...column].map(Math.abs)).toEqual(
+      [Math.SQRT1_2, Math.SQRT1_2].map((value) => expect.closeTo(value, 12) as number),
+    );
   });
 });
 
