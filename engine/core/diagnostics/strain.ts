@@ -72,7 +72,8 @@ function beamStrain(system: System, work: Workspace, beam: CompiledBeam): Strain
   const { body, stations, slots } = beam;
   const size = Math.max(0, stations.length - 1) * PLACES.length * KINDS;
   const own = slots.map(({ slot, row, side, place }) => {
-    const wrench = work.J.slice(12 * slot + 6 * side, 12 * slot + 6 * side + 6);
+    const o = 12 * slot + 6 * side;
+    const wrench = work.J.slice(o, o + 6);
     return { row, wrench, place: Number.isNaN(place) ? placeOfLine(beam, work, wrench) : place };
   });
   const origin = worldOf(beam.from, work, body);

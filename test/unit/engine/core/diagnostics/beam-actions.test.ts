@@ -142,18 +142,28 @@ describe('actions and reactions are in balance', () => {
   });
 });
 
+/** A hinge at the end of the bar, which is its first body, that rubs. */
+const rubsAtEnd = (body: Body): Joint[] => [
+  joinAt('start', 'Start', 'ball', body, createBody({ id: 'tail' }), [0, 0, 0]),
+  {
+    ...joinAt('rubs', 'Rubs', 'hinge', body, createBody({ id: 'tip' }), [0.8, 0, 0]),
+    friction: { viscous: 0, coulomb: 0.3 },
+  } as Joint,
+];
+
 test.each([
-  ['pushes forwards', AT_UPPER, 0.3],
-  ['pushes backwards', AT_LOWER, -0.3],
-])('friction that slips acts at its pin, and that of others not at all: it %s', (_what, mode, torque) => {
-  const { sum, size, lumped } = balanceOf(rod({}, rubs), mode);
+  ['at its pin, forwards', rubs, AT_UPPER, 0, 0.3],
+  ['at its pin, backwards', rubs, AT_LOWER, 0, -0.3],
+  ['at its end, of which it is the first body', rubsAtEnd, AT_UPPER, 0.8, -0.3],
+])('friction that slips acts %s, and that of others not at all', (_what, joints, mode, place, torque) => {
+  const { sum, size, lumped } = balanceOf(rod({}, joints), mode);
   for (const value of sum) expect(Math.abs(value) / size).toBeLessThan(1e-12);
   const [friction, ...others] = lumped.filter(({ wrench }) =>
     wrench.subarray(0, 3).every((value) => value === 0),
   );
   expect(others).toEqual([]);
-  expect(friction.place).toBeCloseTo(0, 12);
-  expect([...friction.wrench]).toEqual([0, 0, 0, 0, 0, torque]);
+  expect(friction.place).toBeCloseTo(place, 12);
+  expect([...friction.wrench].map((value) => value + 0)).toEqual([0, 0, 0, 0, 0, torque]);
 });
 
 test('the effort of a driver acts at its joint', () => {
@@ -165,22 +175,30 @@ test('the effort of a driver acts at its joint', () => {
 });
 
 test('the spread mass from a place on is the sum of its pieces, each with its own acceleration', () => {
-  const { spread, system, work, y, beam } = balanceOf(rod({}, () => [], SPIN));
+  const [START, END] = [-0.2, 1.4];
+  const { spread, system, work, y, beam } = balanceOf(
+    rod({}, () => [], {
+      ...SPIN,
+      shape: { kind: 'rod', from: [START, 0, 0], to: [END, 0, 0], radius: 0.01 },
+    }),
+  );
   const w = [0, 1, 2].map((c) => y[velocityOffset(system.n) + 6 * beam.body + 3 + c]);
   const acc = [...work.acc.slice(6 * beam.body, 6 * beam.body + 6)];
   const cross = (a: readonly number[], b: readonly number[]) =>
     [0, 1, 2].map((c) => a[(c + 1) % 3] * b[(c + 2) % 3] - a[(c + 2) % 3] * b[(c + 1) % 3]);
   const mass = system.mass[beam.body];
   const out = new Float64Array(6);
-  for (const from of [-0.2, 0, 0.25, 0.8, 1, 1.3]) {
-    const low = Math.min(Math.max(from, 0), 1);
+  for (const from of [-0.5, -0.2, 0, 0.25, 0.8, 1, 1.4, 1.7]) {
+    const low = Math.min(Math.max(from, START), END);
     const wanted = new Float64Array(6);
     const PIECES = 2000;
     for (let i = 0; i < PIECES; i++) {
-      const place = low + ((1 - low) * (i + 0.5)) / PIECES;
-      const r = [place - 0.5, 0, 0];
+      const place = low + ((END - low) * (i + 0.5)) / PIECES;
+      const r = [place - (START + END) / 2, 0, 0];
       const whole = cross(acc.slice(3), r).map((value, c) => value + acc[c] + cross(w, cross(w, r))[c]);
-      const f = whole.map((value, c) => ((mass * (1 - low)) / PIECES) * (system.settings.gravity[c] - value));
+      const f = whole.map(
+        (value, c) => ((mass * (END - low)) / (END - START) / PIECES) * (system.settings.gravity[c] - value),
+      );
       const moment = cross(r, f);
       for (let c = 0; c < 3; c++) {
         wanted[c] += f[c];

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { addTo, dot } from '../../../../../engine/core/linalg/dense-vector';
 import { BY_STIFFNESS, INDETERMINATE } from '../../../../../engine/core/diagnostics/reaction-mask';
 import { CONTACT_MASKS, ContactSharing } from '../../../../../engine/core/diagnostics/contact-sharing';
-import { createBody, createContact } from '../../../../../engine/model/defaults';
+import { createBody, createContact, createCoupling } from '../../../../../engine/model/defaults';
 import { createRandom } from '../../../../support/draw';
 import { evaluate } from '../../../../support/random-chain';
 import { everyForce } from '../../../../support/every-force';
@@ -50,7 +50,11 @@ function createModel(): Model {
     createContact({ id: 'ground-box', bodyB: 'box', plane, restitution: 0, friction: 0.4 }),
     createContact({ ...{ id: 'on-box', bodyA: 'box', bodyB: 'ball-on-box', plane: null }, friction: 0 }),
   ];
-  return evaluate({ ...project, bodies: [...project.bodies, box, ball], contacts }).model;
+  const couplings = [
+    ...project.couplings,
+    createCoupling({ id: 'plain', joint1: 'pulley-joint', joint2: 'flap-joint', ratio: 2 }),
+  ];
+  return evaluate({ ...project, bodies: [...project.bodies, box, ball], contacts, couplings }).model;
 }
 
 const model = createModel();
@@ -305,5 +309,53 @@ describe('the total at a joint', () => {
       });
     }
     expect(open).toBeGreaterThan(60);
+  });
+
+  test('a stop or friction changes it along the row that it has where it does not hold', () => {
+    const j = system.joints.findIndex(({ record }) => record.id === 'flap-joint');
+    const own = [...system.switched.keys()].filter((s) => system.rowJoint[system.switched[s].row] === j);
+    expect(own).toHaveLength(2);
+    work.J.fill(0);
+    work.switched.J.fill(0);
+    for (const s of own) {
+      const { row } = system.switched[s];
+      work.J[12 * row + 6] = 1;
+      work.switched.J[12 * s + 7] = 1;
+      const open = {
+        count: 1,
+        start: Int32Array.of(0, 1),
+        rows: Int32Array.of(row),
+        values: Float64Array.of(1),
+      };
+      for (const [mode, mask] of [
+        [HOLDS, 63 & ~1],
+        [OPEN, 63 & ~2],
+      ]) {
+        work.switched.mode[s] = mode;
+        const sharing = new TotalSharing(system);
+        sharing.calc(work, { all: open, open, singular: null, masks: new Int32Array(0) });
+        // moments go by the point, which these forces act at
+        expect(sharing.masks[j] & 7, `row ${row}, mode ${mode}`).toBe(mask & 7);
+      }
+    }
+  });
+
+  test('a vector ends where the next begins', () => {
+    const [first, second] = system.joints;
+    work.J.fill(0);
+    for (const row of [first.row, first.row + 1, second.row]) work.J[12 * row + 6] = 1;
+    // the second changes nothing of what the first does, for two forces cancel
+    const open = {
+      ...{
+        count: 2,
+        start: Int32Array.of(0, 1, 3),
+        rows: Int32Array.of(first.row, first.row, first.row + 1),
+      },
+      values: Float64Array.of(1, -1, 1),
+    };
+    const sharing = new TotalSharing(system);
+    sharing.calc(work, { all: open, open, singular: null, masks: new Int32Array(0) });
+    expect(sharing.masks[0] & 7).toBe(6);
+    expect(sharing.masks[1]).toBe(63);
   });
 });
