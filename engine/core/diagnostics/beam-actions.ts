@@ -52,7 +52,8 @@ export function beamActions(
       take(place, () => addEffort(coordinate, effort, system, y, work, own));
     }
     system.drivers.forEach((driver, i) => {
-      if (driver.prescribes !== null || driver.joint !== joint) return;
+      // one that prescribes has no effort but that of its row
+      if (driver.joint !== joint) return;
       take(place, () => addEffort(driver.coordinate, work.driverEffort[i], system, y, work, own));
     });
   }
