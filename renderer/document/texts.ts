@@ -35,6 +35,7 @@ export const TEXT = {
   angularVelocityHint: 'Angular velocity at the start, in the world frame',
   velocityHint: 'Velocity of the centre of mass at the start, in the world frame',
   material: 'Material',
+  stock: 'Stock',
   materialHint: 'Gives density, stiffness and strength; an empty cell takes the name away',
   notAMaterial: (text: string) =>
     `"${text}" is not a material of the list: the Inspector has it, under Mass.`,

@@ -92,6 +92,24 @@ describe.each(HOMES)('bodies in $home', ({ available, start }) => {
     ]);
   });
 
+  test.runIf(available)('a bar is cut from stock by name, and one step to undo', async () => {
+    await page.getByTestId('tree-body-1').click();
+    const field = page.getByTestId('field-stock').getByRole('combobox');
+    await expect.poll(() => field.getAttribute('placeholder')).toBe('Flat 25×6');
+    await field.click();
+    await field.pressSequentially('upe 100');
+    await page.getByTestId('option-UPE 100').click();
+    await expect.poll(() => field.getAttribute('placeholder')).toBe('UPE 100');
+    const shapeOf = async (name: string) => {
+      const read = readProject(await files.saveAs(name));
+      if (!read.ok) throw new Error('The saved file does not open.');
+      return read.project.bodies.find(({ id }) => id === 'body-1')!.shape;
+    };
+    expect(await shapeOf('channel.kempe')).toMatchObject({ kind: 'channel', to: [0.25, 0, 0], height: 0.1 });
+    await page.getByTestId('tool-edit.undo').click();
+    await expect.poll(() => field.getAttribute('placeholder')).toBe('Flat 25×6');
+  });
+
   test.runIf(available)('has written no error and broken no content policy', () => {
     expect(app.errors).toEqual([]);
   });

@@ -7,6 +7,7 @@ import {
   createLoad,
   createProject,
 } from '../../engine/model/defaults';
+import { cutFrom, STOCK } from '../../engine/kinds/shapes/stock';
 import { MATERIALS } from '../../engine/model/materials/material';
 import type { Body, Joint, Project, Quat, Shape, Vec3 } from '../../engine/model/project';
 
@@ -40,6 +41,10 @@ const shape: fc.Arbitrary<Shape> = fc.oneof(
   fc
     .record({ kind: fc.constant('link' as const), from: place, to: place, width: size, thickness: size })
     .filter(({ from, to }) => Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]) > 1e-6),
+  fc
+    .tuple(place, place, fc.constantFrom(...STOCK))
+    .filter(([from, to]) => Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]) > 1e-6)
+    .map(([from, to, stock]) => cutFrom({ kind: 'rod', from, to, radius: 1 }, stock)!),
   fc.record({
     kind: fc.constant('plate' as const),
     points: fc.tuple(size, size).map(

@@ -19,6 +19,7 @@ const BY_HAND: Readonly<Record<string, string>> = {
   'inspector/body/OrientationFields.vue VectorRow': 'a quaternion is typed as angles, or an axis',
   'inspector/body/ShapeFields.vue NumberRow': 'the length of a bar is no field: it moves an end',
   'inspector/body/ShapeFields.vue SelectRow': 'chooses between groups',
+  'inspector/body/StockField.vue ComboRow': 'sets the kind of the shape and its sizes at once',
   'inspector/contact/ContactInspector.vue SelectRow': 'a half-space or none',
   'inspector/coupling/GeometryFields.vue SelectRow': 'chooses between groups, by what the joints are',
   'inspector/driver/CoefficientFields.vue NumberRow': 'a list, each of its own unit',

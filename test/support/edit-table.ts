@@ -2,6 +2,8 @@
  * A random use of every edit there is, by the name of its function; a rule test fails where one is missing. Each gets the
  * project as it then is and may give null, or an edit that the app refuses: that is part of what users do.
  */
+import { STOCK } from '../../engine/kinds/shapes/stock';
+import { chooseStock } from '../../renderer/document/edits/values/choose-stock';
 import { MATERIALS } from '../../engine/model/materials/material';
 import { chooseMaterial } from '../../renderer/document/edits/values/choose-material';
 import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from '../../engine/model/fields/fields';
@@ -93,6 +95,8 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
       chance.one(SHAPE_KINDS),
       chance.happens(0.5) ? (chance.pick(idsIn(project, 'bodies')) ?? null) : null,
     ),
+  chooseStock: (project, chance) =>
+    chooseStock(project, chance.pick(idsIn(project, 'bodies')) ?? 'none', chance.one(STOCK)),
   chooseMaterial: (project, chance) =>
     chooseMaterial(
       project,

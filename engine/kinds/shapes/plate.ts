@@ -2,8 +2,7 @@
 import { choice, length } from '../../schema/field';
 import type { Vec3 } from '../../schema/frame';
 import { closed } from './outlines';
-import { checkPolygon, signedArea } from './polygon';
-import { onSegment } from './bar';
+import { checkPolygon, outside, signedArea } from './polygon';
 import { NEAR } from './round';
 import type { MassData, ShapeDefinition } from './shape-definition';
 import { triangulate } from './triangulate';
@@ -126,17 +125,4 @@ function massOfPlate({ points, thickness }: Plate, density: number): MassData {
     centerOfMass: [x0 + cx, y0 + cy, 0],
     inertia: [myy + mzz, mxx + mzz, mxx + myy, -mxy, 0, 0],
   };
-}
-
-/** Distance from a polygon in its plane; 0 inside. */
-function outside(points: readonly Corner[], [x, y]: Vec3): number {
-  let inside = false;
-  let least = Infinity;
-  points.forEach(([ax, ay], i) => {
-    const [bx, by] = points[(i + 1) % points.length];
-    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
-    const near = onSegment([ax, ay, 0], [bx, by, 0], [x, y, 0]);
-    least = Math.min(least, Math.hypot(x - near[0], y - near[1]));
-  });
-  return inside ? 0 : least;
 }

@@ -1,4 +1,5 @@
 import { quote } from '../../schema/quote';
+import { onSegment } from './bar';
 import type { RecordChecks } from '../record-checks';
 
 type Point = readonly [number, number];
@@ -80,4 +81,17 @@ function meet(a: Point, b: Point, c: Point, d: Point): boolean {
     (cda === 0 && within(c, d, a)) ||
     (cdb === 0 && within(c, d, b))
   );
+}
+
+/** Distance from a polygon in its plane; 0 inside. */
+export function outside(points: readonly Point[], [x, y]: readonly number[]): number {
+  let inside = false;
+  let least = Infinity;
+  points.forEach(([ax, ay], i) => {
+    const [bx, by] = points[(i + 1) % points.length];
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
+    const near = onSegment([ax, ay, 0], [bx, by, 0], [x, y, 0]);
+    least = Math.min(least, Math.hypot(x - near[0], y - near[1]));
+  });
+  return inside ? 0 : least;
 }

@@ -1,23 +1,42 @@
 /** Every kind of shape there is, in the order in which files are told of them; see `shape-definition.ts`. */
 import { box } from './box';
+import { channel } from './channel';
 import { cylinder } from './cylinder';
+import { iBeam } from './i-beam';
 import { link } from './link';
 import { plate } from './plate';
 import { rod } from './rod';
 import { sphere } from './sphere';
+import { squareTube } from './square-tube';
+import { tube } from './tube';
 import type { Box } from './box';
+import type { Channel } from './channel';
 import type { Cylinder } from './cylinder';
+import type { IBeam } from './i-beam';
 import type { Link } from './link';
 import type { Plate } from './plate';
 import type { Rod } from './rod';
 import type { Sphere } from './sphere';
+import type { SquareTube } from './square-tube';
+import type { Tube } from './tube';
 import type { Bar, ShapeDefinition } from './shape-definition';
 
-export type Shape = Rod | Link | Box | Cylinder | Sphere | Plate;
+export type Shape = Rod | Link | Tube | SquareTube | IBeam | Channel | Box | Cylinder | Sphere | Plate;
 export type ShapeKind = Shape['kind'];
 export type ShapeOf<K extends ShapeKind> = Extract<Shape, { kind: K }>;
 
-export const SHAPES = { box, cylinder, sphere, rod, link, plate } satisfies {
+export const SHAPES = {
+  box,
+  cylinder,
+  sphere,
+  rod,
+  link,
+  tube,
+  'square-tube': squareTube,
+  'i-beam': iBeam,
+  channel,
+  plate,
+} satisfies {
   readonly [K in ShapeKind]: ShapeDefinition<ShapeOf<K>>;
 };
 

@@ -22,7 +22,7 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'Getting started',
     pages: ['first-linkage', 'lift-question', 'parameters', 'reading', 'trust', 'whats-new'],
   },
-  { id: 'bodies', title: 'Bodies', pages: [...SHAPE_KINDS, 'materials', 'sizes'] },
+  { id: 'bodies', title: 'Bodies', pages: [...SHAPE_KINDS, 'sections', 'materials', 'sizes'] },
   { id: 'joints', title: 'Joints', pages: JOINT_KINDS },
   { id: 'couplings', title: 'Gears, belts and racks', pages: GEOMETRY_KINDS },
   { id: 'contact', title: 'Contact', pages: ['contact'] },

@@ -78,6 +78,48 @@ describe('closed forms', () => {
     expectNear(of(link(Math.PI / 2)), m, [1, 2 + l / 2, 3], upright);
   });
 
+  test('profiles are the difference of solids, and boxes with fillets', () => {
+    const ends = { from: [0, 0, 0], to: [0, 0.4, 0] } as const;
+    const [outer, inner] = [0.03, 0.025].map((radius) => of({ kind: 'rod', ...ends, radius }));
+    const tube = of({ kind: 'tube', ...ends, diameter: 0.06, wall: 0.005 });
+    const less = outer!.inertia.map((part, i) => part - inner!.inertia[i]!);
+    expectNear(tube, outer!.mass - inner!.mass, [0, 0.2, 0], less, 10);
+    // fillets of a hundredth of the section: what a box of walls has, nearly
+    const box = (a: number, b: number) => of({ kind: 'box', center: [0, 0.2, 0], size: [a, 0.4, b] });
+    const thin = { height: 0.1, width: 0.06, web: 0.004, flange: 0.005, fillet: 1e-6 };
+    const beam = of({ kind: 'i-beam', ...ends, ...thin });
+    const [whole, gone] = [box(0.1, 0.06), box(0.09, 0.056)];
+    const left = whole.inertia.map((part, i) => part - gone.inertia[i]!);
+    // the two halves beside the web lie further out than one block about the middle
+    const aside = gone.mass * (0.03 - 0.014) ** 2 - (gone.mass * (0.056 ** 2 - 0.028 ** 2)) / 12;
+    expectNear(
+      beam,
+      whole.mass - gone.mass,
+      [0, 0.2, 0],
+      [left[0]! - aside, left[1]! - aside, left[2]!, 0, 0, 0],
+      6,
+    );
+    const channel = of({ kind: 'channel', ...ends, ...thin });
+    expect(channel.mass / beam.mass).toBeCloseTo(1, 6);
+    expect(channel.centerOfMass[1]).toBeCloseTo(0.2, 12);
+  });
+
+  test('a square tube is a box less a box where its corners are sharp', () => {
+    const ends = { from: [0, 0, 0], to: [0.4, 0, 0] } as const;
+    const [side, wall] = [1, 0.001];
+    const outer = of({ kind: 'box', center: [0.2, 0, 0], size: [0.4, side, side] });
+    const inner = of({ kind: 'box', center: [0.2, 0, 0], size: [0.4, side - 2 * wall, side - 2 * wall] });
+    const less = outer.inertia.map((part, i) => part - inner.inertia[i]!);
+    // what the corners lack is three parts in ten thousand of so thin a tube
+    expectNear(
+      of({ kind: 'square-tube', ...ends, side, wall }),
+      (outer.mass - inner.mass) * (1 - 6.4e-4),
+      [0.2, 0, 0],
+      less,
+      2,
+    );
+  });
+
   test('a rectangular plate is the box, wherever it lies and whichever way its corners run', () => {
     const box = of({ kind: 'box', center: [5.1, -2.9, 0], size: [0.2, 0.2, 0.01] });
     const points = [

@@ -37,6 +37,7 @@ function normalsAgree(solid: Solid): boolean {
   return true;
 }
 
+const FLANGED = { height: 1, width: 0.6, web: 0.08, flange: 0.1, fillet: 0.04 };
 const SHAPES: { shape: Shape; volume: number }[] = [
   { shape: { kind: 'box', center: [1, 2, 3], size: [2, 3, 4] }, volume: 24 },
   {
@@ -51,6 +52,22 @@ const SHAPES: { shape: Shape; volume: number }[] = [
   {
     shape: { kind: 'link', from: [1, 0, 0], to: [1, 3, 4], width: 0.6, thickness: 0.2 },
     volume: 0.2 * (5 * 0.6 + Math.PI * 0.09),
+  },
+  {
+    shape: { kind: 'tube', from: [0, 0, 0], to: [0, 3, 4], diameter: 1, wall: 0.1 },
+    volume: 5 * Math.PI * (0.25 - 0.16),
+  },
+  {
+    shape: { kind: 'square-tube', from: [0, 0, 0], to: [5, 0, 0], side: 0.2, wall: 0.005 },
+    volume: 5 * (0.04 - 0.19 * 0.19 - (4 - Math.PI) * (0.01 ** 2 - 0.005 ** 2)),
+  },
+  {
+    shape: { kind: 'i-beam', from: [0, 0, 0], to: [5, 0, 0], ...FLANGED },
+    volume: 5 * (2 * 0.6 * 0.1 + 0.8 * 0.08 + (4 - Math.PI) * 0.04 ** 2),
+  },
+  {
+    shape: { kind: 'channel', from: [0, 0, 0], to: [0, 5, 0], ...FLANGED },
+    volume: 5 * (2 * 0.6 * 0.1 + 0.8 * 0.08 + (2 - Math.PI / 2) * 0.04 ** 2),
   },
   {
     // An L, given clockwise.
@@ -82,7 +99,18 @@ describe('shapes', () => {
   );
 
   it('cover every kind', () => {
-    const kinds: ShapeKind[] = ['box', 'cylinder', 'sphere', 'rod', 'link', 'plate'];
+    const kinds: ShapeKind[] = [
+      'box',
+      'cylinder',
+      'sphere',
+      'rod',
+      'link',
+      'tube',
+      'square-tube',
+      'i-beam',
+      'channel',
+      'plate',
+    ];
     expect(SHAPES.map((s) => s.shape.kind).sort()).toEqual(kinds.sort());
   });
 
