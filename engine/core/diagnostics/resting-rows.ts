@@ -92,9 +92,7 @@ function restingRows(
     const away = switchedDot(system, work, s, work.acc, 0) + gdot[s];
     const usual = Math.abs(gdot[s]) + sizeOf(system, work);
     if (away * scale > OPENS * usual) return;
-    const slides =
-      row.kind === 'contact-normal' &&
-      switched.some((each, t) => each.normal === s && Math.abs(Cdot[t]) > still);
+    const slides = switched.some((each, t) => each.normal === s && Math.abs(Cdot[t]) > still);
     (slides ? sliding : resting).push(s);
   });
   return { resting, sliding };
@@ -209,7 +207,7 @@ const squareOf = (W: Float64Array, z: Float64Array): number =>
   z.reduce((sum, value, i) => sum + value * dot(W.subarray(i * z.length, (i + 1) * z.length), z), 0);
 
 function join(one: NullVectors, other: NullVectors): NullVectors {
-  const entries = one.count > 0 ? one.start[one.count] : 0;
+  const entries = one.start[one.count];
   return {
     count: one.count + other.count,
     start: Int32Array.of(

@@ -126,6 +126,7 @@ describe('a row that rests', () => {
     ['is leaving', { away: 0.02 }],
     ['is no stop', { kind: 'friction', lower: -1, upper: 1 }],
     ['holds nothing by what holds', { column: [0.6, 0.8, 1e-3] }],
+    ['hardly pushes, and not along what holds', { column: [0.6e-4, 0.8e-4, 1e-7] }],
   ])('that %s takes nothing', (_what, more) => {
     const { shares, split } = share([holding(0, 3), holding(1, 4), resting(more)]);
     expect(shares).toEqual([3, 4, 0]);
@@ -184,7 +185,8 @@ describe('contacts', () => {
     { kind: 'contact-tangent', normal: 2, partner: 3, coefficient: 0.5, column: unitOf(5) },
   ];
 
-  test('that slide take nothing over, for the fewest places bear it', () => {
+  test('that slide take nothing over, for the fewest places bear it; which do is open', () => {
+    expect(share([holding(0, 3), holding(1, 4), ...sliding(2e-5)]).split.open.count).toBe(1);
     expect(sharesOf([holding(0, 3), holding(1, 4), ...sliding(2e-5)])).toEqual([3, 4, 0, 0, 0]);
     expect(sharesOf([holding(0, 3), holding(1, 4), ...sliding(0)])).toEqual([1.5, 2, 2.5, 0, 0]);
   });
@@ -195,6 +197,24 @@ describe('contacts', () => {
     expect(shares).toEqual([3, 4, 0]);
     expect(split.open.count).toBe(1);
   });
+});
+
+test('a normal is at rest whatever else slips', () => {
+  const slips: Row = { kind: 'friction', column: unitOf(4), mode: AT_UPPER, speed: 1, lower: -5, upper: 5 };
+  const normal = resting({ kind: 'contact-normal' });
+  expect(sharesOf([holding(0, 3), holding(1, 4), normal, slips])).toEqual([1.5, 2, 2.5, 0]);
+});
+
+test('where anything is at the edge of its cone all efforts are as they were chosen', () => {
+  const edge: Row = { kind: 'contact-tangent', mode: EDGE, partner: 2, column: unitOf(7) };
+  const { shares, split } = share([holding(0, 3), holding(1, 4), resting(), edge]);
+  expect(shares).toEqual([3, 4, 0, 0]);
+  expect(split.open.count).toBe(1);
+});
+
+test('the second body of a row counts as the first', () => {
+  const column = [0, 0, 0, 0, 0, 0, 0.6, 0.8];
+  expect(sharesOf([holding(6, 3), holding(7, 4), resting({}, column)])).toEqual([1.5, 2, 2.5]);
 });
 
 test('a contact that sticks keeps its share also where it is the first of all', () => {
@@ -318,12 +338,16 @@ test('what is at the edge of its cone may pull: beside it one that pushes has a 
   expect(split.open.values[0] / split.open.values[1]).toBeCloseTo(-1, 9);
 });
 
-test('a row that those which hold answer to but for rounding takes no other with it', () => {
-  const nearly = unitOf(0).map((value, c) => (c === 5 ? -3e-7 : value));
-  const { split } = share([holding(0, 3), resting({}, nearly), resting({}, unitOf(5))]);
-  expect(split.open.count).toBe(1);
-  expect([...new Set(split.open.rows)].sort()).toEqual([0, 1]);
-});
+test.each([0, 1, 2])(
+  'a row that those which hold answer to but for rounding takes no other with it, as no. %d',
+  (at) => {
+    const nearly = unitOf(0).map((value, c) => (c === 5 ? -3e-7 : value));
+    const columns = [unitOf(5), unitOf(2)].toSpliced(at, 0, nearly);
+    const { split } = share([holding(0, 3), ...columns.map((column) => resting({}, column))]);
+    expect(split.open.count).toBe(1);
+    expect([...new Set(split.open.rows)].sort()).toEqual([0, 1 + at]);
+  },
+);
 
 test('what is found is added behind what was known, of what is open and of all', () => {
   const known = (...rows: number[]): NullVectors => ({
