@@ -253,6 +253,9 @@ export const IN_DIAGNOSTICS = [
   ...[
     ['choices.length === 0', 'false', 'of no choices nothing is added'],
     ['t < partner', 't <= partner', 'no row is its own partner'],
+    ['t < partner', 't >= partner', 'either tangent stands for its normal'],
+    ['t < partner', 'true', 'a normal that is held twice is held'],
+    ['vector[row] !== 0', 'true', 'where nothing slides no friction goes along'],
     ['Math.abs(Cdot[s]) * scale > still', 'Math.abs(Cdot[s]) * scale >= still', EDGE],
     ['Math.abs(Cdot[t]) > still', 'Math.abs(Cdot[t]) >= still', EDGE],
     ['away * scale > OPENS * usual', 'away * scale >= OPENS * usual', EDGE],
