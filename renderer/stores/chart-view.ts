@@ -85,6 +85,11 @@ export const useChartView = defineStore('chart-view', () => {
   });
   /** The pane for which the list of all series is open. */
   const adding = ref<number | null>(null);
+  /** What is chosen there becomes its x axis. */
+  const choosingX = ref(false);
+  watch(adding, (pane) => {
+    if (pane === null) choosingX.value = false;
+  });
   const zoom = ref<TimeWindow | null>(null);
   /** Reaction components that the user switched: they stay as they are, whatever the run holds. */
   const touched = ref<string[]>([]);
@@ -333,6 +338,7 @@ export const useChartView = defineStore('chart-view', () => {
     shownPanes,
     secondCursor,
     adding,
+    choosingX,
     shown,
     subjects,
     contents,

@@ -9,6 +9,7 @@ import { MOST_SERIES } from '../../engine/output/panes/pane-state';
 import type { PaneKind } from '../../engine/output/panes/pane-kinds';
 import type { ForceElement, ForceKind } from '../../engine/results/measures/force-elements';
 import type { LoadKind } from '../../engine/kinds/loads/loads';
+import { findSeries } from '../../engine/results/series/resolve';
 import { mainSeries } from '../../engine/results/series/catalogue';
 import { useChartView } from './chart-view';
 import type { DockLayout } from './chart-view';
@@ -82,6 +83,21 @@ export function addSeries(index: number, ids: readonly string[]): void {
   const series = all.slice(0, MOST_SERIES);
   view.change(index, { series, hidden: pane.hidden.filter((id) => !ids.includes(id)) });
   view.setPane(index, 'custom');
+}
+
+/** The lines of a pane over any series of the run; null is time. */
+export function overSeries(index: number, x: string | null): void {
+  const view = useChartView();
+  const { recording } = useSimulationStore();
+  const own = view.panes[index].options;
+  const shown = view.contents[index]?.options ?? own;
+  const isAngle = x !== null && recording !== null && findSeries(recording, x)?.unit === 'rad';
+  view.setOptions(index, {
+    x,
+    limits: Object.fromEntries(Object.entries(own.limits).filter(([name]) => name !== 'x')),
+    // Crank angles are read in degrees unless something else was chosen.
+    units: isAngle && !Object.hasOwn(shown.units, 'rad') ? { ...own.units, rad: 'deg' } : own.units,
+  });
 }
 
 export function removeSeries(index: number, id: string): void {

@@ -174,6 +174,18 @@ describe.each(HOMES)('a plot in $home', ({ available, start }) => {
     },
   );
 
+  test.runIf(available)('any series of the run can be the x axis, found by its words', async () => {
+    await pane.locator(id('chart-options')).click();
+    await page.selectOption(id('chart-x'), 'other');
+    await page.fill(id('catalogue-query'), 'pin b transmission');
+    await page.locator(id('catalogue-joint/pin-b/transmission')).waitFor();
+    await page.press(id('catalogue-query'), 'Enter');
+    await page.locator(id('catalogue')).waitFor({ state: 'detached' });
+    await expect.poll(axes, PATIENT).toContain('over Transmission angle of Pin B [deg]');
+    await withOptions(() => page.click(id('chart-options-reset')));
+    await expect.poll(axes, PATIENT).toContain('over Time [s]');
+  });
+
   test.runIf(available)(
     'the band of a shared reaction is what the engine gives, and goes again',
     async () => {

@@ -47,12 +47,13 @@ export function readPane(value: unknown): PaneState | null {
 /** Options as they are stored in files and remembered; whatever is not understood is the default. */
 export function readOptions(value: unknown): PlotOptions {
   const own = isObject(value) ? value : {};
-  const flag = (name: 'wrap' | 'equal' | 'markers' | 'trust' | 'band') =>
+  const flag = (name: 'wrap' | 'wrapY' | 'equal' | 'markers' | 'trust' | 'band') =>
     typeof own[name] === 'boolean' ? own[name] : DEFAULT_OPTIONS[name];
   const { x, scale, limits } = own;
   return {
     x: isText(x) ? x : null,
     wrap: flag('wrap'),
+    wrapY: flag('wrapY'),
     equal: flag('equal'),
     scale: scale === 'linear' || scale === 'logarithmic' ? scale : 'auto',
     units: readTexts(own['units'], isText),

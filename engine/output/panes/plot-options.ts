@@ -13,6 +13,8 @@ export interface PlotOptions {
   x: string | null;
   /** An angle on the x axis runs from 0 to one turn, over and over, instead of counting turns. */
   wrap: boolean;
+  /** And so do angles on the y axes. */
+  wrapY: boolean;
   /** One scale for x and y where both have one unit: force polygons and paths keep their shape. */
   equal: boolean;
   /** `auto` is logarithmic for drift, linear for all else. */
@@ -34,6 +36,7 @@ export interface PlotOptions {
 export const DEFAULT_OPTIONS: PlotOptions = {
   x: null,
   wrap: false,
+  wrapY: false,
   equal: true,
   scale: 'auto',
   units: {},

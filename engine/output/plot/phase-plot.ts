@@ -6,7 +6,7 @@ import type { Recording } from '../../results/recording/recording';
 import { readAt, readColumn } from '../../results/series/columns';
 import { withUnit } from '../../results/series/format';
 import { findPeak } from '../../results/series/places/peaks';
-import { chosenRange, createAxes } from './plot-axes';
+import { chosenRange, createAxes, TURN } from './plot-axes';
 import { isDense, placeSymbols } from '../panes/plot-symbols';
 import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot';
 import { isolatedPoints } from '../../results/series/reduce/reduce';
@@ -17,11 +17,10 @@ import { findSeries } from '../../results/series/resolve';
 import type { Series } from '../../results/series/series';
 import { shownUnit } from '../../model/quantity/unit-systems';
 import type { ShownUnit } from '../../model/quantity/unit-systems';
-import { peakIn, raise } from './time-plot';
+import { peakIn, raise, wrapValues } from './time-plot';
 
 /** A path goes to and fro, so it takes more buckets than the plot has columns. */
 const BUCKETS_PER_PIXEL = 2;
-const TURN = 2 * Math.PI;
 /** As many lie upon each other before dashes are lost. */
 const MOST_TURNS = 3;
 
@@ -49,7 +48,8 @@ export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' 
   const series = visible.map((spec, index): PlotSeries => {
     const axis = units.indexOf(spec.unit);
     const { logarithmic, minimum, unit, size } = axes[axis];
-    const wrapped = turn === null ? reduced[index].points : wrapPoints(reduced[index].points, turn);
+    const across = turn === null ? reduced[index].points : wrapPoints(reduced[index].points, turn);
+    const wrapped = wrapValues(across, axes[axis]);
     const points = logarithmic ? raise(wrapped, minimum) : wrapped;
     // Turn upon turn, dashes fill one another's gaps.
     const turns = turn === null ? 0 : (reduced[index].x.maximum - reduced[index].x.minimum) / turn;
@@ -67,10 +67,13 @@ export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' 
   return { x, equal, axes, series };
 }
 
-/** The coordinate of a joint or driver in words; all else as it is called in tables. */
-function nameOfX(recording: Recording, { label, component, record, unit }: Series): string {
-  if (record === null || !component.startsWith('coordinate')) return label;
+/** Coordinates of joints and drivers, and what a joint transmits, in words; all else as it is called in tables. */
+function nameOfX(recording: Recording, { label, component, record, unit, name: what }: Series): string {
+  if (record === null) return label;
   const name = nameOf(recording, recording.project, record);
+  const isWorked = /^(transmission|advantage)/.test(component);
+  if (isWorked) return `${what.charAt(0).toUpperCase()}${what.slice(1)} of ${name}`;
+  if (!component.startsWith('coordinate')) return label;
   return `${unit === 'rad' ? 'Angle' : 'Position'} of ${name}`;
 }
 
@@ -137,7 +140,8 @@ export function placeAt(
   const axis = plot.axes[at];
   const across = id === null ? time : readAt(own, id, time) / size;
   const x = turn === null ? across : wrapAngle(across, turn);
-  const value = readAt(own, spec.key, time) / axis.size;
+  const read = readAt(own, spec.key, time) / axis.size;
+  const value = axis.turn === undefined ? read : wrapAngle(read, axis.turn);
   const y = axis.logarithmic ? Math.max(value, axis.minimum) : value;
   return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : null;
 }

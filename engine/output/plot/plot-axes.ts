@@ -13,6 +13,9 @@ import type { SeriesSpec } from '../panes/series-spec';
 import type { PlotAxis, PlotData, PlotDraft } from './plot';
 import { shownUnit } from '../../model/quantity/unit-systems';
 
+/** [rad] */
+export const TURN = 2 * Math.PI;
+
 /** Of what is drawn of one series, in the unit shown; NaN where there is nothing. */
 export interface Extent extends AxisRange {
   smallestPositive: number;
@@ -35,13 +38,19 @@ export function createAxes(draft: PlotDraft, extents: readonly Extent[]): PlotAx
   const chosen = units.map((unit, axis) => chosenRange(draft, unit, shown[axis].size, logarithmic));
   const isFree = chosen.every((range) => range === null);
   const aligned = logarithmic || !isFree ? ranges : alignZeros(ranges);
-  return units.map((recorded, axis) => ({
-    ...shown[axis],
-    recorded,
-    label: axisLabel(content.info.kind, recorded, shown[axis].unit) || pureLabel(visible, recorded),
-    logarithmic,
-    ...(chosen[axis] ?? aligned[axis]),
-  }));
+  return units.map((recorded, axis) => {
+    const isWrapped = options.wrapY && recorded === 'rad' && !logarithmic;
+    const turn = isWrapped ? { turn: TURN / shown[axis].size } : {};
+    const whole = isWrapped ? { minimum: 0, maximum: TURN / shown[axis].size } : null;
+    return {
+      ...shown[axis],
+      recorded,
+      label: axisLabel(content.info.kind, recorded, shown[axis].unit) || pureLabel(visible, recorded),
+      logarithmic,
+      ...turn,
+      ...(chosen[axis] ?? whole ?? aligned[axis]),
+    };
+  });
 }
 
 /** A pure number is one run over another, or whatever an expression makes of it. */

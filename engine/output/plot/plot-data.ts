@@ -63,6 +63,9 @@ function marksOf(
   return inside.flatMap((mark): PlotMark[] => {
     const own = mark.series === null ? 0 : drawn.series.findIndex(({ spec }) => spec.key === mark.series);
     if (own < 0 || own >= drawn.series.length) return [];
+    // of angles that count turns, which these lines do not
+    const isWrapped = mark.series !== null && drawn.axes[drawn.series[own].axis].turn !== undefined;
+    if (isWrapped) return [];
     if (mark.series === null && drawn.x.id === null) return [{ ...mark, x: mark.time, y: null, line: null }];
     const place = placeAt(drawn, drawn.series[own], mark.time, recording);
     return place ? [{ ...mark, ...place, line: own }] : [];

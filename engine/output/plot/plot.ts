@@ -43,6 +43,8 @@ export interface PlotAxis extends AxisRange {
   size: number;
   label: string;
   logarithmic: boolean;
+  /** Length of a turn in the unit shown, where its angles start anew with each. */
+  turn?: number;
 }
 
 export interface PlotXAxis extends AxisRange {

@@ -9,9 +9,10 @@ import type { Peak } from '../../results/series/places/peaks';
 import { createAxes } from './plot-axes';
 import type { Extent } from './plot-axes';
 import { isDense, placeSymbols } from '../panes/plot-symbols';
-import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot';
+import type { PlotAxis, PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot';
 import { isolatedPoints, reduceSamples, upperEnvelope } from '../../results/series/reduce/reduce';
 import type { Point, Reduced } from '../../results/series/reduce/reduce';
+import { wrapPoints } from '../../results/series/reduce/reduce-phase';
 import type { Recording } from '../../results/recording/recording';
 import { resolutionOf } from '../../results/series/places/resolution';
 import { shownUnit } from '../../model/quantity/unit-systems';
@@ -33,7 +34,8 @@ export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' |
   const series = visible.map((spec, index): PlotSeries => {
     const axis = units.indexOf(spec.unit);
     const { logarithmic, minimum, unit, size } = axes[axis];
-    const points = logarithmic ? raise(reduced[index].points, minimum) : reduced[index].points;
+    const own = wrapValues(reduced[index].points, axes[axis]);
+    const points = logarithmic ? raise(own, minimum) : own;
     const envelope = logarithmic ? upperEnvelope(points, window, width / ENVELOPE_PIXELS) : null;
     const drawn = envelope ?? points;
     const dense = isDense(drawn, { x: null, y: axes[axis], width: draft.seen ?? width });
@@ -115,6 +117,10 @@ function rangeOf(ranges: readonly AxisRange[]): AxisRange {
     maximum: Math.max(...found.map(({ maximum }) => maximum)),
   };
 }
+
+/** Angles that start anew with each turn. */
+export const wrapValues = <P extends Point>(points: P[], { turn }: PlotAxis): P[] =>
+  turn === undefined ? points : wrapPoints(points, turn, 'y');
 
 export const peakIn = (peak: Peak | null, size: number): Peak | null =>
   peak && { ...peak, value: peak.value / size };

@@ -25,7 +25,8 @@ export interface CatalogueLine {
   isIn: boolean;
 }
 
-export function useCatalogue(index: () => number) {
+/** Of the series of a pane, or of its x axis. */
+export function useCatalogue(index: () => number, isX: () => boolean) {
   const simulation = useSimulationStore();
   const documents = useDocumentStore();
   const view = useChartView();
@@ -39,7 +40,10 @@ export function useCatalogue(index: () => number) {
   });
   const isExpression = computed(() => query.value.trimStart().startsWith('='));
   const found = computed(() => (isExpression.value ? [] : searchCatalogue(entries.value, query.value)));
-  const contained = computed(() => new Set(view.panes[index()].series));
+  const contained = computed(() => {
+    const { series, options } = view.panes[index()];
+    return new Set(isX() ? [options.x] : series);
+  });
 
   /** With the frame that was chosen for its group, where it is a vector. */
   function idOf({ id, group }: CatalogueEntry): string {

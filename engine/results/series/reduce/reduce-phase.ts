@@ -167,19 +167,21 @@ function extremesOf(points: readonly PhasePoint[]): Omit<ReducedPhase, 'points'>
 }
 
 /**
- * Angles brought into 0 to `turn`; where the path passes the end of a turn it goes to the edge, breaks off, and goes on from
- * the other edge. `turn` in the unit of x.
+ * Angles along x or y brought into 0 to `turn`, which is in their unit; where the path passes the end of a turn it goes to the
+ * edge, breaks off, and goes on from the other edge.
  */
-export function wrapPoints(points: readonly PhasePoint[], turn: number): PhasePoint[] {
-  const wrapped: PhasePoint[] = [];
-  let before: PhasePoint | null = null;
+export function wrapPoints<P extends Point>(points: readonly P[], turn: number, along: 'x' | 'y' = 'x'): P[] {
+  const wrapped: P[] = [];
+  let before: P | null = null;
   for (const point of points) {
-    if (before && before.x === before.x && point.x === point.x) addCrossing(wrapped, before, point, turn);
-    wrapped.push({ ...point, x: wrapAngle(point.x, turn) });
+    if (before && isValue(before) && isValue(point)) addCrossing(wrapped, before, point, { turn, along });
+    wrapped.push({ ...point, [along]: wrapAngle(point[along], turn) });
     before = point;
   }
   return wrapped;
 }
+
+const isValue = ({ x, y }: Point): boolean => x === x && y === y;
 
 /** Into 0 to `turn`; rounding does not leave it. NaN stays what it is. */
 export function wrapAngle(angle: number, turn: number): number {
@@ -187,16 +189,28 @@ export function wrapAngle(angle: number, turn: number): number {
   return Number.isNaN(wrapped) ? wrapped : Math.min(Math.max(wrapped, 0), turn);
 }
 
-function addCrossing(wrapped: PhasePoint[], a: PhasePoint, b: PhasePoint, turn: number): void {
-  const [from, to] = [Math.floor(a.x / turn), Math.floor(b.x / turn)];
+function addCrossing<P extends Point>(
+  wrapped: P[],
+  a: P,
+  b: P,
+  { turn, along }: { turn: number; along: 'x' | 'y' },
+): void {
+  const [from, to] = [Math.floor(a[along] / turn), Math.floor(b[along] / turn)];
   if (from === to) return;
-  if (Math.abs(to - from) === 1) {
-    const edge = Math.max(from, to) * turn;
-    const fraction = (edge - a.x) / (b.x - a.x);
-    const at = { y: a.y + (b.y - a.y) * fraction, t: a.t + (b.t - a.t) * fraction };
-    const isForward = to > from;
-    if (fraction > 0) wrapped.push({ x: isForward ? turn : 0, ...at });
-    wrapped.push({ x: Number.NaN, y: Number.NaN, t: at.t });
-    if (fraction < 1) wrapped.push({ x: isForward ? 0 : turn, ...at });
-  } else wrapped.push({ x: Number.NaN, y: Number.NaN, t: b.t });
+  const gap = (t: number | undefined): P => ({
+    ...b,
+    x: Number.NaN,
+    y: Number.NaN,
+    ...(b.t === undefined ? {} : { t }),
+  });
+  if (Math.abs(to - from) !== 1) return void wrapped.push(gap(b.t));
+  const edge = Math.max(from, to) * turn;
+  const fraction = (edge - a[along]) / (b[along] - a[along]);
+  const mean = (p: number, q: number) => p + (q - p) * fraction;
+  const times = a.t === undefined || b.t === undefined ? {} : { t: mean(a.t, b.t) };
+  const at = { ...b, x: mean(a.x, b.x), y: mean(a.y, b.y), ...times };
+  const isForward = to > from;
+  if (fraction > 0) wrapped.push({ ...at, [along]: isForward ? turn : 0 });
+  wrapped.push(gap(times.t));
+  if (fraction < 1) wrapped.push({ ...at, [along]: isForward ? 0 : turn });
 }

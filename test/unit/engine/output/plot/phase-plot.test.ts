@@ -210,3 +210,32 @@ describe('choices for the x axis', () => {
     });
   });
 });
+
+describe('angles on a y axis', () => {
+  const times = Array.from({ length: 81 }, (_, i) => i / 20);
+  const draw = (options: Partial<PlotOptions>) => {
+    const recording = createRecording(CHANNELS, createCrank());
+    const values = { [CRANK]: (t: number) => 2 * t, 'reaction/pin/FX': (t: number) => t };
+    recording.append(times.length, rows(times, values, CHANNELS));
+    const content = createContent(recording, createCrank(), 'drivers', 'motor', { shown: ['coordinate'] });
+    const all = { ...DEFAULT_OPTIONS, units: { rad: 'deg' }, ...options };
+    const request = { recording, content, options: all, window: { from: 0, to: 4 }, width: 300, events: [] };
+    return { plot: createPlot(request), recording };
+  };
+
+  it('count turns until each is to start anew, over time and over another series', () => {
+    expect(draw({}).plot.axes[0].maximum).toBeGreaterThan(458);
+    for (const x of [null, 'reaction/pin/FX']) {
+      const { plot, recording } = draw({ wrapY: true, x });
+      expect([plot.axes[0].minimum, plot.axes[0].maximum]).toEqual([0, 360]);
+      const { points } = plot.series[0];
+      const gap = points.findIndex(({ y }) => Number.isNaN(y));
+      expect([points[gap - 1].y, points[gap + 1].y]).toEqual([360, 0]);
+      // where the turn ends, by the line between two samples
+      for (const side of [points[gap - 1], points[gap + 1]]) expect(side.x).toBeCloseTo(Math.PI, 9);
+      expect(points.filter(({ y }) => y < 0 || y > 360)).toEqual([]);
+      expect(placeAt(plot, plot.series[0], 4, recording)?.y).toBeCloseTo((8 * 180) / Math.PI - 360, 9);
+      expect(plot.marks).toEqual([]);
+    }
+  });
+});
