@@ -1,5 +1,6 @@
 /** What the window may not do. Configured once, before the first window, on every session. */
 import type { App, Session, WebContents } from 'electron';
+import { isChartWindow } from '../shared/chart-window';
 import { ORIGIN } from './app-protocol';
 
 /**
@@ -55,7 +56,9 @@ function guardContents(contents: WebContents): void {
   contents.on('will-frame-navigate', (event) => event.preventDefault());
   contents.on('will-redirect', (event) => event.preventDefault());
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  contents.on('did-create-window', (window) => window.destroy());
+  contents.on('did-create-window', (window, details) => {
+    if (!isChartWindow(details)) window.destroy();
+  });
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }
 

@@ -2,6 +2,7 @@
 import { BrowserWindow, dialog, nativeTheme } from 'electron';
 import type { Session } from 'electron';
 import { START_URL } from './app-protocol';
+import { allowChartWindow } from './chart-window';
 import { cleanTitle } from './clean-title';
 import type { WindowBounds } from './window-bounds';
 import { TEXT } from './texts';
@@ -57,6 +58,7 @@ export function createWindow({ preload, icon, session, packaged, bounds }: Windo
   // The title follows the document, not the page.
   window.on('page-title-updated', (event) => event.preventDefault());
   recoverFromCrashes(window);
+  allowChartWindow(window, packaged);
   void window.loadURL(START_URL);
   return window;
 }

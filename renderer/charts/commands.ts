@@ -7,6 +7,7 @@ import { exportParquet } from '../export/export-parquet';
 import { PANE_KINDS } from '../../engine/output/panes/pane-kinds';
 import { canChart, chartRecord, chooseLayout, maximisePane, showDock } from '../stores/pane-actions';
 import { markCommands } from './plot/mark-commands';
+import { useChartWindow } from '../stores/chart-window';
 import { useChartView } from '../stores/chart-view';
 import { TEXT } from './texts';
 
@@ -150,6 +151,14 @@ const viewCommands: Command[] = [
     keys: ['Alt+Enter'],
     enabled: hasSamples,
     run: () => maximisePane(useChartView().activePane),
+  },
+  {
+    id: 'chart.detach',
+    title: TEXT.commandDetach,
+    group: 'View',
+    submenu: CHART_LAYOUT,
+    enabled: hasSamples,
+    run: () => useChartWindow().toggle(),
   },
   {
     id: 'chart.next-page',

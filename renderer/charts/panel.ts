@@ -1,11 +1,13 @@
 import { ChartLine } from '@lucide/vue';
 import { useAppearanceStore } from '../stores/appearance';
+import { useChartWindow } from '../stores/chart-window';
 import { useDockHeight } from '../stores/dock-height';
 import { TEXT } from './texts';
 import { isEditing } from '../stores/availability';
 import type { Panel } from '../ui/panel';
 
-const hasDock = () => useAppearanceStore().collapsed.charts || useDockHeight().value !== 'none';
+const hasDock = () =>
+  useChartWindow().host !== null || useAppearanceStore().collapsed.charts || useDockHeight().value !== 'none';
 
 export const charts: Panel = {
   id: 'charts',
@@ -22,7 +24,11 @@ export const charts: Panel = {
     enabled: () => isEditing() && hasDock(),
     whyNot: () => TEXT.chartsWithRun,
     // the whole dock, whatever is in it
-    run: () => useAppearanceStore().toggle('charts'),
+    run: () => {
+      const { host, focus } = useChartWindow();
+      if (host) focus();
+      else useAppearanceStore().toggle('charts');
+    },
   },
   load: () => import('./ChartsDock.vue'),
 };

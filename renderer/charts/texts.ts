@@ -1,5 +1,7 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  detach: 'Charts in a window of their own',
+  attach: 'Charts back into the window of the model',
   pages: 'Pages of charts',
   pageHint: 'Double click or F2: rename; Alt+Left and Alt+Right, or drag: move; Delete: close',
   pageName: 'Name of the page',
@@ -11,6 +13,7 @@ export const TEXT = {
   maximise: 'Maximise this chart',
   maximiseHint: (key: string) => `Fill the window with this chart (double click on its head, or ${key})`,
   restoreHint: 'Back to its place (Escape, or double click)',
+  commandDetach: 'Charts in a window of their own, or back',
   commandMaximise: 'Maximise the active chart, or restore it',
   showEvents: (count: number) =>
     `Show the ${count === 1 ? 'event' : `${count} events`} of the run in this chart`,

@@ -1,5 +1,6 @@
 /** What is done to the panes of the dock: put series in, take them out, show a record. */
 import { useAppearanceStore } from './appearance';
+import { useChartWindow } from './chart-window';
 import { useDocumentStore } from './document';
 import { useSelectionStore } from './selection';
 import { useSimulationStore } from './simulation';
@@ -35,6 +36,8 @@ export function canChart(id: string | undefined): boolean {
 
 /** The dock may be closed, or hold the tables. */
 export function showDock(): void {
+  const { host, focus } = useChartWindow();
+  if (host) return focus();
   useAppearanceStore().collapsed.charts = false;
   useWorkspaceStore().dock = 'charts';
 }

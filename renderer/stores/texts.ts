@@ -1,5 +1,8 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  chartWindow: (name: string) => `Charts – ${name}`,
+  noChartWindow: 'The window for the charts could not be opened.',
+  noChartWindowHelp: 'Allow this page to open windows, then try again.',
   pageForces: 'Forces',
   pageMotion: 'Motion',
   pageEnergy: 'Energy',

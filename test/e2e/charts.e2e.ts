@@ -159,4 +159,43 @@ describe.each(HOMES)('charts in $home', ({ available, start }) => {
     await page.keyboard.press('Escape');
     await at('catalogue').waitFor({ state: 'detached' });
   });
+
+  test.runIf(available)(
+    'the dock moves into a window of its own, with the same charts, and back',
+    async () => {
+      const [second] = await Promise.all([page.context().waitForEvent('page'), at('chart-detach').click()]);
+      const there = (name: string) => second.locator(`[data-test="${name}"]`);
+      await there('chart-plot').first().waitFor();
+      expect(await at('charts-dock').count()).toBe(0);
+      expect(await second.title()).toBe('Charts – Four-bar with load');
+      // dressed as the first, and nothing of its own
+      const look = (of: Page) =>
+        of.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--surface-chart'));
+      await expect.poll(() => look(second)).toBe(await look(page));
+      expect(await second.evaluate(() => Object.keys(window).filter((name) => /kempe/i.test(name)))).toEqual(
+        [],
+      );
+      // one app: what is chosen there is chosen here, and keys of the app are heard there
+      await chooseChart(there('chart-pane-0'), 'energy');
+      await there('chart-options').first().click();
+      await there('chart-options-panel').waitFor();
+      await second.keyboard.press('Escape');
+      await there('chart-options-panel').waitFor({ state: 'detached' });
+      const before = await at('time').innerText();
+      await there('chart-plot').first().focus();
+      await second.keyboard.press('Home');
+      await second.keyboard.press('Shift+ArrowRight');
+      await expect.poll(() => at('time').innerText()).not.toBe(before);
+      await at('tree-pin-b').click();
+      await at('tool-chart.selection').click();
+      await there('charts-dock')
+        .locator('h3')
+        .first()
+        .filter({ hasText: /at Pin B/ })
+        .waitFor();
+      await Promise.all([second.waitForEvent('close'), there('chart-detach').click()]);
+      await at('charts-dock').waitFor();
+      expect(await title(0)).toMatch(/at Pin B/);
+    },
+  );
 });
