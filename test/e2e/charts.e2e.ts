@@ -196,6 +196,10 @@ describe.each(HOMES)('charts in $home', ({ available, start }) => {
       await Promise.all([second.waitForEvent('close'), there('chart-detach').click()]);
       await at('charts-dock').waitFor();
       expect(await title(0)).toMatch(/at Pin B/);
+      const place = await page.evaluate(
+        () => JSON.parse(localStorage.getItem('kempe.chart-window') ?? '{}') as Record<string, number>,
+      );
+      expect([place['width'] > 400, place['height'] > 300]).toEqual([true, true]);
     },
   );
 });

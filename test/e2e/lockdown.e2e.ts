@@ -194,6 +194,8 @@ describe('the window', () => {
           link(far).dispatchEvent(new MouseEvent('click', { ctrlKey: true, bubbles: true })),
         'window.open': () => window.open(far),
         'window.open of nothing': () => window.open('about:blank'),
+        'window.open elsewhere by the name of the charts': () => window.open(far, 'kempe-charts'),
+        'window.open of a page by that name': () => window.open('app://bundle/index.html', 'kempe-charts'),
         'window.open of a file': () => window.open('file:///etc/passwd', '_blank', 'nodeIntegration=yes'),
         'a form that posts': () => {
           const form = Object.assign(document.createElement('form'), { action: far, method: 'post' });
@@ -251,6 +253,74 @@ describe('the window', () => {
     }));
     expect(state).toEqual({ windows: 0, went: [], webviews: 0, now: [HOME], contents: 1 });
     expect(await page.evaluate(() => '__ran' in window)).toBe(false);
+  });
+
+  test.runIf(available)('opens one more by its name, empty and as locked, which closes with it', async () => {
+    const [charts] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.evaluate(
+        () =>
+          void window.open('', 'kempe-charts', 'popup,width=500,height=400,nodeIntegration=yes,sandbox=no'),
+      ),
+    ]);
+    // the same again is the same window
+    await page.evaluate(() => void window.open('', 'kempe-charts'));
+    expect(
+      await charts.evaluate(() => ['kempe', 'require', 'process'].filter((name) => name in window)),
+    ).toEqual([]);
+    const tried = await charts.evaluate(async () => {
+      const far = 'https://example.com/';
+      const opened = [window.open(far), window.open('about:blank'), window.open('', 'kempe-charts-2')];
+      const fetched = await fetch(far).then(
+        () => true,
+        () => false,
+      );
+      const script = document.createElement('script');
+      try {
+        script.textContent = 'window.__ran = 1';
+      } catch {
+        // trusted types refuse it at once
+      }
+      document.head.append(script);
+      location.assign(far);
+      location.assign('file:///etc/passwd');
+      location.assign('app://bundle/index.html');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return { opened: opened.filter((each) => each !== null).length, fetched, ran: '__ran' in window };
+    });
+    expect(tried).toEqual({ opened: 0, fetched: false, ran: false });
+    const windows = () =>
+      desktop.app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().map(({ webContents }) => {
+          const { sandbox, contextIsolation, nodeIntegration, webviewTag } = (
+            webContents as unknown as { getLastWebPreferences: () => Electron.WebPreferences }
+          ).getLastWebPreferences();
+          return {
+            url: webContents.getURL().replace(/#.*/, ''),
+            sandbox,
+            contextIsolation,
+            nodeIntegration,
+            webviewTag,
+          };
+        }),
+      );
+    const locked = { sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false };
+    const all = await windows();
+    expect(all.filter(({ url }) => url === HOME)).toEqual([{ url: HOME, ...locked }]);
+    expect(all.filter(({ url }) => url !== HOME)).toEqual([
+      { url: expect.stringMatching(/^(about:blank)?$/), ...locked },
+    ]);
+    // a page that begins anew does not know it
+    await Promise.all([
+      charts.waitForEvent('close'),
+      desktop.app.evaluate(({ BrowserWindow }) => {
+        const first = BrowserWindow.getAllWindows().find(({ webContents }) =>
+          webContents.getURL().startsWith('app:'),
+        );
+        first?.webContents.reload();
+      }),
+    ]);
+    expect(await windows()).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { useChartWindow } from '../../../../renderer/stores/chart-window';
 import { useDockHeight } from '../../../../renderer/stores/dock-height';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
 import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
@@ -30,6 +31,15 @@ it('has a line that says why there is no run', () => {
   simulation.outcome = null;
   simulation.connection = 'lost';
   expect(useDockHeight().value).toBe('low');
+});
+
+it('leaves its room to the model while the charts are in a window of their own, unless tables need it', () => {
+  useSimulationStore().sampleCount = 1;
+  const dock = useDockHeight();
+  useChartWindow().host = {} as HTMLElement;
+  expect(dock.value).toBe('none');
+  useWorkspaceStore().dock = 'tables';
+  expect(dock.value).toBe('full');
 });
 
 it('is there with tables in it', () => {
