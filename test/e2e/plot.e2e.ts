@@ -140,7 +140,7 @@ describe.each(HOMES)('a plot in $home', ({ available, start }) => {
 
   test.runIf(available)('the trust lane is a strip that says what the run is worth, and opens', async () => {
     const lane = pane.locator(id('trust-lane'));
-    expect(await lane.getAttribute('aria-label')).toMatch(/Drift at most \S+ m; .*rank 18 throughout.*Fine/);
+    expect(await lane.getAttribute('aria-label')).toMatch(/Drift at most \S+ mm; .*rank 18 throughout.*Fine/);
     expect((await lane.boundingBox())!.height).toBeLessThan(12);
     const open = pane.locator(id('trust-lane-open'));
     await lane.press('Enter');
