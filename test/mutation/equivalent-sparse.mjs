@@ -201,7 +201,15 @@ export const SPARSE = [
   ].map(([was, is]) => ['sparse-null-space', is, 'zeros are looked at, too: it only takes longer', was]),
   ['sparse-null-space', 'row <= w.pattern.m', PAST_THE_END],
   ['sparse-null-space', 'Math.abs(value) < NULL_NOISE', EDGE],
-  ['sparse-null-space', 'Math.abs(x[row]) < NULL_NOISE', EDGE],
+  [
+    ...[
+      'sparse-null-space',
+      'false',
+      'left out where it is solved for, next',
+      'Math.abs(value) <= NULL_NOISE',
+    ],
+    'if (Math.abs(value) <= NULL_NOISE) continue;',
+  ],
   ['sparse-solve', 'i <= given', PAST_THE_END],
   ['sparse-solve', 'row <= m', PAST_THE_END],
   ...['true', 'm <= given'].map((is) => [

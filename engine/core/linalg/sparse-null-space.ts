@@ -132,11 +132,10 @@ function gather(w: SparseCholesky, lowest: number, highest: number): void {
     if (touched[block] === 0) continue;
     touched[block] = 0;
     for (let row = firstRow[block]; row < firstRow[block + 1]; row++) {
+      // what is rounding has become zero already
       if (x[row] === 0) continue;
-      if (!(Math.abs(x[row]) <= NULL_NOISE)) {
-        nullSpace.rows[end] = rowAt[row];
-        nullSpace.values[end++] = x[row] * scale[row];
-      }
+      nullSpace.rows[end] = rowAt[row];
+      nullSpace.values[end++] = x[row] * scale[row];
       x[row] = 0;
     }
   }

@@ -173,6 +173,30 @@ test('of a row and its nearly equals each is delayed once, and of those that rep
   expect(Array.from(w.fate)).not.toContain(DEPENDENT);
 });
 
+test('the vector of a delayed row has what the delayed row that it leans on reaches, also where it has no part itself', () => {
+  // the last is half of the one before it, and half of the second row less a quarter of the first
+  const all = [
+    [0, 1, 0],
+    [1, 0, 0],
+    [1, 0.5, 0.02],
+    [1, 0, 0.01],
+  ];
+  const vectors = all.map((row) => row.map((value) => value / norm(row)));
+  const cliques = [
+    [0, 2],
+    [1, 2, 3],
+  ];
+  const given = { vectors, first: Int32Array.of(0, 1, 2, 3, 4), cliques };
+  const w = factorised(given);
+  expect([w.rank, w.delayed.count, w.delayed.rank, w.nullSpace.count]).toEqual([3, 2, 1, 1]);
+  expect([...w.x]).toEqual([0, 0, 0, 0]);
+  const { rows, values, start } = w.nullSpace;
+  const share = new Float64Array(4);
+  for (let e = start[0]; e < start[1]; e++) share[rows[e]] = values[e] / norm(all[rows[e]]);
+  const wanted = [0.25, -0.5, -0.5, 1];
+  wanted.forEach((value, row) => expect(share[row] / share[3]).toBeCloseTo(value, 9));
+});
+
 test('a given row that is in no block gets the solution zero', () => {
   const w = createSparseCholesky(compilePattern([[0], [2]], [], Infinity)!, new Float64Array(3).fill(1));
   w.L.set([4, 9]);
@@ -198,6 +222,15 @@ describe('unit rows on an axis, one after the other in one block', () => {
       ]),
     );
     expect([[...w.fate], w.delayed.count, w.rank]).toEqual([[ELIMINATED, DEPENDENT, ELIMINATED], 0, 2]);
+  });
+
+  test('the null vector of a row that repeats another is of these two, without rounding of those between', () => {
+    for (const seed of SEEDS) {
+      const random = createRandom(seed);
+      const vectors = Array.from({ length: 5 }, () => Array.from({ length: 7 }, () => 2 * random() - 1));
+      const w = factorised(ofRows([...vectors, vectors[3]]));
+      expect([...w.nullSpace.rows.slice(0, w.nullSpace.start[1])]).toEqual([3, 5]);
+    }
   });
 
   test('where little is left of a delayed row the product that is exact decides, of what would be its null vector', () => {
