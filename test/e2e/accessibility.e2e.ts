@@ -255,6 +255,20 @@ describe('the rules of WCAG 2.1 A and AA', () => {
       await page.getByTestId('formula-notes').waitFor({ state: 'detached' });
       expect(await length.inputValue()).toMatch(/arm|0\.13/);
     },
+    'all six components, and a run that stopped early': async () => {
+      await page.getByTestId('show-all-six').first().click();
+      await see('shared-count');
+      await page.getByTestId('show-all-six').first().click();
+      await click('tab-solver');
+      for (const key of ['relativeTolerance', 'absoluteTolerance']) {
+        const field = page.getByTestId(`setting-${key}`).locator('input');
+        await field.fill('1e-33');
+        await field.press('Enter');
+      }
+      await press('Control+Shift+r');
+      await see('run-banner');
+      await click('run-banner-dismiss');
+    },
     'the validation page': async () => {
       await command('help.validation', 'Validation');
       await see('validation-page');

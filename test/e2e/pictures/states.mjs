@@ -211,6 +211,8 @@ async function failRun(page, app) {
   Object.assign(project.settings, { relativeTolerance: 1e-33, absoluteTolerance: 1e-33 });
   writeFileSync(path, JSON.stringify(project));
   await app.open(path);
+  await page.getByTestId('document-name').filter({ hasText: 'tight.kempe' }).waitFor();
+  await page.getByTestId('status-dof').filter({ hasText: 'DOF 1' }).waitFor();
   await page.keyboard.press('Control+Shift+r');
   await page.getByTestId('run-banner').waitFor();
 }
