@@ -20,7 +20,7 @@ import type { Recording } from '../../recording/recording';
 /** Of a run, whose bodies stand as they were assembled. */
 export const planeOfRun = oncePer((recording: Recording): MotionPlane | null => {
   const { model, project } = recording;
-  return model ? planeOf(withPoses(project, model.poses), model.mobility) : null;
+  return model?.mobility.plane?.planar ? planeOf(withPoses(project, model.poses), model.mobility) : null;
 });
 
 /** Groups whose components are those of a force and a moment. */
