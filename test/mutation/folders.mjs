@@ -58,7 +58,7 @@ export const FOLDERS = {
     guards: [
       'test/unit/engine/core/diagnostics/{null-vectors,null-wrenches,beam-frame,with-friction,mobility-words}.test.ts',
       'test/unit/engine/core/diagnostics/{near-supports,resting-shares,resting-scales,sharing-masks,plain-basis}.test.ts',
-      'test/unit/engine/core/diagnostics/{strain,shared-part,effort-sharing,redundant-rows,singular-directions}.test.ts',
+      'test/unit/engine/core/diagnostics/{split,strain,shared-part,effort-sharing,redundant-rows,singular-directions}.test.ts',
       'test/unit/engine/results/measures/joint-state.test.ts',
       'test/physics/hinge-effort-sharing.test.ts',
       'test/unit/engine/core/diagnostics/{resting-rows,release-band,beam-actions}.test.ts',
