@@ -275,6 +275,7 @@ export const IN_DIAGNOSTICS = [
     ['[...takers].sort((a, b) => a - b)', '[...takers]', 'in any order they span the same vectors'],
     ['(a, b) => a - b', '() => undefined', 'in any order they span the same vectors'],
     ['a - b', 'a + b', 'in any order they span the same vectors'],
+    ['column.slice()', 'column', 'another basis spans the same'],
     ['row < 0', 'false', 'where all bear all of the change nothing is left to move'],
     ['-1', '+1', 'where all bear all of the change nothing is left to move'],
     [

@@ -80,6 +80,27 @@ test('where one comes to its bound the others go on and leave it there', () => {
   expect(efforts).toEqual(shares);
 });
 
+test.each([0, 1])(
+  'of two that have nothing to do with each other each comes to its own bounds, whichever is first',
+  (i) => {
+    const motor: Partial<Row> = { kind: 'motor', lower: 0.5, upper: 5 };
+    const pairs = [
+      [holding(0, 3), resting({}, unitOf(0))],
+      [holding(1, 0.6, motor), resting({}, unitOf(1))],
+    ];
+    const wanted = [
+      [1.5, 1.5],
+      [0.5, 0.1],
+    ];
+    expect(sharesOf([...pairs[i], ...pairs[1 - i]])).toEqual([...wanted[i], ...wanted[1 - i]]);
+  },
+);
+
+test('forces of a millionth are shared as any, up to their bounds', () => {
+  expect(sharesOf([holding(0, 3e-7), holding(1, 4e-7), resting()])).toEqual([1.5e-7, 2e-7, 2.5e-7]);
+  expect(sharesOf([holding(0, 6e-8), holding(1, 8e-7), resting()])).toEqual([0, 7.2e-7, 1e-7]);
+});
+
 test('efforts of what has no part in it stay, whatever their multipliers', () => {
   const slips: Row = { kind: 'friction', column: unitOf(4), mode: AT_UPPER, effort: 5, lower: -5, upper: 5 };
   const { shares, efforts } = share([holding(0, 3), holding(1, 4), resting(), slips]);

@@ -144,14 +144,17 @@ describe('places that slide still, though without speed, as a body comes to rest
     })),
   ];
 
-  test('bear what was chosen; what another could bear takes their friction along', () => {
+  test.each([
+    ['one alone', []],
+    ['one beside another', slides(5, 5, 2, 1, [8, 9])],
+  ])('bear what was chosen; what another could bear takes their friction along: %s', (_what, beside) => {
     const { shares, split } = share([
       ...slides(0, 0, 10, 5, [3, 4]),
       holding(3, 7),
       resting({}, unitOf(0)),
-      ...slides(5, 5, 2, 1, [8, 9]),
+      ...beside,
     ]);
-    expect(shares).toEqual([10, 0, 0, 7, 0, 2, 0, 0]);
+    expect(shares).toEqual([10, 0, 0, 7, 0, ...beside.map(({ holds = 0 }) => holds)]);
     expect(split.open.count).toBe(1);
     // half of the normal force is friction, which the row along it answers to
     expect(Array.from(split.open.rows)).toEqual([0, 3, 4]);
