@@ -92,6 +92,7 @@ it('gives each line of the longest legend its own dashes, so that colour is neve
 });
 
 it('gives a magnitude dashes that none of its parts has', () => {
-  const dashes = Array.from({ length: 8 }, (_, i) => seriesStyle(i, i === 3 || i === 7).dash.join(' '));
-  expect(new Set(dashes).size).toBe(8);
+  const styles = Array.from({ length: 8 }, (_, i) => seriesStyle(i, i === 3 || i === 7));
+  expect(new Set(styles.map(({ dash }) => dash.join(' '))).size).toBe(8);
+  expect(styles[3].width).toBeGreaterThan(styles[0].width);
 });

@@ -70,10 +70,10 @@ test('no label of the lane touches another, or leaves the picture, however low t
             if (item.kind !== 'text') return [];
             const width = item.text.length * letter * item.size;
             const [top, bottom] = [item.y - 0.75 * item.size, item.y];
-            return [{ text: item.text, left: item.x - width, right: item.x, top, bottom }];
+            return [{ text: item.text, size: item.size, left: item.x - width, right: item.x, top, bottom }];
           });
           boxes.forEach((a, i) => {
-            const out = a.left < 0 || a.top < 0 || a.bottom > height;
+            const out = a.left < 0 || a.top < 0 || a.bottom > height || !(a.size > 5);
             const met = boxes.slice(i + 1).some((b) => isOver(a, b));
             if (out || met)
               faults.push(`${a.text}: ${JSON.stringify({ letter, x, height, size, out, met })}`);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { massOf } from '../../../../../engine/model/masses/mass';
 import { readProject } from '../../../../../engine/model/file/read-project';
-import type { Project } from '../../../../../engine/model/project';
+import type { JointFrame, Project } from '../../../../../engine/model/project';
 import type { Recording } from '../../../../../engine/results/recording/recording';
 import { listCatalogue } from '../../../../../engine/results/series/catalogue';
 import { findPush } from '../../../../../engine/results/series/derived/transmission';
@@ -37,6 +37,20 @@ describe('a four-bar', () => {
     }
   });
 
+  it('is that of the plane where the bars lie in layers', () => {
+    const project = open('four-bar-with-load');
+    const raised = (frame: JointFrame): JointFrame => {
+      const [x, y, z] = frame.position;
+      return { ...frame, position: [x, y, z + 0.05] };
+    };
+    const joints = project.joints.map((joint) =>
+      joint.id === 'pin-b' ? { ...joint, frameA: raised(joint.frameA), frameB: raised(joint.frameB) } : joint,
+    );
+    const layered = columnsOf(record({ ...project, joints }, 'kinematic'))('joint/pin-b/transmission');
+    const flat = column('joint/pin-b/transmission');
+    for (let i = 0; i < recording.count; i++) expect(layered[i]).toBeCloseTo(flat[i], 7);
+  });
+
   it('gives the rocker c sin(theta4 - theta3) / a sin(theta2 - theta3) of the torque of the crank', () => {
     const ratio = findSeries(recording, 'joint/pin-o4/advantage')!;
     expect([ratio.unit, ratio.name]).toEqual(['1', 'mechanical advantage']);
@@ -46,6 +60,16 @@ describe('a four-bar', () => {
       // beside a limit of travel it grows beyond bounds
       if (Math.abs(wanted) < 50) expect(ratio.column()[i] / wanted).toBeCloseTo(1, 6);
     }
+  });
+
+  it('has no mechanical advantage where no driver, or more than one, puts power in', () => {
+    const project = open('four-bar-with-load');
+    const ratio = (drivers: Project['drivers']) =>
+      findSeries(record({ ...project, drivers }), 'joint/pin-o4/advantage');
+    const [motor] = project.drivers;
+    expect(ratio([])).toBeNull();
+    const torque = { ...motor, id: 'second', name: 'Second', kind: 'effort', joint: 'pin-a' } as typeof motor;
+    expect(ratio([motor, torque])).toBeNull();
   });
 
   it('has them at the joints where they mean something, in the list of all series', () => {
