@@ -44,6 +44,8 @@ export interface ToolPrompt {
   readonly hint: string;
   readonly fields?: readonly PromptField[];
   readonly entries?: readonly PromptEntry[];
+  /** How many points of a drawing are placed: an entry that placed one has begun the next step. */
+  readonly placed?: number;
   /** Enter in an entry with nothing typed. */
   confirm?(): void;
   /** What would come of it, live: the degrees of freedom. */

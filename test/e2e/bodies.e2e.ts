@@ -110,6 +110,25 @@ describe.each(HOMES)('bodies in $home', ({ available, start }) => {
     await expect.poll(() => field.getAttribute('placeholder')).toBe('Flat 25×6');
   });
 
+  test.runIf(available)('a box is typed by its corners, one after the other', async () => {
+    await page.getByTestId('viewport').focus();
+    await page.getByTestId('tool-insert-body-more').click();
+    await page.getByTestId('insert-body-box').click();
+    await page.getByTestId('prompt-point').click();
+    await page.keyboard.type('0, 500, 0');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('prompt-height').waitFor();
+    await page.keyboard.type('200, 600, 0');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('tool-prompt').waitFor({ state: 'hidden' });
+    const read = readProject(await files.saveAs('box.kempe'));
+    if (!read.ok) throw new Error('The saved file does not open.');
+    expect(read.project.bodies.map(({ shape }) => shape)).toContainEqual({
+      ...{ kind: 'box', center: [0, 0, 0] },
+      size: [0.2, 0.1, 0.04],
+    });
+  });
+
   test.runIf(available)('has written no error and broken no content policy', () => {
     expect(app.errors).toEqual([]);
   });

@@ -40,6 +40,8 @@ export interface DrawPlan {
   readonly closes?: boolean;
   /** Whether it is enough already: a joint where two bodies meet needs one point. */
   isComplete?(points: readonly Picked[]): boolean;
+  /** Whether a point may be placed where the last one is: another body, or ground, is there too. */
+  readonly mayRepeat?: boolean;
   /** What the next click does. */
   hint(points: readonly Picked[]): string;
   /** What can be typed of the segment from the last point: length and angle, two sides, one distance, or nothing. */

@@ -19,6 +19,8 @@ export interface DrawHands {
   placeAt(distance: number): void;
   choosePlane(normal: Vec3 | null): void;
   confirm(): void;
+  /** After an action of the plan. */
+  acted(): void;
   update(): void;
 }
 
@@ -36,6 +38,7 @@ export function promptOf(state: PromptState, hands: DrawHands): ToolPrompt {
   const { plan, points } = state.drawing;
   return {
     title: plan.title,
+    placed: points.length,
     hint: plan.hint(points),
     entries: [...wayEntries(state, hands), pointEntry(state, hands), ...sizeEntries(state, hands)],
     actions: [
@@ -54,7 +57,7 @@ const refreshing = (action: PromptAction, hands: DrawHands): PromptAction => ({
   ...action,
   run() {
     action.run();
-    hands.update();
+    hands.acted();
   },
 });
 

@@ -88,7 +88,7 @@ export class DrawTool implements Tool, DrawHands {
     const action = this.plan.actions?.().find(({ key }) => key === event.key.toUpperCase());
     if (action === undefined) return false;
     action.run();
-    this.update();
+    this.acted();
     return true;
   }
 
@@ -134,6 +134,12 @@ export class DrawTool implements Tool, DrawHands {
     this.update();
   }
 
+  /** What an action says may be all that was missing: then nothing more is waited for. */
+  acted(): void {
+    if (this.points.length > 0 && this.plan.isComplete?.(this.points) === true) this.end(false);
+    this.update();
+  }
+
   /** Enter: the drawing ends, or the next point is put where the pointer is. */
   confirm(): void {
     if (this.plan.count === null || (this.points.length > 0 && this.plan.isComplete?.(this.points) === true))
@@ -174,7 +180,7 @@ export class DrawTool implements Tool, DrawHands {
   private put(point: Picked, keep: boolean): void {
     const { plan, points } = this;
     const last = points.at(-1);
-    if (last && distance(last.at, point.at) < SAME) return;
+    if (last && plan.mayRepeat !== true && distance(last.at, point.at) < SAME) return;
     this.refusal = null;
     const first = points[0];
     if (plan.closes === true && points.length > 2 && first && distance(first.at, point.at) < SAME)

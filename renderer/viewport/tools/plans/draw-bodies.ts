@@ -201,8 +201,9 @@ function axisPlan(title: string, make: MakeShape<'axis'>, context: ToolContext):
     count: 3,
     hint: ({ length }) => [TEXT.clickAxisEnd, TEXT.clickOtherAxisEnd, TEXT.clickSurface][length] ?? '',
     measure: (placed) => (placed === 2 ? { distance: 'Radius' } : 'polar'),
-    atDistance: ([a, b], radius, { normal }) =>
-      along(b.at, normalize(cross(normal, subtract(b.at, a.at)), normal), radius),
+    // an axis along the normal has its surface on any side of it
+    atDistance: ([a, b], radius, { normal, u }) =>
+      along(b.at, normalize(cross(normal, subtract(b.at, a.at)), u), radius),
     sketch(points) {
       const [a, b, c] = points;
       if (!a || !b || !c) return NO_SKETCH;

@@ -28,6 +28,7 @@ export const jointPlan =
     return {
       title,
       count: 2,
+      mayRepeat: !needsTwo,
       isComplete: (points) => !needsTwo && ends(points.slice(0, 1)) !== null,
       hint: (points) => axis.hint ?? (points.length === 0 ? first(needsTwo, toGround) : SECOND),
       measure: () => 'none',
