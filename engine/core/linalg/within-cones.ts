@@ -3,7 +3,8 @@
  * steps on logarithmic barriers solve from anywhere. First all cones are moved back by one slack until the point is inside
  * them, and the slack is made as small as it gets: above zero, that is the evidence. Bounded, and deterministic.
  */
-import { dot } from './dense-vector';
+import { addTo, dot } from './dense-vector';
+import { orthonormalise } from './least-squares';
 import { solvePositive } from './solve-positive';
 
 /** coefficient u0 >= |(u1, u2)|, or u0 >= 0 where u0 is all there is; u_i = at_i + moves_i . w, all of the order of one. */
@@ -32,8 +33,20 @@ interface Search {
   readonly slack: number;
 }
 
-/** w of `size` numbers; null where no point comes nearer than `room` to all cones. */
+/** w of `size` numbers; null where no point comes nearer than `room` to all cones. Along what moves no cone it is zero. */
 export function findWithinCones(cones: readonly Cone[], size: number, room: number): Float64Array | null {
+  const span = orthonormalise(cones.flatMap(({ moves }) => moves.map((move) => move.slice())));
+  if (span.length < size) {
+    const inner = cones.map((cone) => ({
+      ...cone,
+      moves: cone.moves.map((move) => Float64Array.from(span, (unit) => dot(unit, move))),
+    }));
+    const part = findWithinCones(inner, span.length, room);
+    if (!part) return null;
+    const whole = new Float64Array(size);
+    span.forEach((unit, i) => addTo(whole, part[i], unit));
+    return whole;
+  }
   const x = new Float64Array(size + 1);
   x[size] =
     1 + Math.max(...cones.map(({ coefficient, at: [n, ...t] }) => Math.hypot(...t) / coefficient - n));

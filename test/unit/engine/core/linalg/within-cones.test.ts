@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Chance } from '../../../../support/chance';
 import { findWithinCones } from '../../../../../engine/core/linalg/within-cones';
+import { orthonormalise } from '../../../../../engine/core/linalg/least-squares';
 import type { Cone } from '../../../../../engine/core/linalg/within-cones';
 
 const ROOM = 1e-9;
@@ -84,6 +85,41 @@ describe('a point within cones', () => {
         { coefficient: 1, at: [value - 1e-6], moves: [move.map((entry) => -entry)] },
       ];
       expect(findWithinCones([...cones, ...gap], size, ROOM)).toBeNull();
+    }
+  });
+});
+
+describe('what moves no cone', () => {
+  test('by itself stays where it is, and the others are found all the same', () => {
+    // 0.4 and -0.3, of which the sum stays: the nearest is 0.1 and 0
+    const found = findWithinCones([halfLine(0.4, 0, 1), halfLine(-0.3, 0, -1)], 2, ROOM)!;
+    expect(found[0]).toBe(0);
+    expect(found[1]).toBeCloseTo(-0.3, 3);
+    expect(findWithinCones([halfLine(0.4, 0, 0), halfLine(0, 0, 0)], 2, ROOM)).toEqual(new Float64Array(2));
+    expect(findWithinCones([halfLine(-0.4, 0, 0)], 2, ROOM)).toBeNull();
+  });
+
+  test('in whichever direction: the point is that without it, seen in more unknowns', () => {
+    const random = new Chance(29);
+    for (let n = 0; n < 30; n++) {
+      const size = 1 + (n % 3);
+      const { cones } = draw(random, size, 0.02);
+      const wide = size + 1 + (n % 2);
+      // unit vectors across each other that the unknowns of the smaller problem go along
+      const basis = orthonormalise(
+        Array.from({ length: size }, () => Float64Array.from({ length: wide }, () => between(random, -1, 1))),
+      );
+      const spread = (values: ArrayLike<number>) =>
+        Float64Array.from({ length: wide }, (_, c) =>
+          basis.reduce((sum, unit, i) => sum + values[i] * unit[c], 0),
+        );
+      const narrow = findWithinCones(cones, size, ROOM)!;
+      const found = findWithinCones(
+        cones.map((cone) => ({ ...cone, moves: cone.moves.map(spread) })),
+        wide,
+        ROOM,
+      )!;
+      spread(narrow).forEach((value, c) => expect(found[c], `case ${n}`).toBeCloseTo(value, 2));
     }
   });
 });

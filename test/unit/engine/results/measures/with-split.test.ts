@@ -92,6 +92,32 @@ test('an effort that is told is that of its multiplier as it is split: a rigid m
   expect(withSplit(createInstant(model), () => effort[0])).toBeCloseTo(-30, 6);
 });
 
+test('stops that would have to pull, as the solver shares, push as what is told', () => {
+  const block = createBody({ id: 'block' });
+  const project = createProject('Block');
+  const { model } = evaluate({
+    ...project,
+    settings: { ...project.settings, gravity: [0, 0, 0] },
+    bodies: [block],
+    joints: [0, 1].map((y, i) => ({
+      ...joinAt(`guide${i}`, `Guide ${i}`, 'slider', null, block, [0, y, 0], [1, 0, 0]),
+      limits: { minimum: 0, maximum: null, restitution: 0 },
+    })),
+    // far to one side of both
+    loads: [createLoad({ id: 'push', kind: 'force', body: 'block', point: [0, -9, 0], vector: [-30, 0, 0] })],
+  });
+  const { system, work, solver, y } = model;
+  const { effort, mode } = work.switched;
+  mode.fill(HOLDS);
+  calcDerivative(system, 0, y, new Float64Array(y.length), work, solver);
+  const [one, other] = effort;
+  expect(other).toBeLessThan(-1);
+  const told = withSplit(createInstant(model), () => effort.slice());
+  expect(Math.min(...told)).toBeGreaterThan(-1e-3);
+  expect(told[0] + told[1]).toBeCloseTo(30, 6);
+  expect([...effort]).toEqual([one, other]);
+});
+
 test('what the mechanism has in every position is told at the first sample, and where more is, what is singular', () => {
   const { model } = evaluate(ladder(1, 0));
   const instant = createInstant(model);
