@@ -77,7 +77,10 @@ export const SPARSE = [
     ['Math.abs(value) <= NOISE', 'false'],
     ['Math.abs(value) <= NOISE', 'Math.abs(value) < NOISE'],
     ['column[row] !== 0', 'true'],
-    ['end > firstRow[place] || place === placeAt[rows[t]]', 'true'],
+    ['Math.abs(column[c]) > NOISE', 'true'],
+    ['Math.abs(column[c]) > NOISE', 'Math.abs(column[c]) >= NOISE'],
+    ['c < until', 'c <= until'],
+    ['end > firstRow[place]', 'true'],
     ['end > firstRow[place]', 'end >= firstRow[place]'],
   ].map(([was, is]) => [
     ...['sparse-cholesky', is, 'comes to the same numbers but for rounding: it only takes longer', was],

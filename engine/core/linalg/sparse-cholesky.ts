@@ -333,8 +333,8 @@ function continueColumn(w: SparseCholesky, t: number, column: Float64Array): num
       column[row] = Math.abs(value) <= NOISE ? 0 : value;
       if (column[row] !== 0) end = row + 1;
     }
-    // the delayed row's own block is where the entries that were noted may begin
-    if (end > firstRow[place] || place === placeAt[rows[t]]) touched[place] = 1;
+    // the delayed row's own block always: `end` begins behind that row
+    if (end > firstRow[place]) touched[place] = 1;
   }
   touched.fill(0);
   return end;

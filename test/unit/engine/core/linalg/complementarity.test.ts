@@ -165,6 +165,15 @@ describe('complementarity', () => {
   });
 });
 
+test('of several answers the one at the places that are thought likely is taken', () => {
+  // more force, more acceleration against it: at rest without force, or held by one
+  const bounds = { lower: Float64Array.of(0), upper: Float64Array.of(Infinity) };
+  const problem = { size: 1, W: Float64Array.of(-1), c: Float64Array.of(1), pairs: [], ...bounds };
+  expect(solveComplementarity(problem).x[0]).toBe(0);
+  expect(solveComplementarity(problem, ['lower']).x[0]).toBe(0);
+  expect(solveComplementarity(problem, ['free']).x[0]).toBe(1);
+});
+
 test('a place at a bound that an unknown does not have is taken as free', () => {
   const [W, c] = [Float64Array.of(1), Float64Array.of(-3)];
   const [none, all] = [Float64Array.of(-Infinity), Float64Array.of(Infinity)];

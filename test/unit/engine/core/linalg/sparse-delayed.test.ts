@@ -254,6 +254,21 @@ describe('unit rows on an axis, one after the other in one block', () => {
       expect([asked.length, w.rank]).toEqual([1, rank]);
       expect(asked[0] / Math.sin(angle) ** 2).toBeCloseTo(1, 6);
     }
+    // beside another delayed row, with its share of it: what is left is the third number
+    const beside = ofRows([
+      [1, 0, 0],
+      [1, 2e-3, 0],
+      [1, 1e-3, angle],
+    ]);
+    const w = createSparseCholesky(
+      compilePattern(rowsOf(beside), [], Infinity)!,
+      new Float64Array(3).fill(1),
+    );
+    load(w, beside);
+    let asked = 0;
+    factoriseSparse(w, (x) => (asked = exactProduct(w, beside)(x)));
+    expect([w.delayed.rank, w.rank]).toEqual([2, 3]);
+    expect(asked / angle ** 2).toBeCloseTo(1, 5);
   });
 
   test('more than 256 are delayed no longer', () => {

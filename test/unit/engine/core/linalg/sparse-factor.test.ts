@@ -146,8 +146,8 @@ describe('the factor', () => {
     for (let i = 0; i < m; i++)
       if (one.fate[i] === ELIMINATED) expect(gap(rows[i], wanted[i])).toBeLessThan(1e-11);
     // where they decide, and a row nearly repeats another, it is delayed however many numbers there are
-    const near = vectors[first[4]].map((value, c) => vectors[first[4] + 1][c] + 0.01 * value);
-    const nearly = { ...given, vectors: vectors.with(first[4], near) };
+    const near = vectors[first[3]].map((value, c) => vectors[first[3] + 1][c] + 0.01 * value);
+    const nearly = { ...given, vectors: vectors.with(first[3], near) };
     const third = created(nearly);
     expect(factoriseSparse(third, exactProduct(third, nearly))).toBe(true);
     expect([third.rank, third.delayed.rank]).toEqual([m, 1]);
