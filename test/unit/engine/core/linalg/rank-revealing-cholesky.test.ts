@@ -268,6 +268,47 @@ describe('rank tolerance and condition', () => {
   });
 });
 
+describe('what is known beforehand', () => {
+  test('weights: the solution is that of least norm, and of least squares, among what is weighed', () => {
+    const A = withSpectrum(6, 4, 1);
+    const weight = Float64Array.from(A, () => 10 ** number());
+    const w = createCholeskyWorkspace(6, weight);
+    A.forEach((row, i) => row.forEach((value, j) => (w.A[i * 6 + j] = value)));
+    expect(factorise(w)).toBe(true);
+    const b = Float64Array.from(A, number);
+    const weighed = A.map((row, i) => row.map((value, j) => weight[i] * value * weight[j]));
+    const wanted = pseudoSolve(
+      weighed,
+      Array.from(b, (value, i) => value * weight[i]),
+    );
+    solve(w, b);
+    wanted.forEach((value, i) => expect(b[i] / (value * weight[i])).toBeCloseTo(1, 8));
+  });
+
+  test('rows that depend on others: those, or as many as the pivots choose, are left out', () => {
+    for (const free of [false, true]) {
+      for (let out = 0; out < 5; out++) {
+        const A = withSpectrum(5, 4, 1).map((row) => [...row, 0]);
+        A.push([0, 0, 0, 0, 0, 0]);
+        const w = createCholeskyWorkspace(6);
+        A.forEach((row, i) => row.forEach((value, j) => (w.A[i * 6 + j] = value)));
+        w.nullSpace.count = 1;
+        const depends = Uint8Array.from(A, (_, i) => Number(i === out));
+        expect(factorise(w, { depends, free })).toBe(true);
+        expect([w.rank, w.kept, w.emptyRows, w.nullSpace.count]).toEqual([4, 4, 1, 1]);
+        if (!free) expect(w.order[4]).toBe(out);
+      }
+    }
+  });
+
+  test('of independent rows one that rounding has eaten is lost, and the smallest pivot is nothing', () => {
+    const w = createCholeskyWorkspace(2);
+    w.A.set([1, 0, Math.cos(1e-9), 1]);
+    expect(factorise(w, { depends: new Uint8Array(2), free: false })).toBe(true);
+    expect([w.rank, w.kept, w.smallestPivot, w.nullSpace.count]).toEqual([2, 1, 0, 0]);
+  });
+});
+
 test('dotRows adds every product once, at every length', () => {
   const a = Float64Array.from({ length: 40 }, () => Math.round(100 * number()));
   for (let length = 0; length < 15; length++) {
