@@ -27,6 +27,9 @@ export const FOLDERS = {
   linalg: {
     mutate: ['engine/core/linalg/'],
     guards: [
+      'test/unit/engine/core/linalg/{bordered,bunch-parlett,condition,delayed-rows,elimination,lu}.test.ts',
+      'test/unit/engine/core/linalg/{least-squares,lu-pivots,null-space,row-elimination,solve-positive}.test.ts',
+      'test/unit/engine/core/linalg/{sparse-factor,sparse-delayed,row-rank-structures}.test.ts',
       'test/unit/engine/core/linalg/*.test.ts',
       'test/unit/engine/core/solvers/{loop-rank,rows-aside}.test.ts',
     ],
