@@ -30,7 +30,7 @@ export function formatQuantity(value: number, unit: string, shown = unit): strin
 }
 
 /** Longer numbers nobody typed. */
-const TYPED_DIGITS = 8;
+const TYPED_DIGITS = 7;
 const RESTING_DIGITS = 6;
 /** Next to the largest number of a row smaller ones are rounding. */
 const NOISE = 1e-9;

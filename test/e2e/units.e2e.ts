@@ -20,17 +20,19 @@ describe.each(HOMES)('units in $home', ({ available, start }) => {
 
   test.runIf(available)('a system is chosen, and fields show and read its units', async () => {
     await run.at('tree-crank').click();
-    const metres = Number(await field(page, 'field-rod-length').inputValue());
+    const millimetres = Number(await field(page, 'field-rod-length').inputValue());
     await run.command('edit.units', 'Units');
-    await run.choose('units-system', 'mm-N');
+    await run.choose('units-system', 'inch-lbf');
     await page.keyboard.press('Escape');
-    await expect.poll(() => field(page, 'field-rod-length').inputValue()).toBe(String(1000 * metres));
-    await expect.poll(() => run.at('field-rod-length').innerText()).toContain('mm');
+    await expect
+      .poll(async () => 25.4 * Number(await field(page, 'field-rod-length').inputValue()))
+      .toBeCloseTo(millimetres, 3);
+    await expect.poll(() => run.at('field-rod-length').innerText()).toContain('inch');
     await run.type('field-rod-length', '120');
     await expect.poll(() => field(page, 'field-rod-length').inputValue()).toBe('120');
     // typed in another unit, it is shown as it was typed
-    await run.type('field-rod-length', '4 in');
-    await expect.poll(() => field(page, 'field-rod-length').inputValue()).toBe('4 in');
+    await run.type('field-rod-length', '90 mm');
+    await expect.poll(() => field(page, 'field-rod-length').inputValue()).toBe('90 mm');
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
   });
@@ -39,7 +41,6 @@ describe.each(HOMES)('units in $home', ({ available, start }) => {
     await run.command('edit.units', 'Units');
     await run.choose('units-m', 'cm');
     await expect.poll(() => run.at('units-system').locator('select').inputValue()).toBe('own');
-    if (process.env['KEMPE_PICTURE']) await page.screenshot({ path: process.env['KEMPE_PICTURE'] });
     await page.keyboard.press('Escape');
     await expect.poll(() => run.at('field-rod-length').innerText()).toContain('cm');
   });
@@ -52,10 +53,10 @@ describe.each(HOMES)('units in $home', ({ available, start }) => {
     await expect.poll(() => drift.innerText()).toMatch(/position[\s\S]*\bcm\b/);
   });
 
-  test.runIf(available)('undone, fields and charts are in SI again', async () => {
+  test.runIf(available)('undone, fields and charts are in those of a new project again', async () => {
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
-    await expect.poll(() => run.at('field-rod-length').innerText()).toBe('Length\nm');
+    await expect.poll(() => run.at('field-rod-length').innerText()).toBe('Length\nmm');
     await expect.poll(() => run.at('chart-legend').last().innerText()).not.toMatch(/\bcm\b/);
   });
 

@@ -3,6 +3,7 @@
  * numbers of the table's rows, moments across the picture as turning arrows, m a dashed.
  */
 import { PAPER } from '../drawing/palette';
+import type { Palette } from '../drawing/palette';
 import { add, length, rotate } from '../../results/free-body/vectors';
 import { shapeDefinition } from '../../kinds/shapes/shapes';
 import type { Action } from '../../results/free-body/actions';
@@ -40,6 +41,7 @@ const VIEWS: readonly View[] = [
 const mirrored = ({ toEye }: View): boolean => toEye === 1;
 
 interface Picture {
+  palette: Palette;
   view: View;
   place: (point: Vec3) => [number, number];
   /** [pt/N] */
@@ -63,7 +65,7 @@ interface Drawn {
   across: Spot;
 }
 
-export function drawFreeBody(sheet: FreeBody, box: Box, units: ShownUnits): Item[] {
+export function drawFreeBody(sheet: FreeBody, box: Box, units: ShownUnits, palette: Palette = PAPER): Item[] {
   const view = chooseView(sheet);
   const { shape } = sheet.body;
   const lines = shapeDefinition(shape.kind).outline(shape);
@@ -72,7 +74,7 @@ export function drawFreeBody(sheet: FreeBody, box: Box, units: ShownUnits): Item
   const place = fitInto(view, [...outline.flat(), ...sheet.actions.map(({ point }) => point)], box, margin);
   const largest = Math.max(0, ...sheet.actions.map(({ force }) => length(force)));
   const perNewton = largest > 0 ? (ARROW * Math.min(box.width, box.height)) / largest : 0;
-  const picture: Picture = { view, place, perNewton, taken: [] };
+  const picture: Picture = { palette, view, place, perNewton, taken: [] };
   const drawn = sheet.actions.flatMap((action, index) => drawAction(picture, action, index, largest));
   const bare = sheet.actions.flatMap(({ force, moment }, index) =>
     Math.max(length(force), length(moment)) > ROUNDING * largest && !drawn.some((one) => one.index === index)
@@ -80,19 +82,19 @@ export function drawFreeBody(sheet: FreeBody, box: Box, units: ShownUnits): Item
       : [],
   );
   return [
-    { kind: 'rect', ...box, stroke: { color: PAPER.grid, width: 0.75 } },
+    { kind: 'rect', ...box, stroke: { color: palette.grid, width: 0.75 } },
     ...outline.map((line): Item => ({
       kind: 'path',
       lines: [line.flatMap(place)],
-      fill: { color: PAPER.series[7], opacity: 0.1 },
-      stroke: { color: PAPER.axis, width: 1 },
+      fill: { color: palette.series[7], opacity: 0.1 },
+      stroke: { color: palette.axis, width: 1 },
     })),
     ...centreMark(picture, sheet.centre),
     ...accelerationOf(picture, sheet),
     ...drawn.flatMap(({ lines }) => lines),
     // on top of all arrows, or these would cross their numbers
     ...drawn.flatMap((one) => balloon(picture, one)),
-    ...legend(view, box, largest > 0 ? valueWords(largest, 'N', units) : null, bare),
+    ...legend(picture, box, largest > 0 ? valueWords(largest, 'N', units) : null, bare),
   ];
 }
 
@@ -130,7 +132,7 @@ function fitInto(
 }
 
 function drawAction(
-  { place, perNewton, view }: Picture,
+  { palette, place, perNewton, view }: Picture,
   { force, moment, point, kind }: Action,
   index: number,
   largest: number,
@@ -139,7 +141,7 @@ function drawAction(
   if (!Number.isFinite(x + y)) return [];
   const [dx, dy] = [force[view.right] * perNewton, -force[view.up] * perNewton];
   const lines: Item[] = [];
-  const color = PAPER.series[kind === 'weight' ? 7 : index % 7];
+  const color = palette.series[kind === 'weight' ? 7 : index % 7];
   const shown = Math.hypot(dx, dy) > DRAWN * perNewton * largest && perNewton > 0;
   // Pressing arrows end on the body, pulling ones begin there: both begin at the point here, as vectors do.
   if (shown) lines.push(...arrow(x, y, x + dx, y + dy, { color, width: 1.6 }));
@@ -155,14 +157,14 @@ function drawAction(
   return [{ lines, index, color, wanted, across: { x: -dy / size, y: dx / size } }];
 }
 
-function balloon({ taken }: Picture, { index, color, wanted, across }: Drawn): Item[] {
+function balloon({ palette, taken }: Picture, { index, color, wanted, across }: Drawn): Item[] {
   const at = freePlace(taken, wanted, across);
   return [
     {
       kind: 'circle',
       ...at,
       radius: BALLOON,
-      fill: { color: PAPER.background },
+      fill: { color: palette.background },
       stroke: { color, width: 1 },
     },
     {
@@ -172,7 +174,7 @@ function balloon({ taken }: Picture, { index, color, wanted, across }: Drawn): I
       text: String(index + 1),
       size: TEXT,
       bold: true,
-      color: PAPER.text,
+      color: palette.text,
       anchor: 'middle',
     },
   ];
@@ -191,18 +193,21 @@ function freePlace(taken: Spot[], wanted: Spot, across: Spot): Spot {
   return at;
 }
 
-function accelerationOf({ place, view, perNewton, taken }: Picture, { centre, inertia }: FreeBody): Item[] {
+function accelerationOf(
+  { palette, place, view, perNewton, taken }: Picture,
+  { centre, inertia }: FreeBody,
+): Item[] {
   const [x, y] = place(centre);
   const [dx, dy] = [inertia.force[view.right] * perNewton, -inertia.force[view.up] * perNewton];
   if (!(Math.hypot(dx, dy) > HEAD)) return [];
   taken.push({ x: x + dx + 8, y: y + dy - 6 });
   return [
-    ...arrow(x, y, x + dx, y + dy, { color: PAPER.text, width: 1, dash: [4, 2] }),
-    { kind: 'text', x: x + dx + 4, y: y + dy - 4, text: 'm a', size: TEXT, color: PAPER.text },
+    ...arrow(x, y, x + dx, y + dy, { color: palette.text, width: 1, dash: [4, 2] }),
+    { kind: 'text', x: x + dx + 4, y: y + dy - 4, text: 'm a', size: TEXT, color: palette.text },
   ];
 }
 
-function centreMark({ place, taken }: Picture, centre: Vec3): Item[] {
+function centreMark({ palette, place, taken }: Picture, centre: Vec3): Item[] {
   const [x, y] = place(centre);
   taken.push({ x, y });
   const cross = [
@@ -210,8 +215,8 @@ function centreMark({ place, taken }: Picture, centre: Vec3): Item[] {
     [x, y - 4, x, y + 4],
   ];
   return [
-    { kind: 'circle', x, y, radius: 3, stroke: { color: PAPER.text, width: 0.75 } },
-    { kind: 'path', lines: cross, stroke: { color: PAPER.text, width: 0.75 } },
+    { kind: 'circle', x, y, radius: 3, stroke: { color: palette.text, width: 0.75 } },
+    { kind: 'path', lines: cross, stroke: { color: palette.text, width: 0.75 } },
   ];
 }
 
@@ -259,10 +264,15 @@ function turn(x: number, y: number, sign: number, color: string): Item[] {
 }
 
 /** `largest` is the force of the longest arrow, if there is any; `bare` are the rows that have none. */
-function legend({ right, up }: View, box: Box, largest: string | null, bare: readonly number[]): Item[] {
+function legend(
+  { palette, view: { right, up } }: Picture,
+  box: Box,
+  largest: string | null,
+  bare: readonly number[],
+): Item[] {
   const axes = 'XYZ';
   const [x, y] = [box.x + 12, box.y + box.height - 12];
-  const text = (tx: number, ty: number, words: string, color = PAPER.textMuted): Item => ({
+  const text = (tx: number, ty: number, words: string, color = palette.textMuted): Item => ({
     kind: 'text',
     x: tx,
     y: ty,
@@ -271,8 +281,8 @@ function legend({ right, up }: View, box: Box, largest: string | null, bare: rea
     color,
   });
   return [
-    ...arrow(x, y, x + 26, y, { color: PAPER.textMuted, width: 1 }),
-    ...arrow(x, y, x, y - 26, { color: PAPER.textMuted, width: 1 }),
+    ...arrow(x, y, x + 26, y, { color: palette.textMuted, width: 1 }),
+    ...arrow(x, y, x, y - 26, { color: palette.textMuted, width: 1 }),
     text(x + 29, y + 3, axes[right]),
     text(x - 3, y - 30, axes[up]),
     text(

@@ -2,6 +2,16 @@
 export const TEXT = {
   allowable: 'Allowable',
   overTheRun: 'Over the run',
+  hodograph: 'Hodograph of the force',
+  alongAxes: 'Along the axes of the',
+  worldAxes: 'world',
+  jointAxes: 'joint, on body B',
+  speedAndEffort: (effort: string) => `Speed and ${effort}`,
+  rangeOf: (name: string, least: string, most: string, unit: string) => `${name} ${least} to ${most} ${unit}`,
+  freeBody: 'Free body at the cursor',
+  freeBodyOf: (name: string, count: number) =>
+    `${name} drawn free: ${count} forces and moments act on it, as the table says`,
+  acts: 'Acts on it',
   now: 'Now',
   peak: 'Peak',
   atS: 'At [s]',
