@@ -45,11 +45,11 @@ export const useFirstBuildStore = defineStore('first-build', () => {
   /** What leaves no trace in the project once it was done. */
   const seen = ref<readonly BuildStep[]>([]);
 
-  const drawn = computed(
-    () =>
-      document.project.bodies.length >= 3 &&
-      document.project.joints.filter(({ kind }) => kind === 'hinge').length >= 4,
-  );
+  /** Three bars and a joint more than bars: they close a loop with the ground. */
+  const drawn = computed(() => {
+    const { bodies, joints } = document.project;
+    return bodies.length >= 3 && joints.length > bodies.length;
+  });
 
   function isDone(step: BuildStep): boolean {
     const { drivers } = document.project;

@@ -125,4 +125,22 @@ describe.each(HOMES)('live results in $home', ({ available, start }) => {
     await page.keyboard.press('Control+z');
     await expect.poll(() => formula.inputValue(), LONG).toBe('100 N');
   });
+
+  test.runIf(available)(
+    'what is selected shows its results: effort over speed, a hodograph, a free body',
+    async () => {
+      await run.at('tree-motor').click();
+      await run.at('speed-effort').waitFor(LONG);
+      await run.at('tree-pin-b').click();
+      const hodograph = run.at('hodograph');
+      await hodograph.getByTestId('path-now').waitFor(LONG);
+      const inWorld = await hodograph.locator('polyline').getAttribute('points');
+      await run.at('hodograph-axes').selectOption('joint');
+      await expect.poll(() => hodograph.locator('polyline').getAttribute('points')).not.toBe(inWorld);
+      await run.at('tree-coupler').click();
+      await run.at('free-body').waitFor(LONG);
+      await run.at('free-body-row').filter({ hasText: 'Pin B' }).click();
+      await hodograph.waitFor(LONG);
+    },
+  );
 });

@@ -49,6 +49,7 @@ describe.each(HOMES)('units in $home', ({ available, start }) => {
     await page.keyboard.press('Alt+5');
     await expect.poll(() => page.locator('[role="columnheader"]').allInnerTexts()).toContain('x\n[cm]');
     await page.keyboard.press('Alt+5');
+    await run.at('chart-page-3').click();
     const drift = run.at('chart-legend').last();
     await expect.poll(() => drift.innerText()).toMatch(/position[\s\S]*\bcm\b/);
   });

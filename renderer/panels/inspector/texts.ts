@@ -3,7 +3,7 @@ export const TEXT = {
   allowable: 'Allowable',
   overTheRun: 'Over the run',
   hodograph: 'Hodograph of the force',
-  alongAxes: 'Along the axes of the',
+  alongAxes: 'Axes',
   worldAxes: 'world',
   jointAxes: 'joint, on body B',
   speedAndEffort: (effort: string) => `Speed and ${effort}`,
