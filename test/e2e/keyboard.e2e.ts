@@ -106,11 +106,11 @@ describe.each(HOMES)('by keyboard alone in $home', ({ available, start }) => {
     await tabTo('field-rod-length');
     const shown = () => page.getByTestId('field-rod-length').locator('input').inputValue();
     const before = await shown();
-    await page.keyboard.type('85 mm');
+    await page.keyboard.type('8.5 cm');
     await press('Enter');
-    await expect.poll(shown).toBe('85 mm');
+    await expect.poll(shown).toBe('8.5 cm');
     await press('ArrowUp');
-    await expect.poll(shown).toBe('95 mm');
+    await expect.poll(shown).toBe('9.5 cm');
     await press('Control+z');
     await press('Control+z');
     await expect.poll(shown).toBe(before);

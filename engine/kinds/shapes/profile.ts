@@ -49,8 +49,8 @@ export interface ProfileSection {
 
 type Own<S> = Pick<ShapeDefinition<S & Ended>, 'title' | 'plural' | 'icon' | 'fields' | 'check'> & {
   /** Sizes of one of that length. */
-  sizes(span: number): Omit<S, 'kind' | 'from' | 'to'>;
-  section(shape: S): ProfileSection;
+  readonly sizes: (span: number) => Omit<S, 'kind' | 'from' | 'to'>;
+  readonly section: (shape: S) => ProfileSection;
 };
 
 export const profileFields = (kind: Field, ...lengths: [key: string, label: string][]): readonly Field[] => [

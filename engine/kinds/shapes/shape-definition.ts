@@ -97,7 +97,7 @@ export type Drawn<S> = {
     readonly by: W;
     make(...size: Drawings[W]): Omit<S, 'kind'>;
     /** What is drawn instead, unless somebody says otherwise, where all of it lies in the drawing plane. */
-    inPlane?(...size: Drawings[W]): { readonly kind: string };
+    readonly inPlane?: (...size: Drawings[W]) => { readonly kind: string };
   };
 }[DrawnBy];
 
