@@ -45,13 +45,18 @@ const GROUPS: readonly { list: RecordList; title: string }[] = [
 /** Few mechanisms have these: no heading for nothing. */
 const RARE: ReadonlySet<RecordList> = new Set(['couplings', 'contacts', 'measures', 'parameters']);
 
+/** What is known of the records: faults, and of joints what is shared, whether a run loads it, and the plane of the motion. */
+export interface Findings {
+  readonly problems: readonly Problem[];
+  readonly mobility: Mobility | null;
+  readonly inUse?: ReadonlySet<string>;
+  readonly plane?: MotionPlane | null;
+}
+
 export function buildTree(
   project: Project,
-  problems: readonly Problem[],
-  mobility: Mobility | null,
+  { problems, mobility, inUse = new Set(), plane = null }: Findings,
   closed: ReadonlySet<string>,
-  inUse: ReadonlySet<string> = new Set(),
-  plane: MotionPlane | null = null,
 ): TreeRow[] {
   const worst = new Map<string, Problem['severity']>();
   for (const { record, severity } of problems) {

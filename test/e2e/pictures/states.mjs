@@ -6,7 +6,7 @@ import { FOUR_BAR, ROOT, showHints, SIZES } from './app.mjs';
 import { CHART_STATES, COMPARE_STATES } from './chart-states.mjs';
 import { EXPORT_STATES } from './export-states.mjs';
 import { START_STATES } from './start-states.mjs';
-import { changeSpeed, chooseChart, escape, openTemplate, RUNNING, settle, showInspector } from './steps.mjs';
+import { changeSpeed, chooseChart, escape, openTemplate, RUNNING, showInspector } from './steps.mjs';
 
 /** The first view of every other template. */
 const TEMPLATES = readdirSync(join(ROOT, 'assets/examples')).filter(

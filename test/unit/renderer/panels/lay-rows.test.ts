@@ -3,7 +3,7 @@ import { layRows, ROW_HEIGHT, rowsNear } from '../../../../renderer/panels/brows
 import { buildTree } from '../../../../renderer/panels/browser/tree';
 import { createChains } from '../../../support/chains';
 
-const rows = buildTree(createChains(1000), [], null, new Set());
+const rows = buildTree(createChains(1000), { problems: [], mobility: null }, new Set());
 const { laid, height } = layRows(rows);
 
 describe('the rows of a large tree', () => {

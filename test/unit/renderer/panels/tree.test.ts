@@ -49,7 +49,7 @@ const problem = (record: string, severity: Problem['severity']): Problem => ({
 
 describe('the browser tree', () => {
   it('lists every record under its group, and says what it connects', () => {
-    const rows = buildTree(project, [], null, new Set());
+    const rows = buildTree(project, { problems: [], mobility: null }, new Set());
     expect(rows.map(({ id }) => id)).toEqual([
       'ground',
       'group:bodies',
@@ -71,26 +71,30 @@ describe('the browser tree', () => {
       ...project,
       couplings: [createCoupling({ id: 'gear', joint1: 'pin-a', joint2: 'lost' })],
     };
-    const rows = buildTree(geared, [], null, new Set());
+    const rows = buildTree(geared, { problems: [], mobility: null }, new Set());
     expect(rows.find(({ id }) => id === 'group:couplings')?.count).toBe(1);
     expect(rows.find(({ id }) => id === 'gear')).toMatchObject({ kind: 'gear', detail: 'Pin A \u2013 lost' });
   });
 
   it('leaves out what a closed group holds, but keeps its count', () => {
-    const rows = buildTree(project, [], null, new Set(['group:bodies']));
+    const rows = buildTree(project, { problems: [], mobility: null }, new Set(['group:bodies']));
     expect(rows.some(({ id }) => id === 'crank')).toBe(false);
     expect(rows.find(({ id }) => id === 'group:bodies')?.count).toBe(2);
   });
 
   it('counts what is shared on the group, and names it of no joint where it lies out of the plane', () => {
     const shared = (plane: MotionPlane | null, closed: string[] = []) =>
-      buildTree(project, [problem('pin-a', 'warning')], mobility, new Set(closed), new Set(), plane);
+      buildTree(project, { problems: [problem('pin-a', 'warning')], mobility, plane }, new Set(closed));
     const group = (rows: ReturnType<typeof shared>) => rows.find(({ id }) => id === 'group:joints');
     const plane: MotionPlane = { planar: true, normal: [0, 0, 1], rows: 8, layers: false, shared: [] };
     expect(group(shared(null))).toMatchObject({ sharedCount: 1, problem: null });
     expect(group(shared(plane))).toMatchObject({ sharedCount: 0 });
     const inPlane = { ...mobility, reactions: mobility.reactions.map((one) => ({ ...one, mask: 0b100010 })) };
-    const rows = buildTree(project, [], inPlane, new Set(), new Set(), { ...plane, shared: ['pin-a'] });
+    const rows = buildTree(
+      project,
+      { problems: [], mobility: inPlane, plane: { ...plane, shared: ['pin-a'] } },
+      new Set(),
+    );
     expect(rows.find(({ id }) => id === 'pin-a')?.shared).toBe('FX');
     // put away, it still says that something is wrong in it
     expect(group(shared(null, ['group:joints']))).toMatchObject({ problem: 'warning' });
@@ -113,13 +117,13 @@ describe('the browser tree', () => {
 
   it('marks the worst problem of a record, and names the reaction components that are shared', () => {
     const problems = [problem('rod', 'warning'), problem('rod', 'error'), problem('rod', 'warning')];
-    const rows = buildTree(project, problems, mobility, new Set());
+    const rows = buildTree(project, { problems, mobility }, new Set());
     expect(rows.find(({ id }) => id === 'rod')?.problem).toBe('error');
     expect(rows.find(({ id }) => id === 'crank')?.problem).toBeNull();
     const pin = rows.find(({ id }) => id === 'pin-a');
     expect(pin).toMatchObject({ shared: 'FZ MX MY', sharedInUse: false });
     expect(rows.find(({ id }) => id === 'rod')?.shared).toBe('');
-    const loaded = buildTree(project, problems, mobility, new Set(), new Set(['pin-a']));
+    const loaded = buildTree(project, { problems, mobility, inUse: new Set(['pin-a']) }, new Set());
     expect(loaded.find(({ id }) => id === 'pin-a')?.sharedInUse).toBe(true);
   });
 });
