@@ -76,8 +76,8 @@ test('tree, sizes, directions and bosses are those of the whole project', () => 
   walk(40, (_before, _edit, after, refused) => {
     if (refused) return;
     const copy = structuredClone(after);
-    rows = keepRows(rows, buildTree(after, [], null, OPEN));
-    expect(rows).toEqual(buildTree(copy, [], null, OPEN));
+    rows = keepRows(rows, buildTree(after, { problems: [], mobility: null }, OPEN));
+    expect(rows).toEqual(buildTree(copy, { problems: [], mobility: null }, OPEN));
     const up = symbolUp(copy);
     expect(symbolUp(after)).toEqual(up);
     expect(planeNormal(after)).toEqual(planeNormal(copy));

@@ -4,7 +4,8 @@ import { keepRows } from '../../../../renderer/panels/browser/keep-rows';
 import { buildTree } from '../../../../renderer/panels/browser/tree';
 import { createChains } from '../../../support/chains';
 
-const rowsOf = (project: ReturnType<typeof createChains>) => buildTree(project, [], null, new Set());
+const rowsOf = (project: ReturnType<typeof createChains>) =>
+  buildTree(project, { problems: [], mobility: null }, new Set());
 
 it('keeps every row that says the same', () => {
   const project = createChains(200);
