@@ -248,7 +248,7 @@ describe('a joint that is drawn beyond its stop', () => {
     const problem = created.problems.find(({ code }) => code === 'beyond-limit');
     expect(problem).toMatchObject({ record: 'guide', field: 'limits.maximum', severity: 'error' });
     expect(problem?.message).toBe(
-      'Joint “Guide” starts 150.0 mm above its maximum of 100.0 mm, and the other joints and drivers do not let it move there.',
+      'Joint “Guide” starts 150 mm above its maximum of 100 mm, and the other joints and drivers do not let it move there.',
     );
     expect(problem?.remedy).toContain('widen its limits');
   });
