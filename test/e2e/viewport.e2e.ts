@@ -27,7 +27,7 @@ async function position(page: Page): Promise<number[]> {
   return Promise.all([0, 1, 2].map(async (i) => Number(await inputs.nth(i).inputValue())));
 }
 
-const near = (value: number, other: number) => Math.abs(value - other) < 1e-3;
+const near = (value: number, other: number) => Math.abs(value - other) < 1e-6;
 
 async function middle(
   page: Page,

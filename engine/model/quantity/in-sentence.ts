@@ -1,6 +1,5 @@
 /** Quantities in the sentences of problems, remedies and lists. */
-import { unitOf } from './read-quantity';
-import { typedIn } from './unit-systems';
+import { inTyped } from './unit-systems';
 import type { ShownUnits } from './unit-systems';
 
 export interface SentenceStyle {
@@ -17,11 +16,9 @@ export function inSentence(
   units: ShownUnits,
   { usual = unit, digits = 3 }: SentenceStyle = {},
 ): { texts: string[]; unit: string } {
-  const shown = typedIn(unit, units, usual);
-  const [from, to] = [unitOf(unit), unitOf(shown)];
-  const factor = shown === unit || !from || !to ? 1 : from.value / to.value;
-  const texts = values.map((value) => String(Number((value * factor).toPrecision(digits)) || 0));
-  return { texts, unit: shown === 'deg' ? 'degrees' : shown };
+  const shown = inTyped(values, unit, units, usual);
+  const texts = shown.values.map((value) => String(Number(value.toPrecision(digits)) || 0));
+  return { texts, unit: shown.unit === 'deg' ? 'degrees' : shown.unit };
 }
 
 /** `12.3 mm`, `30 degrees`. */

@@ -126,6 +126,20 @@ export function shownUnit(recorded: string, units: ShownUnits): ShownUnit {
 export const typedIn = (unit: string, units: ShownUnits, usual = unit): string =>
   Object.hasOwn(units, unit) ? shownUnit(unit, units).unit : usual;
 
+/** Values [SI] in that unit. */
+export function inTyped(
+  values: readonly number[],
+  unit: string,
+  units: ShownUnits,
+  usual = unit,
+): { unit: string; values: readonly number[] } {
+  const shown = typedIn(unit, units, usual);
+  const [from, to] = [unitOf(unit), unitOf(shown)];
+  if (shown === unit || !from || !to) return { unit, values };
+  const factor = from.value / to.value;
+  return { unit: shown, values: values.map((value) => value * factor) };
+}
+
 /** Why a unit cannot stand for an SI unit, as the end of a sentence; null where it can. */
 export function whyNotShown(unit: string, shown: unknown): string | null {
   const from = unitOf(unit);

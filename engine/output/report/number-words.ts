@@ -3,8 +3,7 @@
  * again from them. Results have `formatValue`.
  */
 import { formatUnit } from '../../results/series/format';
-import { unitOf } from '../../model/quantity/read-quantity';
-import { typedIn } from '../../model/quantity/unit-systems';
+import { inTyped, typedIn } from '../../model/quantity/unit-systems';
 import type { ShownUnits } from '../../model/quantity/unit-systems';
 
 /** Digits that are told: what nobody types or measures beyond is rounding. */
@@ -54,11 +53,7 @@ export function inShown(
   unit: string,
   units: ShownUnits,
 ): { unit: string; values: readonly number[] } {
-  const shown = typedIn(unit, units, TYPED[unit] ?? unit);
-  const [from, to] = [unitOf(unit), unitOf(shown)];
-  if (shown === unit || !from || !to) return { unit, values };
-  const factor = from.value / to.value;
-  return { unit: shown, values: values.map((value) => value * factor) };
+  return inTyped(values, unit, units, TYPED[unit]);
 }
 
 /** What a report says of its units: `SI units and degrees`, `mm, kg, N, degrees, rpm`. */

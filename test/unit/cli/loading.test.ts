@@ -47,9 +47,9 @@ test('a run of the four-bar loads neither build tools nor what other commands ne
     'electron/build/targets.mjs',
     COMMAND,
   ]);
-  // 1.53 MB with sections, materials and planes of motion; all commands are 5 MB, most of it fonts and PDF
+  // 1.23 MB without docstrings; all commands are 5 MB, most of it fonts and PDF
   const bytes = own.reduce((sum, file) => sum + statSync(join(ROOT, file)).size, 0);
-  expect(bytes).toBeLessThan(1.7e6);
+  expect(bytes).toBeLessThan(1.5e6);
 }, 60_000);
 
 test('an installed copy does not look whether it is stale', () => {
