@@ -2,7 +2,8 @@
  * Common materials of machines at room temperature. Strengths of metals are the least values of the standard named, for the
  * thinnest range of usual stock; densities, moduli and ratios are those of the Eurocodes and data sheets. Values marked
  * typical are of data sheets alone: no standard guarantees them, and makes differ by a tenth and more. What a part must
- * carry is checked with the certificate of what was bought.
+ * carry is checked with the certificate of what was bought. The values were not compared with the texts of the standards
+ * line by line: the tests hold each within the range of its class.
  */
 
 /** Name, density [kg/m^3], modulus [GPa], Poisson's ratio, strength [MPa], where the strength is from. */
