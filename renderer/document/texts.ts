@@ -6,6 +6,7 @@ export const TEXT = {
   groundOnly: (joint: string) => `A ${joint} connects a point of a body to ground: pick one body only.`,
   sameBody: 'Both points are on the same body: pick a point of another one, or ground.',
   jointNeedsBody: 'A joint needs a moving body: pick a point of one.',
+  block: 'Block',
   drawLinkage: (bars: number) => `Draw a linkage of ${bars} bars`,
   ternaryLink: 'Ternary link',
   goBack: (when: string) => `Go back to the version of ${when}`,

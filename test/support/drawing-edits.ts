@@ -84,9 +84,19 @@ export const DRAWING_EDITS: Readonly<Record<string, RandomEdit>> = {
       project,
       Array.from({ length: 1 + chance.below(5) }, () => {
         const on = chance.happens(0.3) ? anchor(project, chance) : null;
-        return { at: on?.at ?? place(chance), anchor: on };
+        const slides = chance.happens(0.3);
+        return {
+          at: on?.at ?? place(chance),
+          anchor: on,
+          slide: slides ? { on: anchor(project, chance), direction: [1, 0, 0] } : undefined,
+          third: chance.happens(0.2) ? { at: place(chance), anchor: null } : undefined,
+        };
       }),
-      { flat: chance.happens(0.5), normal: PLANE.normal, groundEnds: chance.happens(0.5) },
+      {
+        flat: chance.happens(0.5),
+        normal: PLANE.normal,
+        groundEnds: [chance.happens(0.5), chance.happens(0.5)],
+      },
     ),
   drawTernary: (project, chance) => {
     const pin = () => {

@@ -30,3 +30,10 @@ export const plateThickness = (extent: number): number => flatSizes(extent).thic
 
 /** A box is a fifth as high as its base is wide from corner to corner. */
 export const boxHeight = (diagonal: number): number => preferred(diagonal / 5);
+
+/** A block at the end of a bar is two numbers longer than the bar is wide, and one higher and deeper: 60 x 40 x 40 for 250 mm. */
+export const blockSize = (bar: number): [number, number, number] => [
+  preferred(bar / 10, -2),
+  preferred(bar / 10, -1),
+  preferred(bar / 10, -1),
+];

@@ -10,8 +10,11 @@ export interface SketchLine {
 
 export interface SketchMark {
   readonly at: Vec3;
-  /** A circle, a triangle, a square, a cross, the sign of a toggle, a ground symbol, and words alone. */
-  readonly form: 'pin' | 'middle' | 'edge' | 'grid' | 'toggle' | 'ground' | 'label';
+  /**
+   * A circle, a triangle, a square, a cross, the sign of a toggle, a ground symbol, the same where there is none yet, and words
+   * alone.
+   */
+  readonly form: 'pin' | 'middle' | 'edge' | 'grid' | 'toggle' | 'ground' | 'free' | 'label';
   readonly text?: string;
 }
 

@@ -1,24 +1,36 @@
 /**
  * A linkage from a path of points: a bar between each two, and hinges where bars, ground and bodies that are there
- * already meet. A pin of n bodies gets n - 1 hinges, all on the first of them.
+ * already meet. A pin of n bodies gets n - 1 hinges, all on the first of them. A point that slides has its pin in a block
+ * on a guide of the ground, or in a slot of the body that it rides on.
  */
 import { drawLink } from '../../../../engine/kinds/shapes/link';
 import { drawRod } from '../../../../engine/kinds/shapes/rod';
-import { jointDefinition } from '../../../../engine/kinds/joints/joints';
-import { createId, createJoint } from '../../../../engine/model/defaults';
+import { blockSize } from '../../../../engine/kinds/shapes/sizes';
 import type { Body, Project, Vec3 } from '../../../../engine/model/project';
-import { alignZ, distance } from '../../geometry';
-import { localFrame, onGround } from './anchor';
+import { GROUND } from '../../../../engine/model/project';
+import { distance } from '../../geometry';
+import { fromAxes, onGround } from './anchor';
 import type { Anchor } from './anchor';
-import { createBar, isAcross } from './draw-body';
+import { createBar, createDrawn, isAcross } from './draw-body';
+import { createTernary } from './draw-ternary';
+import { withJoint } from './with-joint';
 import type { Edit } from '../edit';
-import { createEdit, freeName, idsOf } from '../edit';
+import { createEdit, freeName } from '../edit';
 import { TEXT } from '../../texts';
+
+/** What a point slides along: a direction in W, of the ground or of a body. */
+export interface Slide {
+  readonly on: Anchor;
+  readonly direction: Vec3;
+}
 
 export interface PathPoint {
   readonly at: Vec3;
   /** The body (or ground) that has a pin here already. */
   readonly anchor: Anchor | null;
+  readonly slide?: Slide | undefined;
+  /** A third pin of the link that ends here. */
+  readonly third?: PathPoint | undefined;
 }
 
 export interface LinkageOptions {
@@ -27,13 +39,13 @@ export interface LinkageOptions {
   /** Axis of the hinges, in W. */
   readonly normal: Vec3;
   /** Whether a first and a last point that meet nothing are pinned to ground. */
-  readonly groundEnds: boolean;
+  readonly groundEnds: readonly [first: boolean, last: boolean];
 }
 
 /** Points nearer to each other are the same pin [m]. */
 const SAME = 1e-7;
 
-/** Null where two points that follow each other are the same, or there are fewer than two. */
+/** Null where two points that follow each other are the same, three of a link are collinear, or there are fewer than two. */
 export function drawLinkage(
   project: Project,
   path: readonly PathPoint[],
@@ -44,59 +56,78 @@ export function drawLinkage(
   const isPlanar = path.every(({ at }) => isAcross([path[0].at, at], normal));
   const make = flat && isPlanar ? drawLink : drawRod;
   let next = project;
-  const bars: Body[] = [];
-  for (let i = 0; i + 1 < path.length; i++) {
-    const bar = createBar(next, make, [path[i].at, path[i + 1].at], normal);
-    if (bar === null) return null;
-    bars.push(bar);
-    next = { ...next, bodies: [...next.bodies, bar] };
+  const links: Body[] = [];
+  for (const [i, { at, third }] of path.slice(1).entries()) {
+    const ends = [path[i].at, at] as const;
+    const link = third
+      ? createTernary(next, [...ends, third.at], normal)
+      : createBar(next, make, ends, normal);
+    if (link === null) return null;
+    links.push(link);
+    next = { ...next, bodies: [...next.bodies, link] };
   }
-  for (const pin of findPins(path)) {
-    const [base, ...others] = membersOf(pin, path, bars, groundEnds);
-    if (base !== undefined) for (const other of others) next = withHinge(next, base, other, normal);
+  for (const pin of findPins(path, groundEnds)) {
+    const own = pin.links.map((k): Anchor => ({ body: links[k].id, pose: links[k], at: pin.at }));
+    const length = Math.max(...pin.links.map((k) => lengths[k]));
+    let members = own;
+    if (pin.slide) [next, members] = withSlide(next, own, pin.slide, normal, length);
+    else if (pin.anchor) members = [{ ...pin.anchor, at: pin.at }, ...own];
+    const [base, ...others] = members;
+    for (const other of others) next = withJoint(next, 'hinge', [base, other], normal);
   }
-  const count = bars.length;
-  const label = count === 1 ? `Draw ${bars[0].name}` : TEXT.drawLinkage(count);
-  return createEdit(label, project, next, bars[0].id);
+  const count = links.length;
+  const label = count === 1 ? `Draw ${links[0].name}` : TEXT.drawLinkage(count);
+  return createEdit(label, project, next, links[0].id);
 }
 
-/** Indices into the path that are one and the same point, in the order of their first. */
-function findPins(path: readonly PathPoint[]): number[][] {
-  const pins: number[][] = [];
-  path.forEach(({ at }, i) => {
-    const same = pins.find(([first]) => distance(path[first].at, at) < SAME);
-    if (same) same.push(i);
-    else pins.push([i]);
+/** On ground a block that slides, which has the pin; on a body a slot for the pin of the first link. And who meets at the pin. */
+function withSlide(
+  project: Project,
+  own: readonly Anchor[],
+  { on, direction }: Slide,
+  normal: Vec3,
+  length: number,
+): [Project, Anchor[]] {
+  const { at } = own[0];
+  if (on.body !== GROUND)
+    return [withJoint(project, 'point-on-line', [{ ...on, at }, own[0]], direction), [...own]];
+  const shape = { kind: 'box', center: [0, 0, 0], size: blockSize(length) } as const;
+  const body = createDrawn(project, shape, at, fromAxes(direction, normal));
+  const block = { ...body, name: freeName(project, TEXT.block) };
+  const anchor = { body: block.id, pose: block, at };
+  const next = { ...project, bodies: [...project.bodies, block] };
+  return [withJoint(next, 'slider', [onGround(at), anchor], direction), [anchor, ...own]];
+}
+
+/** Where links meet each other, or what is there already. */
+interface Pin {
+  readonly at: Vec3;
+  /** The links that have it, in the order in which they were drawn. */
+  links: number[];
+  anchor: Anchor | null;
+  slide: Slide | undefined;
+  /** Whether all that meets here are ends of the path, and one of them is wanted on ground. */
+  isEnd: boolean;
+  ground: boolean;
+}
+
+function findPins(path: readonly PathPoint[], groundEnds: LinkageOptions['groundEnds']): Pin[] {
+  const pins: Pin[] = [];
+  const add = ({ at, anchor, slide }: PathPoint, links: number[], end: 0 | 1 | null) => {
+    const ground = end !== null && groundEnds[end];
+    const pin = pins.find((one) => distance(one.at, at) < SAME);
+    if (pin === undefined) return void pins.push({ at, links, anchor, slide, isEnd: end !== null, ground });
+    pin.links = [...new Set([...pin.links, ...links])].sort((a, b) => a - b);
+    pin.anchor ??= anchor;
+    pin.slide ??= slide;
+    pin.isEnd &&= end !== null;
+    pin.ground ||= ground;
+  };
+  path.forEach((point, i) => {
+    const links = [i - 1, i].filter((k) => k >= 0 && k < path.length - 1);
+    add(point, links, i === 0 ? 0 : i === path.length - 1 ? 1 : null);
   });
+  path.forEach(({ third }, i) => third && add(third, [i - 1], null));
+  for (const pin of pins) if (pin.isEnd && pin.ground) pin.anchor ??= onGround(pin.at);
   return pins;
-}
-
-/** Who meets at a pin: what was there first, then the bars in the order in which they were drawn. */
-function membersOf(
-  pin: readonly number[],
-  path: readonly PathPoint[],
-  bars: readonly Body[],
-  groundEnds: boolean,
-): Anchor[] {
-  const { at } = path[pin[0]];
-  const there = pin.map((i) => path[i].anchor).find((anchor) => anchor !== null);
-  const isEnd = pin.every((i) => i === 0 || i === path.length - 1);
-  const before = there ?? (isEnd && groundEnds ? onGround(at) : null);
-  const touching = bars.filter((_, k) => pin.includes(k) || pin.includes(k + 1));
-  const own = touching.map((bar): Anchor => ({ body: bar.id, pose: bar, at }));
-  return before ? [{ ...before, at }, ...own] : own;
-}
-
-/** The project with a hinge between the two, its axis along the normal (in W). */
-export function withHinge(project: Project, a: Anchor, b: Anchor, normal: Vec3): Project {
-  const orientation = alignZ(normal);
-  const hinge = createJoint({
-    id: createId(idsOf(project), 'joint'),
-    name: freeName(project, jointDefinition('hinge').title),
-    bodyA: a.body,
-    bodyB: b.body,
-    frameA: localFrame(a, orientation),
-    frameB: localFrame(b, orientation),
-  });
-  return { ...project, joints: [...project.joints, hinge] };
 }

@@ -52,9 +52,10 @@ export function planeOf(context: ToolContext, { points, normal }: Drawing): Work
 /** The points of the model and those drawn so far. */
 function sceneOf(context: ToolContext, points: readonly Picked[]): SnapScene {
   const scene = findSnaps(context.shown(), context.poseOf);
-  const own = points.map(({ at, bodies }, i): SnapPoint => {
+  const own = points.flatMap(({ at, bodies, third }, i): SnapPoint[] => {
     const text = i === 0 ? TEXT.firstPoint : `point ${i + 1}`;
-    return { at, rank: 0, form: 'pin', text, bodies, joint: null };
+    const point = { at, rank: 0, form: 'pin', text, bodies, joint: null } as const;
+    return third ? [point, { ...point, at: third.at, text: TEXT.thirdPin, bodies: third.bodies }] : [point];
   });
   return { points: [...own, ...scene.points], edges: scene.edges };
 }

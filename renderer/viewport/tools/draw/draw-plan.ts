@@ -3,6 +3,7 @@ import type { Project, Vec3 } from '../../../../engine/model/project';
 import { GROUND } from '../../../../engine/model/project';
 import type { Anchor } from '../../../document/edits/draw/anchor';
 import { onGround } from '../../../document/edits/draw/anchor';
+import type { Slide } from '../../../document/edits/draw/draw-linkage';
 import type { Edit } from '../../../document/edits/edit';
 import type { Sketch } from '../sketch';
 import type { Snapped } from '../snap/snap';
@@ -10,7 +11,12 @@ import type { PointerAt, ToolContext } from '../tool';
 import type { WorkPlane } from '../snap/work-plane';
 
 /** A point that was placed, or would be by a click. */
-export type Picked = Snapped;
+export interface Picked extends Snapped {
+  /** What it slides along. */
+  readonly slide?: Slide | undefined;
+  /** A third pin of the link that ends here. */
+  readonly third?: Picked | undefined;
+}
 
 /** A number besides the points: a height, a magnitude. Typed, or what the drawing suggests. */
 export interface PlanSize {
@@ -53,7 +59,17 @@ export interface DrawPlan {
   readonly sizes?: readonly PlanSize[];
   actions?(): readonly PlanAction[];
   /** Takes the click itself (an axis being picked); true when it did. */
-  press?(at: PointerAt): boolean;
+  press?(at: PointerAt, points: readonly Picked[]): boolean;
+  /** Whether the pointer is over something that a click would have instead of a point. */
+  covers?(at: PointerAt, points: readonly Picked[]): boolean;
+  /** What the next point is besides its place. */
+  refine?(next: Picked, points: readonly Picked[], plane: WorkPlane): Picked;
+  /** The points once the next is placed, with Shift or without; else it is the last of them. */
+  place?(points: readonly Picked[], next: Picked, shift: boolean): readonly Picked[];
+  /** After a point was placed. */
+  placed?(): void;
+  /** The points without what was placed last, where that was no point of its own; null: it was. */
+  takeBack?(points: readonly Picked[]): readonly Picked[] | null;
   /** Rolls back a step of its own before points are taken back; true when there was one. */
   escape?(): boolean;
   /** What is drawn besides the points, their segments and their lengths. */

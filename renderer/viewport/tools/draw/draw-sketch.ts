@@ -9,17 +9,17 @@ import { angleIn } from '../snap/work-plane';
 import type { WorkPlane } from '../snap/work-plane';
 import type { ShownUnits } from '../../../../engine/model/quantity/unit-systems';
 
+/** `ahead`: the points with the next one, as it would be placed. */
 export function sketchOf(
   { plan, points }: Drawing,
   next: Picked | null,
-  plane: WorkPlane,
-  step: number,
-  units: ShownUnits,
+  ahead: readonly Picked[],
+  { plane, step, units }: { plane: WorkPlane; step: number; units: ShownUnits },
 ): Sketch {
-  const all = next ? [...points, next] : points;
-  const own = plan.sketch(all, plane);
-  const placed = points.map(({ at }): SketchMark => ({ at, form: 'pin' }));
-  const ways = plan.lines ? waysOf(all, points.length, plane, units) : EMPTY;
+  const own = plan.sketch(ahead, plane);
+  const pins = points.flatMap((point) => (point.third ? [point, point.third] : [point]));
+  const placed = pins.map(({ at }): SketchMark => ({ at, form: 'pin' }));
+  const ways = plan.lines ? waysOf(ahead, points.length, plane, units) : EMPTY;
   return {
     lines: [...(next?.guides ?? []), ...ways.lines, ...own.lines],
     marks: [

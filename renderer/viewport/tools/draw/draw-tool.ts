@@ -29,7 +29,7 @@ export const drawWith =
     new DrawTool(context, plan(context));
 
 export class DrawTool implements Tool, DrawHands {
-  private points: Picked[] = [];
+  private points: readonly Picked[] = [];
   private locks: Locks = { a: null, b: null };
   private normal: Vec3 | null = null;
   private pointer: PointerAt | null = null;
@@ -56,8 +56,8 @@ export class DrawTool implements Tool, DrawHands {
     this.before = kind === 'near' ? this.points.length : null;
     if (kind === 'second') return (this.update(), true);
     this.refusal = null;
-    if (this.plan.press?.(at) === true) return (this.update(), true);
-    const next = pickNext(this.context, this.drawing, at);
+    if (this.plan.press?.(at, this.points) === true) return (this.update(), true);
+    const next = this.pick(at);
     if (next) this.put(next, at.shift);
     else this.refusal = TEXT.planeEdgeOn;
     this.update();
@@ -109,7 +109,7 @@ export class DrawTool implements Tool, DrawHands {
 
   place(point: Vec3): void {
     this.presses.forget();
-    this.put(pickTyped(this.context, this.drawing, point), false);
+    this.put(this.refine(pickTyped(this.context, this.drawing, point)), false);
     this.update();
   }
 
@@ -152,11 +152,34 @@ export class DrawTool implements Tool, DrawHands {
     if (this.isDisposed) return;
     const plane = planeOf(this.context, this.drawing);
     this.context.showPlane(plane);
-    this.next = this.pointer && pickNext(this.context, this.drawing, this.pointer);
+    this.next = this.pointer && this.pick(this.pointer);
     const step = niceStep(this.context.pixel());
-    this.context.draw(sketchOf(this.drawing, this.next, plane, step, this.units));
+    this.context.draw(sketchOf(this.drawing, this.next, this.ahead, { plane, step, units: this.units }));
     if (this.plan.counts) this.count();
     this.say();
+  }
+
+  /** Where a click would put the next point; null where it would do something else. */
+  private pick(at: PointerAt): Picked | null {
+    if (this.plan.covers?.(at, this.points) === true) return null;
+    const next = pickNext(this.context, this.drawing, at);
+    return next && this.refine(next);
+  }
+
+  private refine(next: Picked): Picked {
+    return this.plan.refine?.(next, this.points, planeOf(this.context, this.drawing)) ?? next;
+  }
+
+  private after(next: Picked, shift: boolean): readonly Picked[] {
+    return this.plan.place?.(this.points, next, shift) ?? [...this.points, next];
+  }
+
+  /** The points as they would be if it ended at the pointer. */
+  private get ahead(): readonly Picked[] {
+    const { next, points, pointer } = this;
+    const last = points.at(-1);
+    const isNew = next && (!last || distance(last.at, next.at) > SAME);
+    return isNew ? this.after(next, pointer?.shift ?? false) : points;
   }
 
   private get drawing(): Drawing {
@@ -185,7 +208,8 @@ export class DrawTool implements Tool, DrawHands {
     const first = points[0];
     if (plan.closes === true && points.length > 2 && first && distance(first.at, point.at) < SAME)
       return this.end(keep);
-    this.points = [...points, point];
+    this.points = this.after(point, keep);
+    plan.placed?.();
     this.locks = { a: null, b: null };
     if (plan.count === this.points.length || plan.isComplete?.(this.points) === true) this.end(keep, true);
   }
@@ -206,7 +230,7 @@ export class DrawTool implements Tool, DrawHands {
 
   private takeBack(): void {
     if (this.points.length === 0) return;
-    this.points = this.points.slice(0, -1);
+    this.points = this.plan.takeBack?.(this.points) ?? this.points.slice(0, -1);
     this.clearStep();
     this.update();
   }
@@ -240,14 +264,11 @@ export class DrawTool implements Tool, DrawHands {
 
   /** The freedoms of what it would be if it ended at the pointer. */
   private count(): void {
-    const last = this.points.at(-1);
-    const isNew = this.next && (!last || distance(last.at, this.next.at) > SAME);
-    const points = isNew ? [...this.points, this.next!] : this.points;
-    const key = JSON.stringify(points.map(({ at }) => at));
+    const project = this.context.model();
+    const edit = this.plan.build(project, this.ahead, planeOf(this.context, this.drawing));
+    const key = JSON.stringify(typeof edit === 'string' ? null : edit.diff);
     if (key === this.asked) return;
     this.asked = key;
-    const project = this.context.model();
-    const edit = this.plan.build(project, points, planeOf(this.context, this.drawing));
     if (typeof edit === 'string') {
       this.status = null;
       return;

@@ -1,52 +1,76 @@
-/** Plan of "linkage from points": bars between the points, hinges where they, the ground and what is there already meet. */
+/**
+ * Plan of "linkage from points": links between the points, hinges where they, the ground and what is there already meet.
+ * A point may slide, a link may have a third pin, and either end may be on ground or free.
+ */
 import { drawLinkage } from '../../../document/edits/draw/draw-linkage';
+import type { PathPoint } from '../../../document/edits/draw/draw-linkage';
 import { flatAction } from './flat-action';
+import { GroundEnds } from './ground-ends';
+import { SlideChoice, slideSketch } from './slide-choice';
+import { ThirdPin, thirdSketch } from './third-pin';
 import { anchorOf } from '../draw/draw-plan';
-import type { DrawPlan } from '../draw/draw-plan';
+import type { DrawPlan, Picked } from '../draw/draw-plan';
 import type { ToolContext } from '../tool';
 import { TEXT } from '../../texts';
 
 export function linkagePlan(context: ToolContext): DrawPlan {
-  let groundEnds = true;
+  const ground = new GroundEnds(context);
+  const slide = new SlideChoice(context);
+  const third = new ThirdPin();
   const flat = flatAction();
+  const pathPoint = (point: Picked): PathPoint => ({
+    at: point.at,
+    anchor: anchorOf(context, point, 'ground'),
+    slide: point.slide,
+    third: point.third && pathPoint(point.third),
+  });
+  const giveUp = () => {
+    slide.choose(false);
+    third.isOn = false;
+  };
   return {
     title: TEXT.linkage,
     count: null,
-    hint: ({ length }) => HINTS[Math.min(length, 2)](groundEnds),
+    hint: (points) =>
+      slide.isOn ? TEXT.clickSlide : third.isOn ? TEXT.clickThird : hintOf(points, ground.value),
     measure: () => 'polar',
-    actions: () => [
-      {
-        id: 'ground-ends',
-        label: TEXT.endsOnGround,
-        title: TEXT.endsOnGroundHint,
-        key: 'G',
-        pressed: groundEnds,
-        run: () => {
-          groundEnds = !groundEnds;
-        },
-      },
-      flat.action(),
-    ],
-    sketch: (points) => ({
-      lines: [],
-      marks: points.flatMap((point, i) =>
-        groundEnds && point.bodies.length === 0 && (i === 0 || i === points.length - 1)
-          ? [{ at: point.at, form: 'ground' as const }]
-          : [],
-      ),
+    get sizes() {
+      return slide.sizes;
+    },
+    get onBodies() {
+      return slide.isOn;
+    },
+    actions: () => [slide.action(), third.action(), ground.action(), flat.action()],
+    covers: (at, points) => ground.at(at, points) !== null,
+    press(at, points) {
+      const end = ground.at(at, points);
+      if (end !== null) ground.toggle(end);
+      return end !== null;
+    },
+    refine: (next, points, plane) => slide.refine(next, points, plane),
+    place: (points, next, shift) => third.place(points, next, shift),
+    placed: giveUp,
+    takeBack: (points) => third.takeBack(points),
+    escape: () => (slide.isOn || third.isOn) && (giveUp(), true),
+    sketch: (points, plane) => ({
+      lines: [
+        ...points.flatMap((point) => slideSketch(point, points, plane)),
+        ...points.flatMap((point, i) => thirdSketch(point, points[i - 1])),
+      ],
+      marks: ground.marks(points),
     }),
     lines: true,
     counts: true,
     build(project, points, { normal }) {
-      const path = points.map((point) => ({ at: point.at, anchor: anchorOf(context, point, 'ground') }));
-      return drawLinkage(project, path, { flat: flat.isOn(), normal, groundEnds }) ?? TOO_FEW;
+      const options = { flat: flat.isOn(), normal, groundEnds: ground.value };
+      const needs = points.some((point) => point.third) ? TEXT.ternaryNeedsPins : TEXT.linkageNeedsPoints;
+      return drawLinkage(project, points.map(pathPoint), options) ?? needs;
     },
   };
 }
 
-const TOO_FEW = TEXT.linkageNeedsPoints;
-const HINTS = [
-  (ground: boolean) => (ground ? TEXT.clickFirstGround : TEXT.clickFirstPoint),
-  () => TEXT.clickNextPin,
-  (ground: boolean) => (ground ? TEXT.clickNextOrEndOnGround : TEXT.clickNextOrEnd),
-];
+function hintOf({ length }: readonly Picked[], [first, last]: GroundEnds['value']): string {
+  if (length === 0) return first ? TEXT.clickFirstGround : TEXT.clickFirstPoint;
+  if (length === 1) return TEXT.clickNextPin;
+  return last ? TEXT.clickNextOrEndOnGround : TEXT.clickNextOrEnd;
+}

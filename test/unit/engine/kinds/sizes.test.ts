@@ -1,6 +1,7 @@
 /** Sizes of new bodies follow from their own length by one rule. */
 import { expect, test } from 'vitest';
 import {
+  blockSize,
   boxHeight,
   flatSizes,
   plateThickness,
@@ -25,6 +26,11 @@ test.each([
   expect(mm(flatSizes(length / 1000).thickness)).toBe(thickness);
   expect(mm(plateThickness(length / 1000))).toBe(thickness);
   expect(mm(2 * roundRadius(length / 1000))).toBe(diameter);
+});
+
+test('a block at the end of a bar is larger than the bar is wide', () => {
+  expect(blockSize(0.25).map(mm)).toEqual([60, 40, 40]);
+  expect(blockSize(0.61).map(mm)).toEqual([150, 100, 100]);
 });
 
 test('a length that is off by rounding has the sizes of the length that was meant', () => {
