@@ -127,7 +127,7 @@ function findPins(path: readonly PathPoint[], groundEnds: LinkageOptions['ground
     const links = [i - 1, i].filter((k) => k >= 0 && k < path.length - 1);
     add(point, links, i === 0 ? 0 : i === path.length - 1 ? 1 : null);
   });
-  path.forEach(({ third }, i) => third && add(third, [i - 1], null));
+  path.forEach(({ third }, i) => third && i > 0 && add(third, [i - 1], null));
   for (const pin of pins) if (pin.isEnd && pin.ground) pin.anchor ??= onGround(pin.at);
   return pins;
 }
