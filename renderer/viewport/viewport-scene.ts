@@ -10,7 +10,8 @@ import { GizmoMeshes } from './meshes/gizmo-meshes';
 import { choosePlane, Grid, gridSpacing } from './meshes/grid';
 import type { GridPlane } from './meshes/grid';
 import { Highlighter } from './sync/highlight';
-import { chooseView, modelUp } from './camera/initial-view';
+import { chooseView, flatNormal, modelUp } from './camera/initial-view';
+import { SquareLook } from './camera/square-look';
 import { anchorsOf, Labels, Projector } from './overlay/labels';
 import type { Anchor } from './overlay/labels';
 import { Materials } from './meshes/materials';
@@ -45,7 +46,7 @@ const FARTHEST = 6;
 
 type Lens = Pick<
   ToolContext,
-  'ray' | 'project' | 'pointOf' | 'poseOf' | 'faceAt' | 'toEye' | 'pixel' | 'gridPlane' | 'gridSpacing'
+  'ray' | 'project' | 'pointOf' | 'poseOf' | 'faceAt' | 'toEye' | 'pixel' | 'gridSpacing'
 >;
 
 export class ViewportScene {
@@ -74,6 +75,7 @@ export class ViewportScene {
   private awaitsRun = true;
   /** The plane that a tool draws in. */
   private workPlane: GridPlane | null = null;
+  private readonly square: SquareLook;
   private viewKept = false;
   private options: ViewOptions = FIRST_OPTIONS;
   /** Whose motion is to be seen whole; null: the model alone. */
@@ -91,6 +93,7 @@ export class ViewportScene {
     this.materials = new Materials(scene, theme, stage.lighting);
     this.model = new DocumentScene(scene, this.materials);
     this.grid = new Grid(scene);
+    this.square = new SquareLook(stage.camera);
     this.arrows = new ReactionArrows(scene, this.materials);
     this.ghost = new StartGhost(scene, this.materials);
     this.traces = new Traces(scene, this.materials);
@@ -144,6 +147,8 @@ export class ViewportScene {
   /** The plane that a tool draws in, shown by the grid; null: the grid finds its own. */
   setWorkPlane(plane: GridPlane | null): void {
     if (JSON.stringify(plane) === JSON.stringify(this.workPlane)) return;
+    const isFlat = this.whole !== null && flatNormal(this.whole) !== null;
+    if (!plane || !this.workPlane) this.square.turn(plane && isFlat ? plane.normal : null);
     this.workPlane = plane;
     this.placeGrid();
     this.stage.requestRender();
@@ -152,7 +157,7 @@ export class ViewportScene {
   private placeGrid(): void {
     if (!this.whole) return;
     const { toEye } = this.stage.camera.axes;
-    this.grid.setPlane(this.workPlane ?? choosePlane(this.whole, toEye, this.model.size.glyph), this.theme);
+    this.grid.setPlane(this.workPlane ?? choosePlane(this.whole, toEye), this.theme);
   }
 
   private encloses(points: readonly Triple[]): boolean {
@@ -251,7 +256,6 @@ export class ViewportScene {
       faceAt: (x, y) => pickFace(this.stage.scene, this.model.bodies.values(), { x, y }),
       toEye: () => this.stage.camera.axes.toEye,
       pixel: () => pixelSize(this.stage.camera.view, this.canvas.clientHeight),
-      gridPlane: () => this.grid.drawnPlane,
       gridSpacing: () => gridSpacing(pixelSize(this.stage.camera.view, this.canvas.clientHeight)).spacing,
     };
   }

@@ -56,6 +56,11 @@ export function paperNormal({ settings: { gravity } }: Project): Triple {
   return Math.abs(nearestAxis(gravity)[2]) === 1 && dot(gravity, gravity) > 0 ? [0, 1, 0] : [0, 0, 1];
 }
 
+/** The plane that is worked in: that of a planar mechanism, or of what may become one; null in space. */
+export const flatNormal = (project: Project): Triple | null =>
+  planeNormal(project) ??
+  (project.joints.length === 0 && project.contacts.length === 0 ? paperNormal(project) : null);
+
 /** The axis that the view turns around: against gravity. A weightless mechanism in the x-y plane stands as on paper. */
 export function modelUp(project: Project, normal = planeNormal(project)): Triple {
   const { gravity } = project.settings;

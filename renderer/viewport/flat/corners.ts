@@ -93,6 +93,11 @@ export class Corners {
     );
   }
 
+  /** To one depth, all that are before the eye. */
+  sink(depth: number): void {
+    for (let i = 2; i < 3 * this.count; i += 3) if (!Number.isNaN(this.places[i])) this.places[i] = depth;
+  }
+
   lift(depth: number): void {
     for (let i = 2; i < 3 * this.count; i += 3) this.places[i] -= depth;
   }

@@ -7,7 +7,7 @@ import { Matrix } from '@babylonjs/core/Maths/math.vector';
 import { Mesh } from '@babylonjs/core/Meshes/mesh';
 import type { Material } from '@babylonjs/core/Materials/material';
 import type { Scene } from '@babylonjs/core/scene';
-import { GRID } from '../meshes/grid';
+import { FARTHEST, GRID } from '../meshes/grid';
 import { blockOf } from '../meshes/copies';
 import type { Lighting } from '../meshes/lighting';
 import { lineStyleOf } from '../meshes/line-material';
@@ -108,6 +108,7 @@ export class FlatPainter {
 
   private drawGrid(colors: ArrayLike<number>): void {
     const { corners, raster } = this;
+    corners.sink(FARTHEST);
     for (let i = 0; i + 3 < corners.count; i += 4) {
       const [r, g, b, a] = [colors[4 * i], colors[4 * i + 1], colors[4 * i + 2], colors[4 * i + 3]];
       const end = colors[4 * i + 11];

@@ -8,12 +8,14 @@ import type { Scene } from '@babylonjs/core/scene';
 import type { Project, Vec3 } from '../../../engine/model/project';
 import { pixelSize } from '../camera/framing';
 import type { View } from '../camera/framing';
-import { modelUp, paperNormal, planeNormal } from '../camera/initial-view';
+import { flatNormal, modelUp } from '../camera/initial-view';
 import { gridPieces } from './grid-lines';
 import type { GridInk, GridPiece } from './grid-lines';
-import { modelPoints, swingPoints } from '../sync/model-size';
 import type { ViewportTheme } from '../theme';
 import { along, dot, nearestAxis, scale, X, Y, Z } from '../vector';
+
+/** Depth of the grid [1]: just before the far plane. */
+export const FARTHEST = 0.99999;
 
 ShaderStore.ShadersStore['kempeGridVertexShader'] = `
 precision highp float;
@@ -33,6 +35,8 @@ void main(void) {
   ink = color;
   off = vec2(uv.x, abs(uv.x)) * a.w;
   gl_Position = a + vec4(vec2(-d.y, d.x) * uv.x * 2.0 / viewport * a.w, 0.0, 0.0);
+  // behind all else: parts stand on both sides of the plane, and are not to be crossed out
+  gl_Position.z = gl_Position.w * ${FARTHEST};
 }`;
 
 ShaderStore.ShadersStore['kempeGridFragmentShader'] = `
@@ -53,23 +57,14 @@ export interface GridPlane {
   offset: number;
 }
 
-/** Behind a planar mechanism, or what may become one, under any other, and clear of the ground symbols. */
-export function choosePlane(project: Project, toEye: Vec3, glyph: number): GridPlane {
-  const isUnjoined = project.joints.length === 0 && project.contacts.length === 0;
-  const flat = planeNormal(project) ?? (isUnjoined ? paperNormal(project) : null);
-  const up = modelUp(project);
-  const axis = flat && Math.abs(dot(flat, nearestAxis(flat))) > 0.999 ? nearestAxis(flat) : up;
-  const normal = dot(axis, toEye) < 0 ? scale(axis, -1) : axis;
-  const least = lowest(project, axis, normal);
-  return { normal, offset: Number.isFinite(least) ? least - 6 * glyph : 0 };
-}
-
-/** The least height of the model along `normal`; infinite where there is nothing. As many points as they are, in a loop. */
-function lowest(project: Project, axis: Vec3, normal: Vec3): number {
-  let least = Infinity;
-  for (const points of [modelPoints(project), swingPoints(project, axis)])
-    for (const point of points) least = Math.min(least, dot(point, normal));
-  return least;
+/**
+ * Through the origin of W, where it stays whatever is drawn: the plane of a planar mechanism, or of what may become one, and
+ * the floor under any other.
+ */
+export function choosePlane(project: Project, toEye: Vec3): GridPlane {
+  const flat = flatNormal(project);
+  const axis = flat && Math.abs(dot(flat, nearestAxis(flat))) > 0.999 ? nearestAxis(flat) : modelUp(project);
+  return { normal: dot(axis, toEye) < 0 ? scale(axis, -1) : axis, offset: 0 };
 }
 
 /** Distance between the fine lines [m] and how clearly they show, for a pixel's size [m]. */
@@ -117,10 +112,6 @@ export class Grid {
     this.mesh.alwaysSelectAsActiveMesh = true;
     // First of the see-through things: the rest blends over it.
     this.mesh.alphaIndex = 0;
-  }
-
-  get drawnPlane(): GridPlane {
-    return this.plane;
   }
 
   setVisible(visible: boolean): void {

@@ -6,7 +6,7 @@ import { GROUND } from '../../../engine/model/project';
 import { findById } from '../../document/find-by-id';
 import { oncePer } from '../../../engine/model/once-per';
 import { barOf, shapeDefinition } from '../../../engine/kinds/shapes/shapes';
-import { add, along, cross, distance, normalize, perpendicular, rotate } from '../vector';
+import { add, along, cross, distance, length, normalize, perpendicular, rotate, subtract } from '../vector';
 import type { Triple } from '../vector';
 import type { ModelSize } from '../glyphs/context';
 
@@ -61,10 +61,11 @@ export function swingPoints(project: Project, up: Vec3): Triple[] {
     const frame = joint.bodyA === GROUND ? joint.frameA : joint.bodyB === GROUND ? joint.frameB : null;
     if (!frame || (joint.kind !== 'hinge' && joint.kind !== 'ball' && joint.kind !== 'nail')) return [];
     const hanging = hangingFrom(project, tied, joint.bodyA === GROUND ? joint.bodyB : joint.bodyA);
-    let reach = -Infinity;
-    for (const p of hanging) reach = Math.max(reach, distance(p, frame.position));
-    if (!Number.isFinite(reach)) return [];
     const axis = joint.kind === 'hinge' ? normalize(rotate(frame.orientation, [0, 0, 1])) : null;
+    let reach = -Infinity;
+    for (const p of hanging)
+      reach = Math.max(reach, axis ? distanceFrom(frame.position, axis, p) : distance(p, frame.position));
+    if (!Number.isFinite(reach)) return [];
     const down = axis ? perpendicular(axis, up) : up;
     const side = axis ? cross(axis, down) : perpendicular(up);
     const sides = axis ? [side] : [side, cross(up, side)];
@@ -101,6 +102,11 @@ function neighbours(joints: readonly Joint[]): Neighbours {
   return found;
 }
 
+/** Of a point from the line through `origin` along the unit vector `axis` [m]. */
+function distanceFrom(origin: Vec3, axis: Vec3, point: Vec3): number {
+  return length(cross(axis, subtract(point, origin)));
+}
+
 /** Where a driven crank on the ground gets to: all around its hinge, as far as its body reaches. */
 function crankPoints(project: Project): Triple[] {
   return project.drivers.flatMap((driver) => {
@@ -112,7 +118,7 @@ function crankPoints(project: Project): Triple[] {
     const axis = normalize(rotate(frame.orientation, [0, 0, 1]));
     const across = perpendicular(axis);
     const other = cross(axis, across);
-    const reach = Math.max(...bodyPoints(body).map((p) => distance(p, frame.position)));
+    const reach = Math.max(...bodyPoints(body).map((p) => distanceFrom(frame.position, axis, p)));
     return [across, other].flatMap((direction) => [
       along(frame.position, direction, reach),
       along(frame.position, direction, -reach),

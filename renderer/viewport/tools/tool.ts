@@ -46,8 +46,6 @@ export interface ToolContext {
   toEye: () => Vec3;
   /** Length of one CSS pixel at the middle of the picture [m]. */
   pixel: () => number;
-  /** The plane that the grid lies in: points x of W with normal . x = offset [m]. */
-  gridPlane: () => { normal: Vec3; offset: number };
   /** Spacing of the finest lines of the grid that can be seen [m]. */
   gridSpacing: () => number;
   /** The plane that is drawn in, which the grid then shows; null gives the grid back its own. */

@@ -47,7 +47,6 @@ export class Paper {
       faceAt: () => this.face,
       toEye: () => [0, 0, 1],
       pixel: () => 0.001,
-      gridPlane: () => ({ normal: [0, 0, 1], offset: 0 }),
       gridSpacing: () => 0.01,
       showPlane: () => undefined,
       draw: (sketch) => (this.sketch = sketch),
