@@ -84,6 +84,8 @@ export function chooseView(project: Project): View {
   const base = { target: [0, 0, 0] as Vec3, distance: 1, up };
   if (!normal) return { ...base, ...CORNER };
   const angles = directionAngles(facing(normal, up), up);
+  // As on paper, where the tools look at it in the same way.
+  if (isEmpty) return { ...base, ...angles };
   return {
     ...base,
     azimuth: angles.azimuth + TILT.azimuth,

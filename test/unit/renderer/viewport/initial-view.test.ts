@@ -48,6 +48,13 @@ describe('the first view', () => {
     expect(right[0]).toBeGreaterThan(0.9);
   });
 
+  it('looks straight at the plane that an empty project is drawn in', () => {
+    const empty = { ...doublePendulum(), bodies: [], joints: [] };
+    const { toEye, up } = looks(empty);
+    expect(toEye[2]).toBeCloseTo(1, 12);
+    expect(up[1]).toBeCloseTo(1, 12);
+  });
+
   it('looks down on a planar mechanism that lies on the table', () => {
     const project = doublePendulum();
     const { toEye } = looks({ ...project, settings: { ...project.settings, gravity: [0, 0, -9.81] } });
