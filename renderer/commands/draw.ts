@@ -1,5 +1,5 @@
 /** Commands that start a drawing tool in the viewport. */
-import { isEditable } from '../stores/availability';
+import { hasBodies, isEditable } from '../stores/availability';
 import { jointDefinition } from '../../engine/kinds/joints/joints';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import { JOINT_KINDS } from '../../engine/model/project';
@@ -53,9 +53,13 @@ export const drawLoadCommands: Command[] = [
   draw('spring', TEXT.drawSpring),
 ];
 
-export const drawMeasureCommands: Command[] = MEASUREMENT_KINDS.map((kind) =>
-  draw(`measure-${kind}`, TEXT.measureByClicks(measureDefinition(kind).title.toLowerCase()), {
-    submenu: 'Measure',
-    ...(kind === 'distance' ? { keys: ['M'] } : {}),
-  }),
-);
+export const drawMeasureCommands: Command[] = [
+  // it changes nothing, so a document that cannot be edited is measured as well
+  { ...draw('measure', TEXT.measureAnything, { submenu: 'Measure', keys: ['M'] }), enabled: hasBodies },
+  ...MEASUREMENT_KINDS.map((kind) =>
+    draw(`measure-${kind}`, TEXT.measureByClicks(measureDefinition(kind).title.toLowerCase()), {
+      submenu: 'Measure',
+      ...(kind === 'distance' ? { keys: ['Shift+M'] } : {}),
+    }),
+  ),
+];

@@ -15,6 +15,7 @@ export const TEXT = {
   drawForce: 'Draw a force',
   drawTorque: 'Draw a torque',
   drawSpring: 'Draw a spring',
+  measureAnything: 'Measure distance, angle and clearance',
   measureByClicks: (title: string) => `Measure by clicks: ${title}`,
   alsoDeleteDependentItems: 'Also delete dependent items?',
   andMore: (rest: number) => ` and ${rest} more`,

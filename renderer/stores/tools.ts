@@ -38,10 +38,18 @@ export interface PromptAction {
   run(): void;
 }
 
+/** A number that the tool has measured, with its unit. */
+export interface PromptReading {
+  readonly id: string;
+  readonly label: string;
+  readonly text: string;
+}
+
 /** What the tool waits for, said at the top of the viewport. */
 export interface ToolPrompt {
   readonly title: string;
   readonly hint: string;
+  readonly readings?: readonly PromptReading[];
   readonly fields?: readonly PromptField[];
   readonly entries?: readonly PromptEntry[];
   /** How many points of a drawing are placed: an entry that placed one has begun the next step. */

@@ -112,7 +112,10 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
       moved: () => view.moved(),
     });
     endTools = tools.dispose;
-    view.onFrame = () => showFrame(view);
+    view.onFrame = () => {
+      showFrame(view);
+      tools.picture();
+    };
     // A run of an earlier model says nothing of where the present one goes, unless it is what is shown.
     view.run = () => (simulation.stale && simulation.showing === 'model' ? null : simulation.recording);
     view.stage.onContext = (lost) => (state.value = lost ? 'lost' : 'ready');

@@ -19,7 +19,7 @@ export function pageHere(focused: Element | null): string {
 
 const known = (id: string): string | null => (PAGE_IDS.includes(id) ? id : null);
 
-/** `joint-hinge`, `measure-angle`, `rod`, `force`, `driver`. */
+/** `joint-hinge`, `measure-angle`, `rod`, `force`, `driver`, `measure`. */
 function pageOfTool(tool: string): string | null {
   if (tool === SELECT) return null;
   const [, kind] = /^(?:joint|measure)-(.+)$/.exec(tool) ?? [null, tool];
@@ -27,7 +27,7 @@ function pageOfTool(tool: string): string | null {
   if (chapter) return known(`${chapter}/${kind}`);
   if (tool === 'driver') return 'drivers/speed';
   if (tool === 'linkage') return 'start/linkages';
-  return known(`bodies/${kind}`) ?? known(`loads/${kind}`);
+  return known(`bodies/${kind}`) ?? known(`loads/${kind}`) ?? known(`window/${kind}`);
 }
 
 function pageOfSelection(): string | null {

@@ -4,8 +4,9 @@ import type { Vec3 } from '../../../engine/model/project';
 export interface SketchLine {
   readonly from: Vec3;
   readonly to: Vec3;
-  /** `draft` will become a part; `guide` explains a snap; `dimension` has arrows; `warning` is a gap or a pull. */
-  readonly style: 'draft' | 'guide' | 'dimension' | 'warning';
+  /** `draft` will become a part; `guide` explains a snap; `dimension` has arrows; `warning` is a gap or a pull;
+   *  `measured` is what a number is about. */
+  readonly style: 'draft' | 'guide' | 'dimension' | 'warning' | 'measured';
 }
 
 export interface SketchMark {

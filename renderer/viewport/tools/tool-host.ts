@@ -48,6 +48,10 @@ export class ToolHost {
     this.tool?.doubleClick?.(at);
   }
 
+  picture(): void {
+    this.tool?.picture?.();
+  }
+
   key(event: KeyboardEvent): boolean {
     return this.tool?.key?.(event) ?? false;
   }

@@ -79,6 +79,8 @@ export interface Tool {
   key?(event: KeyboardEvent): boolean;
   /** Rolls back the step under way; false when there was none, and then the tool ends. */
   escape?(): boolean;
+  /** A picture was drawn: the view was turned, a run plays, a part is dragged. */
+  picture?(): void;
   /** Leaves nothing behind: another tool begins, or the document is replaced. */
   dispose(): void;
 }

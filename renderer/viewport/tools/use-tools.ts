@@ -9,7 +9,7 @@ import { useToolsStore } from '../../stores/tools';
 import { useVisibilityStore } from '../../stores/visibility';
 import type { NavigationEvents } from '../camera/navigation';
 import type { ViewportScene } from '../viewport-scene';
-import { TOOLS } from './registry';
+import { MEASURE, TOOLS } from './registry';
 import { EMPTY_SKETCH } from './sketch';
 import type { Sketch } from './sketch';
 import type { PointerAt, ToolContext } from './tool';
@@ -29,7 +29,7 @@ export function useTools(
   view: ViewportScene,
   canvas: HTMLCanvasElement,
   sketch: Ref<Sketch>,
-): { events: ToolEvents; dispose: () => void } {
+): { events: ToolEvents; picture: () => void; dispose: () => void } {
   const store = useToolsStore();
   const documents = useDocumentStore();
   const simulation = useSimulationStore();
@@ -69,8 +69,8 @@ export function useTools(
     store.typing = null;
     sketch.value = EMPTY_SKETCH;
     view.setWorkPlane(null);
-    // What is drawn belongs to the model, not to a moment of a run.
-    if (store.isDrawing) simulation.reset();
+    // What is drawn belongs to the model, not to a moment of a run; what only looks may look at either.
+    if (store.isDrawing && name !== MEASURE) simulation.reset();
     // Its keys are to reach the tool, not the button that started it.
     if (store.isDrawing) canvas.focus({ preventScroll: true });
     host.choose(name);
@@ -105,6 +105,7 @@ export function useTools(
       toolRelease: (event) => host.release(picked(event)),
       selects: () => host.selects,
     },
+    picture: () => host.picture(),
     dispose() {
       abort.abort();
       stop();
