@@ -4,7 +4,7 @@
  * as along a row of bodies that push each other, it takes some tens of eliminations.
  */
 import { eliminate, substitute } from './elimination';
-import { largestOf, residual } from './complementarity-problem';
+import { largestOf, pairedOf, residual } from './complementarity-problem';
 import type { ComplementarityProblem, TangentPair } from './complementarity-problem';
 
 const STEPS = 60;
@@ -14,12 +14,15 @@ const SOLVED = 1e-12;
 
 /** Null where the steps do not come to an end. */
 export function solveByNewton(problem: ComplementarityProblem, start: Float64Array): Float64Array | null {
-  let x = start;
+  let best = { x: start, error: errorOf(problem, start) };
   for (let n = 0; n < STEPS; n++) {
-    const error = errorOf(problem, x);
+    const { x, error } = best;
+    // next to what has grown without bound nothing is left, which is no answer
+    if (error === Infinity) return null;
     if (error <= SOLVED * largestOf(x)) return x;
     const step = newtonStep(problem, x);
-    let best = { x, error: Infinity };
+    // also where it grows: a step away from a corner of the function goes on where another piece holds
+    best = { x, error: Infinity };
     for (let halving = 0; halving < HALVINGS; halving++) {
       const part = 2 ** -halving;
       const trial = x.map((value, i) => value + part * step[i]);
@@ -27,9 +30,6 @@ export function solveByNewton(problem: ComplementarityProblem, start: Float64Arr
       if (left < best.error) best = { x: trial, error: left };
       if (left < error * (1 - 0.1 * part)) break;
     }
-    // also where it grows: a step away from a corner of the function goes on where another piece holds
-    if (best.error === Infinity) return null;
-    x = best.x;
   }
   return null;
 }
@@ -78,7 +78,7 @@ function radiusOf(
 
 function errorOf(problem: ComplementarityProblem, x: Float64Array): number {
   const a = residual(problem, x);
-  const paired = new Set(problem.pairs.flatMap(({ first, second }) => [first, second]));
+  const paired = pairedOf(problem);
   let error = 0;
   for (let i = 0; i < x.length; i++) {
     if (!paired.has(i))
@@ -106,7 +106,7 @@ function newtonStep(problem: ComplementarityProblem, x: Float64Array): Float64Ar
     rows[i][i] = 1;
     rows[i][size] = value - x[i];
   };
-  const paired = new Set(pairs.flatMap(({ first, second }) => [first, second]));
+  const paired = pairedOf(problem);
   for (let i = 0; i < size; i++) {
     if (paired.has(i)) continue;
     const value = ahead(problem, x, a, i);

@@ -28,3 +28,11 @@ export function residual({ size, W, c }: ComplementarityProblem, x: Float64Array
 
 export const largestOf = (v: Float64Array): number =>
   v.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
+
+/** Members of pairs. */
+export const pairedOf = ({ pairs }: ComplementarityProblem): Set<number> =>
+  new Set(pairs.flatMap(({ first, second }) => [first, second]));
+
+/** Radius of the disc of a pair where its normal is x says. */
+export const radiusOf = ({ normal, coefficient, radius }: TangentPair, x: Float64Array): number =>
+  normal < 0 ? radius : coefficient * x[normal];

@@ -1,5 +1,5 @@
 /** Whether an answer of a complementarity problem (T 14.3) is one. */
-import { largestOf, residual } from './complementarity-problem';
+import { largestOf, pairedOf, residual } from './complementarity-problem';
 import type { ComplementarityProblem } from './complementarity-problem';
 
 /** Forces and accelerations below this fraction of the largest count as none [1]. */
@@ -10,7 +10,7 @@ export function unsolved(problem: ComplementarityProblem, x: Float64Array): numb
   const { size, W, lower, upper, pairs } = problem;
   const a = residual(problem, x);
   const wrong: number[] = [];
-  const paired = new Set(pairs.flatMap(({ first, second }) => [first, second]));
+  const paired = pairedOf(problem);
   const room = NOTHING * largestOf(x);
   for (let i = 0; i < size; i++) {
     if (paired.has(i) || W[i * size + i] === 0) continue;

@@ -100,5 +100,6 @@ describe('Newton steps', () => {
     const jam = { size: 1, W: Float64Array.of(-1), c: Float64Array.of(-1), pairs: [] };
     const bounds = { lower: Float64Array.of(0), upper: Float64Array.of(Infinity) };
     expect(solveByNewton({ ...jam, ...bounds }, Float64Array.of(1))).toBeNull();
+    expect(solveByNewton({ ...jam, ...bounds }, Float64Array.of(Infinity))).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { solveComplementarity } from '../../../../../engine/core/linalg/complementarity';
+import { unsolved } from '../../../../../engine/core/linalg/unsolved';
 import type { ComplementarityProblem } from '../../../../../engine/core/linalg/complementarity-problem';
 import type { ComplementaritySolution, Place } from '../../../../../engine/core/linalg/complementarity';
 
@@ -180,4 +181,35 @@ test('a place at a bound that an unknown does not have is taken as free', () => 
   const problem = { size: 1, W, c, upper: all, pairs: [] };
   expect(solveComplementarity({ ...problem, lower: Float64Array.of(0) }, ['upper']).x[0]).toBe(3);
   expect(solveComplementarity({ ...problem, lower: none, c: Float64Array.of(3) }, ['lower']).x[0]).toBe(-3);
+});
+
+/** A contact: the normal and two tangents. */
+const contact = (
+  W: readonly number[],
+  c: readonly number[],
+  coefficient: number,
+): ComplementarityProblem => ({
+  ...{ size: 3, W: Float64Array.from(W), c: Float64Array.from(c) },
+  ...{ lower: new Float64Array(3), upper: new Float64Array(3).fill(Infinity) },
+  pairs: [{ first: 1, second: 2, normal: 0, coefficient, radius: 0 }],
+});
+
+test('what sweeps go round and no place corrects is found all the same', () => {
+  // swept, it comes to 0.15, 0.21, -0.08 and back
+  const round = contact([0.9, 0.9, -0.3, 0.9, 1.1, -0.2, -0.3, -0.2, 1.6], [-0.3, -0.4, 0.2], 1.7);
+  expect(unsolved(round, solveComplementarity(round).x)).toEqual([]);
+  // from the answer itself no correction of places comes back to it
+  const alone = contact([0.2, 0, 0.4, 0, 0, -0.1, 0.4, -0.1, 0.7], [-0.1, -0.9, 0.1], 2.2);
+  expect(unsolved(alone, solveComplementarity(alone).x)).toEqual([]);
+});
+
+test('where there is no answer what is returned is none', () => {
+  // more of either takes the other from its rest
+  const jam = { ...contact([1, -2, 0, -2, 1, 0, 0, 0, 1], [-1, -1, 0], 0), pairs: [] };
+  for (const likely of [null, ['lower', 'free', 'free']] as const) {
+    const { x, a } = solveComplementarity(jam, likely);
+    expect(x).toHaveLength(3);
+    expect(a).toHaveLength(3);
+    expect(unsolved(jam, x)).not.toEqual([]);
+  }
 });
