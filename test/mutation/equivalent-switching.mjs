@@ -5,18 +5,11 @@ export const IN_SWITCHING = [
     [undefined, 'fb >= -noise[s]', 'true', 'a bracket that ends where the gap is least has the same root'],
     [undefined, 'fa <= noise[s]', 'true', 'a bracket that begins where the gap is largest has the same root'],
     [undefined, 'rates[s] < 0', 'true', 'what turns twice between two looks is not followed'],
-    [
-      undefined,
-      'fa + level',
-      'fa - level',
+    ...['fa + level', 'fb + level'].map((was) => [
+      'const time = within ? findRoot(follow, a, fa + level, b, fb + level) : a;',
+      ...[was, was.replace('+', '-')],
       'what the margin is at the ends only steers the search for its root',
-    ],
-    [
-      undefined,
-      'fb + level',
-      'fb - level',
-      'what the margin is at the ends only steers the search for its root',
-    ],
+    ]),
     [undefined, 'fb >= -noise[s]', 'fb > -noise[s]', 'noise to the last bit falls to either side'],
     [undefined, 'fa <= noise[s]', 'fa < noise[s]', 'noise to the last bit falls to either side'],
   ].map(([line, was, is, reason]) => ({ file: 'engine/core/switching/locate.ts', line, was, is, reason })),
@@ -59,13 +52,12 @@ export const IN_SWITCHING = [
     ['servo-modes.ts', 'total < switched[s].upper'],
     ['purify.ts', 'room <= AT_EDGE * n * n'],
     ['locate.ts', 'below < -noise[s]'],
-    ['modes.ts', 'effort <= lower + unilateral(lower)'],
-    ['modes.ts', 'effort >= upper - unilateral(upper)'],
     ['modes.ts', 'Math.hypot(a[first], a[second]) > nothing'],
     ['modes.ts', 'force >= limit - EFFORT_NOISE * limit'],
     ['modes.ts', 'x[i] > noise'],
-    ['modes.ts', 'x[i] > lower[i]'],
     ['modes.ts', 'x[i] < upper[i]'],
+    ['modes.ts', 'x[normal] > (EFFORT_NOISE / LEAST_FORCE) * noise'],
+    ['modes.ts', 'x[i] <= noise'],
     ['modes.ts', 'towards < -1e-6'],
     ['modes.ts', 'Math.abs(towards) < 1e-9'],
     ['modes.ts', 'towards < 0'],
@@ -98,11 +90,9 @@ export const IN_SWITCHING = [
     ['determinant <= 0', 'pivots that are nothing have jammed before'],
   ].map(([is, reason]) => ({ file: 'engine/core/switching/sliding.ts', is, reason })),
   ...[
-    [undefined, 'each.step <= best.step', 'of steps that are equal any is the shortest'],
-    ['const atBound: number[] = [];', '["Stryker was here"]', 'what is no number is no place'],
-    [undefined, 'rate >= 0', 'what does not move is never the first to come to its bound'],
-    [undefined, 'root >= slope', 'where both are equal it comes out infinite too'],
-  ].map(([line, is, reason]) => ({ file: 'engine/core/switching/purify.ts', line, is, reason })),
+    ['rate >= 0', 'what does not move is never the first to come to its bound'],
+    ['root >= slope', 'where both are equal it comes out infinite too'],
+  ].map(([is, reason]) => ({ file: 'engine/core/switching/purify.ts', is, reason })),
   ...['true', 'partner >= s', 'partner <= s'].map((is) => ({
     file: 'engine/core/switching/share-within-cones.ts',
     ...{ was: 'partner > s', is, reason: 'of two tangents either stands for both, or both do' },
@@ -116,7 +106,6 @@ export const IN_SWITCHING = [
       'Math.hypot(...tangents) - coefficient * normal >= EFFORT_NOISE',
       'what is the bound to the last bit falls to either side',
     ],
-    ['[]', '["Stryker was here"]', 'what is no row is held by none'],
     [
       'sum + one[i] * other[i]',
       'sum - one[i] * other[i]',
@@ -127,6 +116,11 @@ export const IN_SWITCHING = [
     file: 'engine/core/switching/purify.ts',
     ...{ is, reason: 'near the edge the step to it comes out the same either way' },
   })),
+  {
+    file: 'engine/core/switching/share-within-cones.ts',
+    line: 'switched.flatMap(({ normal }, s) => (followsNormal(mode[s]) ? [switched[normal].row] : [])),',
+    ...{ is: '["Stryker was here"]', reason: 'what is no row is held by none' },
+  },
   ...[
     ['!closed.some((_, i) => speed(i) > noise && !held(i))', 'false'],
     ['speed(i) > noise && !held(i)', 'true'],
@@ -158,6 +152,19 @@ export const IN_SWITCHING = [
     ...{ file: 'engine/core/switching/switching.ts', was, is },
     reason: 'the floor is read of open stops and contacts, open friction and the first of two tangents alone',
   })),
+  ...[
+    [
+      'const slow = system.switched.flatMap((row, s) => (touches(row) && isSlow(s) ? [s] : []));',
+      ...['[]', '["Stryker was here"]', 'what is no row has no mode'],
+    ],
+    ...[
+      ["candidates.filter((s) => system.switched[s].kind === 'contact-normal')", 'candidates'],
+      ["system.switched[s].kind === 'contact-normal'", 'true'],
+    ].map((each) => [
+      "...candidates.filter((s) => system.switched[s].kind === 'contact-normal'),",
+      ...[...each, 'joints that have stopped move no more, and what is left of that is taken next'],
+    ]),
+  ].map(([line, was, is, reason]) => ({ file: 'engine/core/switching/switching.ts', line, was, is, reason })),
   {
     file: 'engine/core/switching/switching.ts',
     was: 'partner < s',
@@ -213,21 +220,39 @@ export const IN_SWITCHING = [
     ['sign > 0', 'sign >= 0', 'a sign is 1 or -1'],
     ['side * sign > 0', 'side * sign >= 0', 'a side and a sign are 1 or -1'],
     ['side * sign', 'side / sign', 'a side and a sign are 1 or -1'],
+    ['sum + part', 'sum - part', 'its size alone is asked'],
     ['influence > 0', 'influence >= 0', 'what cannot push stays at nothing, wherever it is thought to be'],
     ['first <= s', 'first < s', 'a tangent stands behind the first row of its contact'],
     ['ofSliding.length === 0', 'false', 'where nothing slides nothing is let go: it only spares the work'],
     ['x[i] < upper[i]', 'true', 'what gives all it can comes to its bound at once, which changes nothing'],
-    ...[
-      'pairs.length > 0 || rows.some((s) => slidingFriction(system, work, s).length > 0)',
-      'slidingFriction(system, work, s).length > 0',
-      'pairs.length > 0',
-    ].flatMap((was) =>
-      ['true', was.replace('> 0', '>= 0')].map((is) => [
-        ...[was, is],
-        'without friction every problem is solved, and there is no jam to find: it only spares the look',
-      ]),
-    ),
   ].map(([was, is, reason]) => ({ file: 'engine/core/switching/modes.ts', was, is, reason })),
+  ...[
+    'pairs.length > 0 || rows.some((s) => slidingFriction(system, work, s).length > 0)',
+    'slidingFriction(system, work, s).length > 0',
+    'pairs.length > 0',
+  ].flatMap((was) =>
+    ['true', was.replace('> 0', '>= 0')].map((is) => ({
+      file: 'engine/core/switching/modes.ts',
+      line: 'if (pairs.length > 0 || rows.some((s) => slidingFriction(system, work, s).length > 0)) {',
+      ...{ was, is },
+      reason:
+        'without friction every problem is solved, and there is no jam to find: it only spares the look',
+    })),
+  ),
+  ...[
+    [
+      'return { released: [], freed: [], atBound: [], kept: [] };',
+      ...[
+        '[]',
+        '["Stryker was here"]',
+        'what is no number is no place, and of what was freed nothing is asked here',
+      ],
+    ],
+    [
+      'bearing.has(switched[s].id) && x[i] <= noise && mode[s + 1] === SLIDES && stays(s, i),',
+      ...['x[i] <= noise', 'true', 'what bears is free beside itself: it only spares the work'],
+    ],
+  ].map(([line, was, is, reason]) => ({ file: 'engine/core/switching/modes.ts', line, was, is, reason })),
   {
     file: 'engine/core/switching/modes.ts',
     line: 'const slides = new Set(switched.flatMap(({ id }, s) => (mode[s] === SLIDES ? [id] : [])));',

@@ -349,12 +349,14 @@ const LISTED = [
 /** Two words or more that are not code: what a person reads. */
 const SENTENCE = /^(['"`])(?=.*[A-Za-z]{2}.*\s.*[A-Za-z]{2}|.*\s[A-Za-z]{2,}|.*[A-Za-z]{2,}\s).*\1$/s;
 
+export const WORDS = 'the words of a message';
+
 /** Why the mutant is not counted, or undefined. */
 export function reasonOf(mutant) {
   const { fileName: file, line, next, original: was, replacement: is, mutatorName: mutator } = mutant;
   if (mutant.status === 'Ignored') return mutant.statusReason;
   // Whether a message comes is what other mutants of its statement ask; its words are read by model/sentences and test/rules.
-  if (mutator === 'StringLiteral' && SENTENCE.test(was)) return 'the words of a message';
+  if (mutator === 'StringLiteral' && SENTENCE.test(was)) return WORDS;
   return LISTED.find(
     (one) =>
       (one.file ?? file) === file &&

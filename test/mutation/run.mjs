@@ -9,6 +9,7 @@
  *   --seed n      another sample (1)
  *   --file part   only files of the folder whose path has this in it, or one of several: a,b
  *   --at f:line   only the mutants that start on this line of files whose path has f in it
+ *   --listed      those that are listed as equivalent instead of the others: what a test notices is listed wrongly
  *
  * Survivors are printed and are in .cache/mutation/<folder>.json. Each is killed by a test that states why the line is right,
  * or listed in equivalent.mjs with the reason if no test can tell the two apart: those are named, and not counted.
@@ -18,7 +19,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { campaign } from './campaign.mjs';
-import { reasonOf } from './equivalent.mjs';
+import { reasonOf, WORDS } from './equivalent.mjs';
 import { FOLDERS } from './folders.mjs';
 import { drawn, mutantsOf } from './mutants.mjs';
 
@@ -34,6 +35,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     file: { type: 'string', default: '' },
     at: { type: 'string' },
+    listed: { type: 'boolean', default: false },
   },
 });
 const [sample, seed] = [Number(values.sample), Number(values.seed)];
@@ -84,6 +86,25 @@ function print({ fileName, at, mutatorName, original, replacement }, words) {
   );
 }
 
+/** Tries what is listed; the words of messages are not, for tests may read them. */
+async function auditOf(name) {
+  const { mutate, guards } = FOLDERS[name];
+  const paths = filesOf(mutate);
+  const listed = (await mutantsOf(paths))
+    .filter(isAsked)
+    .filter((mutant) => ![undefined, WORDS].includes(reasonOf(mutant)));
+  const fates = new Map();
+  await campaign(paths, guards, listed, `.cache/mutation/${name}.listed`, fates, (count) =>
+    console.log(`${name}: ${count} of ${listed.length}`),
+  );
+  const wrong = listed.filter(({ id }) => fates.get(id).fate === 'dead');
+  for (const mutant of wrong) {
+    print(mutant, `listed as "${reasonOf(mutant)}", but noticed by ${fates.get(mutant.id).by}`);
+  }
+  if (wrong.length > 0) process.exitCode = 1;
+  return `${name.padEnd(12)} ${wrong.length} of ${listed.length} that are listed as equivalent are noticed`;
+}
+
 async function scoreOf(name) {
   const started = Date.now();
   const cache = `.cache/mutation/${name}`;
@@ -103,7 +124,7 @@ async function scoreOf(name) {
   const [dead, unreached] = [of('dead'), of('unreached')];
   for (const mutant of listed) {
     const reason = reasonOf(mutant);
-    if (reason !== 'the words of a message') print(mutant, `equivalent: ${reason}`);
+    if (reason !== WORDS) print(mutant, `equivalent: ${reason}`);
   }
   writeFileSync(
     `${cache}.json`,
@@ -135,7 +156,10 @@ async function scoreOf(name) {
 mkdirSync('.cache/mutation', { recursive: true });
 const lines = [];
 for (const name of names) {
-  lines.push(await scoreOf(name));
+  lines.push(await (values.listed ? auditOf : scoreOf)(name));
   console.log(lines.at(-1));
 }
-console.log(`\nMutation score by folder (wanted: ${WANTED} %)\n${lines.join('\n')}`);
+const title = values.listed
+  ? 'Mutants listed as equivalent'
+  : `Mutation score by folder (wanted: ${WANTED} %)`;
+console.log(`\n${title}\n${lines.join('\n')}`);

@@ -178,7 +178,9 @@ function releaseShared(
   const { rows, problem, x, noise, triggers } = found;
   const slides = new Set(switched.flatMap(({ id }, s) => (mode[s] === SLIDES ? [id] : [])));
   const where = (is: (s: number, i: number) => boolean) => rows.flatMap((s, i) => (is(s, i) ? [i] : []));
-  const normals = where((s, i) => switched[s].kind === 'contact-normal' && x[i] > noise);
+  const normalsWhere = (is: (s: number, i: number) => boolean) =>
+    where((s, i) => switched[s].kind === 'contact-normal' && is(s, i));
+  const normals = normalsWhere((_, i) => x[i] > noise);
   const ofSliding = normals.filter((i) => slides.has(switched[rows[i]].id));
   if (ofSliding.length === 0) return { released: [], freed: [], atBound: [], kept: [] };
   const { lower, upper } = problem;
@@ -191,13 +193,8 @@ function releaseShared(
   const inMode = (which: number) => problem.pairs.filter(({ first }) => mode[rows[first]] === which);
   const members = [...joints, ...normals, ...tangents];
   const bearing = new Set(ofSliding.map((i) => switched[rows[i]].id));
-  const idle = where(
-    (s, i) =>
-      switched[s].kind === 'contact-normal' &&
-      bearing.has(switched[s].id) &&
-      x[i] <= noise &&
-      mode[s + 1] === SLIDES &&
-      stays(s, i),
+  const idle = normalsWhere(
+    (s, i) => bearing.has(switched[s].id) && x[i] <= noise && mode[s + 1] === SLIDES && stays(s, i),
   );
   const shares = {
     members,

@@ -275,6 +275,21 @@ describe('four corners under a weight in the middle', () => {
     expect([values[i], values[3 - i]]).toEqual([0, 0]);
   });
 
+  test('of two that do not come to nothing at once the first goes, though the other has just done so', () => {
+    const values = Float64Array.of(1, 4, 4, 2);
+    const normals = [0, 1, 2, 3];
+    const shares = { members: normals, normals, ofSliding: normals, idle: [], leaving: [3], ...free };
+    expect(purifyAll(problemOf(corners), values, shares).released).toEqual([0]);
+    [0, 5, 5, 1].forEach((value, i) => expect(values[i]).toBeCloseTo(value, 12));
+  });
+
+  test('one that bears nothing is kept beside joints that share what they hold among themselves', () => {
+    const columns = [...corners, [0, 0, 0, 1], [0, 0, 0, 1]].map((one) => [...one, 0].slice(0, 4));
+    const shares = { members: [1, 2, 4, 5], normals: [1, 2], ofSliding: [1, 2], leaving: [], ...free };
+    const values = Float64Array.of(0, 8, 8, 0, 0.5, 0.5);
+    expect(purifyAll(problemOf(columns), values, { ...shares, idle: [0] }).kept).toEqual([0]);
+  });
+
   test('of those that bear nothing as many are kept as the motion determines', () => {
     const values = Float64Array.of(0, 8, 8, 0);
     const shares = { members: [1, 2], normals: [1, 2], ofSliding: [1, 2], leaving: [], ...free };

@@ -147,6 +147,30 @@ test('friction that is pushed over its bound by rounding is so at this event alo
   expect(switchAt(0, 0, 0).mode).toEqual([HOLDS]);
 });
 
+test.each([
+  [AT_LOWER, 1],
+  [AT_LOWER, -1],
+  [AT_UPPER, 1],
+  [AT_UPPER, -1],
+])(
+  'friction that comes to rest is not pushed: it sticks where it all but slides on, mode %d, %d',
+  (before, way) => {
+    const { switchAt, mode } = turning(FRICTION, null, way * 2 * (1 - 1e-10));
+    mode[0] = before;
+    expect(switchAt(0, 0, 0, [0]).mode).toEqual([HOLDS]);
+  },
+);
+
+test('a servo leads again where its demand comes back to its bound, be it beyond it by rounding', () => {
+  const { switchAt, mode, system } = turning({}, SERVO, -3 * (1 + 1e-8));
+  const modeFrom = (before: number, triggers: number[]) => {
+    mode[0] = before;
+    return switchAt(0, 0, 0, triggers).mode[0];
+  };
+  expect(system.switched[0]!.upper).toBe(3);
+  expect([modeFrom(AT_UPPER, [0]), modeFrom(AT_UPPER, [])]).toEqual([HOLDS, AT_UPPER]);
+});
+
 test('friction that is back beside a servo slides where the joint moves', () => {
   const { scales, switchAt, mode } = turning(FRICTION, SERVO);
   mode.set([HOLDS, OPEN]);
