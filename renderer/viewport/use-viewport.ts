@@ -16,13 +16,13 @@ import { Navigation } from './camera/navigation';
 import type { Area } from './camera/navigation';
 import type { PoseSource } from './sync/pose-source';
 import { Stage } from './stage';
+import type { Readout } from './readout';
 import { readTheme } from './theme';
 import { EMPTY_SKETCH } from './tools/sketch';
 import type { Sketch } from './tools/sketch';
 import { useTools } from './tools/use-tools';
 import { viewOptions } from './view-options';
 import { ViewportScene } from './viewport-scene';
-import type { Readout } from './viewport-scene';
 
 export interface Tip {
   name: string;
@@ -180,7 +180,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   watch(
     () => simulation.phase === 'ended' && !simulation.playing && simulation.sampleCount > 1,
     (rests) => {
-      if (rests) scene.value?.frameFirstRun();
+      if (rests) scene.value?.frameRun();
     },
   );
   watch([() => selection.ids, () => selection.hovered], ([ids, hovered]) =>

@@ -21,7 +21,8 @@ import type { Area } from './camera/navigation';
 import { pickFace, pickRecord } from './picking/picking';
 import type { PoseSource } from './sync/pose-source';
 import { ReactionArrows } from './forces/reaction-arrows';
-import type { ArrowLegend } from './forces/reaction-arrows';
+import { gridScale } from './readout';
+import type { Readout } from './readout';
 import type { Stage } from './stage';
 import { StartGhost } from './sync/start-ghost';
 import { DocumentScene } from './sync/sync-document';
@@ -33,13 +34,6 @@ import { tracedPoints, Traces } from './sync/traces';
 import type { Triple } from './vector';
 import { FIRST_OPTIONS } from './view-options';
 import type { ViewOptions } from './view-options';
-
-/** What the overlay writes beside the picture. */
-export interface Readout {
-  grid: { length: number; pixels: number } | null;
-  force: ArrowLegend | null;
-  moment: ArrowLegend | null;
-}
 
 /** A part that falls out of the world leaves the view where it was: from so much farther away nothing would be made out. */
 const FARTHEST = 6;
@@ -103,7 +97,8 @@ export class ViewportScene {
     stage.onResize = (w, h, ratio, isReshaped) => {
       this.materials.lines.resize(w, h, ratio);
       // Panels that open beside a view that the user has not changed yet: frame it again.
-      if (isReshaped && this.untouched && this.project) stage.camera.set(this.homeOf(this.project));
+      if (isReshaped && this.untouched && this.project)
+        stage.camera.set(this.homeOf(this.project, stage.camera.destination));
     };
     stage.beforeRender = () => this.prepare();
     stage.onGlance = (rough) => {
@@ -117,6 +112,7 @@ export class ViewportScene {
   setProject(project: Project, opened: boolean, whole = project): void {
     this.project = project;
     this.whole = whole;
+    if (opened) this.model.fitGuides(null);
     this.model.sync(project, whole);
     this.isPosed = false;
     // Tools ask where things are before the next picture is drawn.
@@ -281,13 +277,14 @@ export class ViewportScene {
     this.fly(this.fit(this.stage.camera.destination, points));
   }
 
-  /** The first run of what was opened has come to rest: a view that nobody has changed takes in all of its motion. */
-  frameFirstRun(): void {
-    if (!this.project || !this.awaitsRun) return;
+  /** A run has come to rest: guides are as long as it went, and a view that nobody has changed takes in the first one whole. */
+  frameRun(): void {
+    if (!this.project) return;
+    this.model.fitGuides(this.run());
+    if (this.awaitsRun && this.untouched)
+      this.stage.camera.flyTo(this.homeOf(this.project, this.stage.camera.destination));
     this.awaitsRun = false;
-    if (!this.untouched) return;
-    this.stage.camera.flyTo(this.homeOf(this.project));
-    this.stage.requestRender();
+    this.stage.settle();
   }
 
   fitSelection(): void {
@@ -323,14 +320,8 @@ export class ViewportScene {
   }
 
   readout(): Readout {
-    const { view } = this.stage.camera;
-    const pixel = pixelSize(view, this.canvas.clientHeight);
-    const { spacing } = gridSpacing(pixel);
-    const length = spacing * 10 > 160 * pixel ? spacing : spacing * 10;
-    return {
-      grid: this.options.grid ? { length, pixels: length / pixel } : null,
-      ...this.arrows.legends(pixel),
-    };
+    const pixel = pixelSize(this.stage.camera.view, this.canvas.clientHeight);
+    return { grid: this.options.grid ? gridScale(pixel) : null, ...this.arrows.legends(pixel) };
   }
 
   capture(source: PoseSource, width: number, height: number): Capture {
@@ -377,9 +368,8 @@ export class ViewportScene {
     this.projector.refresh(this.stage.scene, this.canvas.clientWidth, this.canvas.clientHeight);
   }
 
-  private homeOf(project: Project): View {
+  private homeOf(project: Project, direction = chooseView(this.whole ?? project)): View {
     const points = homePoints(project, this.model.size.glyph);
-    const direction = chooseView(this.whole ?? project);
     const drawn = this.fit(direction, points);
     const moving = this.fit(direction, [...points, ...sweptPoints(project, this.run())]);
     return moving.distance > FARTHEST * drawn.distance ? drawn : moving;

@@ -2,6 +2,7 @@ import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Body, Vec3 } from '../../../engine/model/project';
 import type { Materials } from '../meshes/materials';
+import type { Stroke } from '../sync/strokes';
 import type { Glyph } from './glyph';
 import type { GlyphLibrary } from './library';
 
@@ -15,6 +16,8 @@ export interface GlyphContext {
   up: Vec3;
   /** From the model towards the first view's eye: ground symbols stand behind, driver arrows in front. */
   front: Vec3;
+  /** How far joints slide, where that is known: by the joint. */
+  strokes: ReadonlyMap<string, Stroke>;
   /** Null for the ground and for a body that is not there. */
   node(body: string): TransformNode | null;
   body(body: string): Body | null;

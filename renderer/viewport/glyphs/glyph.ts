@@ -10,6 +10,8 @@ export interface GlyphPlace {
   orientation: Quat;
   /** Glyph unit [m]. */
   size: number;
+  /** How much longer it is along its z [1]. */
+  stretch?: number;
 }
 
 /** Where parts of one kind are kept. */
@@ -21,7 +23,6 @@ interface Keeper {
 
 /** The parent's, while it is multiplied. */
 const own = new Matrix();
-const scaling = new Vector3();
 
 export class Glyph {
   static readonly PLAIN = new Color4(1, 1, 1, 1);
@@ -29,7 +30,7 @@ export class Glyph {
   readonly position: Vector3;
   readonly orientation: Quaternion;
   private readonly parent: TransformNode | null;
-  private readonly size: number;
+  private readonly size: Vector3;
   private dye = Glyph.PLAIN;
   private shown = true;
 
@@ -42,7 +43,7 @@ export class Glyph {
     this.parent = place.parent;
     this.position = new Vector3(...place.position);
     this.orientation = new Quaternion(x, y, z, w);
-    this.size = place.size;
+    this.size = new Vector3(place.size, place.size, place.size * (place.stretch ?? 1));
   }
 
   get color(): Color4 {
@@ -77,9 +78,8 @@ export class Glyph {
 
   /** Of a body whose own matrix is up to date. */
   worldToRef(out: Matrix): Matrix {
-    scaling.setAll(this.size);
-    if (!this.parent) return Matrix.ComposeToRef(scaling, this.orientation, this.position, out);
-    Matrix.ComposeToRef(scaling, this.orientation, this.position, own);
+    if (!this.parent) return Matrix.ComposeToRef(this.size, this.orientation, this.position, out);
+    Matrix.ComposeToRef(this.size, this.orientation, this.position, own);
     return own.multiplyToRef(this.parent.getWorldMatrix(), out);
   }
 

@@ -1,12 +1,14 @@
 /** Each joint shows a part on either body, so that what moves against what can be seen. */
 import { jointDefinition } from '../../../engine/kinds/joints/joints';
-import type { Joint, JointFrame, Vec3 } from '../../../engine/model/project';
+import type { Joint, JointFrame } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
-import { dot, perpendicular, rotate, scale, Z } from '../vector';
+import { along, dot, perpendicular, rotate, scale, Z } from '../vector';
 import type { GlyphContext, RecordGlyph } from './context';
 import { glyphOf } from './context';
 import type { Glyph, GlyphPlace } from './glyph';
 import { facingAlong } from './orientation';
+import { createGuide, guideOf, isGuide, STILL } from './guide';
+import { RAIL } from './parts';
 import type { GlyphPart } from './parts';
 import { createStops } from './stops';
 
@@ -16,11 +18,12 @@ export function createJointGlyph(joint: Joint, context: GlyphContext): RecordGly
   const make = (part: GlyphPart, body: string, frame: JointFrame): void => {
     parts.push(context.library.create(part, joint.id, place(body, frame, context)));
   };
-  if (a) make(a, joint.bodyA, joint.frameA);
+  if (a && isGuide(a)) parts.push(createGuide(a, joint, context));
+  else if (a) make(a, joint.bodyA, joint.frameA);
   if (b) make(b, joint.bodyB, joint.frameB);
   parts.push(...createStops(joint, context));
-  if (joint.bodyA === GROUND) parts.push(groundSymbol(joint, joint.frameA, context));
-  else if (joint.bodyB === GROUND) parts.push(groundSymbol(joint, joint.frameB, context));
+  if (joint.bodyA === GROUND) parts.push(...groundSymbols(joint, joint.frameA, context));
+  else if (joint.bodyB === GROUND) parts.push(...groundSymbols(joint, joint.frameB, context));
   return glyphOf(parts);
 }
 
@@ -29,24 +32,27 @@ function place(body: string, frame: JointFrame, context: GlyphContext): GlyphPla
   return { parent: context.node(body), position, orientation, size: context.size.glyph };
 }
 
-/** Stands below the joint, out of the mechanism's way. */
-function groundSymbol(joint: Joint, frame: JointFrame, context: GlyphContext): Glyph {
+/** Stand below the joint, out of the mechanism's way; below a guide as many as it is long. */
+function groundSymbols(joint: Joint, frame: JointFrame, context: GlyphContext): Glyph[] {
   const axis = rotate(frame.orientation, Z);
   const at = { parent: null, position: frame.position, size: context.size.glyph };
   const { ground } = jointDefinition(joint.kind).parts;
   if (ground === 'bearing') {
     const outward = dot(axis, context.front) < 0 ? scale(axis, -1) : axis;
-    return context.library.create(ground, joint.id, {
-      ...at,
-      orientation: facingAlong(outward, context.up),
-    });
+    const orientation = facingAlong(outward, context.up);
+    return [context.library.create(ground, joint.id, { ...at, orientation })];
   }
   if (ground === 'rail-footing') {
-    return context.library.create(ground, joint.id, {
-      ...at,
-      orientation: facingAlong(axis, context.up),
+    const orientation = facingAlong(axis, context.up);
+    const guide = frame === joint.frameA ? guideOf(joint, context) : STILL;
+    const count = Math.round(guide.stretch);
+    return Array.from({ length: count }, (_, i) => {
+      const middle = guide.middle + ((i + 0.5) / count - 0.5) * guide.stretch * RAIL * at.size;
+      const position = along(frame.position, axis, middle);
+      const stretch = guide.stretch / count;
+      return context.library.create(ground, joint.id, { ...at, position, orientation, stretch });
     });
   }
-  const level: Vec3 = perpendicular(context.up, context.front);
-  return context.library.create('footing', joint.id, { ...at, orientation: facingAlong(level, context.up) });
+  const orientation = facingAlong(perpendicular(context.up, context.front), context.up);
+  return [context.library.create('footing', joint.id, { ...at, orientation })];
 }

@@ -44,7 +44,7 @@ class PartBatch {
   add(record: string, place: GlyphPlace): Glyph {
     const glyph = new Glyph(record, place, this);
     this.glyphs.add(glyph);
-    this.reach = Math.max(this.reach, this.extent * place.size);
+    this.reach = Math.max(this.reach, this.extent * place.size * (place.stretch ?? 1));
     this.touch();
     return glyph;
   }

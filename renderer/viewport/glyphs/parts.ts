@@ -80,7 +80,7 @@ export const SLEEVE = 2.2;
 /** Strokes along an edge of a half-space's plate. */
 const HATCHES = 12;
 /** Rail from end to end, in glyph units. */
-const RAIL = 18;
+export const RAIL = 18;
 
 const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
   // At a glance thousands of them are most of a picture: without collars, and as wide as with them.

@@ -16,6 +16,7 @@ import type {
   Load,
   Project,
 } from '../../../engine/model/project';
+import type { Recording } from '../../../engine/results/recording/recording';
 import { diffRecords } from './diff-records';
 import { detailOf } from '../meshes/detail';
 import { Drawings } from '../meshes/drawings';
@@ -38,6 +39,8 @@ import { createSolidMesh } from '../meshes/mesh';
 import { CLOSE } from '../meshes/sight';
 import type { Sight } from '../meshes/sight';
 import { measureModel, sameSize } from './model-size';
+import { strokesOf } from './strokes';
+import type { Stroke } from './strokes';
 import { findBosses, isSameBosses } from '../../../engine/output/solid/boss';
 import type { Boss } from '../../../engine/kinds/shapes/shape-definition';
 import type { Drawing } from '../meshes/drawings';
@@ -81,7 +84,9 @@ export class DocumentScene {
   private readonly drawings = new Drawings();
   private readonly batch: BodyBatch;
   private surroundings = '';
+  private project: Project | null = null;
   private detail = 1;
+  private strokes: ReadonlyMap<string, Stroke> = new Map();
   private context: GlyphContext;
 
   constructor(
@@ -98,6 +103,7 @@ export class DocumentScene {
    * about the others. Returns how many records were built anew, for tests.
    */
   sync(project: Project, whole = project): number {
+    this.project = project;
     const size = measureModel(whole);
     if (!sameSize(this.size, size)) this.size = size;
     const up = symbolUp(whole);
@@ -111,6 +117,14 @@ export class DocumentScene {
     const built = this.syncBodies(project, findBosses(whole)) + this.syncGlyphs(project);
     this.materials.forgetColors(new Set(project.bodies.map((b) => b.color)));
     return built;
+  }
+
+  /** Guides are as long as joints slid in it; null: until a run says more, as long as any. */
+  fitGuides(recording: Recording | null): void {
+    const { project } = this;
+    this.strokes = recording && project ? strokesOf(project, recording) : new Map<string, Stroke>();
+    this.context = { ...this.context, strokes: this.strokes };
+    if (recording && project) this.syncGlyphs(project);
   }
 
   update(time: number, sight = CLOSE): void {
@@ -168,6 +182,7 @@ export class DocumentScene {
       size,
       up,
       front,
+      strokes: this.strokes,
       node: this.node,
       body: (id) => this.bodies.get(id)?.record ?? null,
     };
@@ -238,7 +253,7 @@ export class DocumentScene {
     for (const joint of project.joints) {
       wanted.push({
         record: joint,
-        built: [joint, this.node(joint.bodyA), this.node(joint.bodyB)],
+        built: [joint, this.node(joint.bodyA), this.node(joint.bodyB), this.strokes.get(joint.id)?.join()],
         create: () => createJointGlyph(joint, this.context),
       });
     }

@@ -129,18 +129,29 @@ function toPlane(request: SnapRequest, flat: Vec3): Snapped {
   const node = fromPlane(plane, roundTo(a, step), roundTo(b, step));
   const onGrid: Snapped = { ...NOTHING, at: node, kind: 'grid', form: 'grid' };
   if (pixelsTo(request, node) <= RADIUS.node) return onGrid;
-  return toAngle(request, flat) ?? inLine(request, flat) ?? onGrid;
+  const angle = toAngle(request, flat);
+  const line = inLine(request, flat);
+  // What lies in line with a pin is meant, and in line with two the more; 15 degrees from the last point are anywhere.
+  if (line && (line.guides.length === 2 || !angle?.isRight)) return line;
+  return angle?.snapped ?? onGrid;
 }
 
 /** On a ray of the steps of the angle from the last point, as long as a whole number of steps of the grid. */
-function toAngle(request: SnapRequest, flat: Vec3): Snapped | null {
+function toAngle(request: SnapRequest, flat: Vec3): { snapped: Snapped; isRight: boolean } | null {
   const { last, plane, step } = request;
   if (last === null || pixelsTo(request, last) < NEAR_LAST) return null;
-  const direction = directionAt(plane, nearestAngle(angleIn(plane, last, flat)));
+  const angle = nearestAngle(angleIn(plane, last, flat));
+  const direction = directionAt(plane, angle);
   const reach = dot(direction, subtract(flat, last));
   if (!(reach > 0) || pixelsTo(request, along(last, direction, reach)) > RADIUS.line) return null;
   const at = along(last, direction, Math.max(step, roundTo(reach, step)));
-  return { ...NOTHING, at, kind: 'angle', guides: [{ from: last, to: at, style: 'guide' }] };
+  const snapped: Snapped = {
+    ...NOTHING,
+    at,
+    kind: 'angle',
+    guides: [{ from: last, to: at, style: 'guide' }],
+  };
+  return { snapped, isRight: Math.round(angle / ANGLE_STEP) % 6 === 0 };
 }
 
 /** In line with other points along one axis of the plane, or along both. */

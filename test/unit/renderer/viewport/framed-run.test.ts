@@ -83,16 +83,16 @@ it('Fit frames the drawing without a run, and all that a run sweeps once there i
 
 it('the first run of what was opened is framed, and no later one', () => {
   view.run = () => lifted(project, 0.6);
-  view.frameFirstRun();
+  view.frameRun();
   expect(isSeen([0.4, 0.6, 0])).toBe(true);
   const { view: first } = stage.camera;
   view.run = () => lifted(project, 1.5);
-  view.frameFirstRun();
+  view.frameRun();
   expect(stage.camera.view).toBe(first);
   view.run = () => null;
   view.setProject(structuredClone(project), true);
   view.run = () => lifted(project, 1.5);
-  view.frameFirstRun();
+  view.frameRun();
   expect(isSeen(TOP)).toBe(true);
 });
 
@@ -100,14 +100,14 @@ it('a view that was moved by hand stays', () => {
   view.run = () => lifted(project, 1.5);
   view.moved();
   const { view: own } = stage.camera;
-  view.frameFirstRun();
+  view.frameRun();
   expect(stage.camera.view).toBe(own);
 });
 
 it('a part that falls out of the world does not take the view along by itself; Fit follows it', () => {
   const { distance } = stage.camera.view;
   view.run = () => lifted(project, -400);
-  view.frameFirstRun();
+  view.frameRun();
   expect(stage.camera.view.distance).toBe(distance);
   view.fitAll();
   expect(stage.camera.view.distance).toBeGreaterThan(100 * distance);

@@ -1,0 +1,22 @@
+/** What the overlay writes beside the picture. */
+import type { ArrowLegend } from './forces/reaction-arrows';
+import { gridSpacing } from './meshes/grid';
+
+export interface Readout {
+  grid: GridScale | null;
+  force: ArrowLegend | null;
+  moment: ArrowLegend | null;
+}
+
+/** A length [m], and how long it is in the picture [CSS pixels]. */
+interface GridScale {
+  length: number;
+  pixels: number;
+}
+
+/** A spacing of the grid that is long enough to be read off, at the size of a pixel [m]. */
+export function gridScale(pixel: number): GridScale {
+  const { spacing } = gridSpacing(pixel);
+  const length = spacing * 10 > 160 * pixel ? spacing : spacing * 10;
+  return { length, pixels: length / pixel };
+}
