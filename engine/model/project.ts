@@ -140,6 +140,8 @@ export interface Body extends Driven {
   material?: BodyMaterial | null;
   /** `#rrggbb`. */
   color: string;
+  /** The group that it belongs to, by its name: bodies with the same one are one group, with all that joins them. */
+  group?: string | null;
   /** The body as a beam between its joints, for the split of shared reactions alone; null is rigid. */
   elastic?: Elastic | null;
 }

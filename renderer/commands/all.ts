@@ -3,6 +3,7 @@ import { chartCommands } from '../charts/commands';
 import { editCommands } from './edit';
 import { exportCommands } from '../export/commands';
 import { fileCommands } from './file';
+import { groupCommands } from './groups';
 import { helpCommands } from './help';
 import { insertCommands } from './insert';
 import { mobilityCommands } from './mobility';
@@ -24,6 +25,7 @@ import { TEXT } from './texts';
 const PLACED: readonly Command[] = [
   ...fileCommands,
   ...editCommands,
+  ...groupCommands,
   ...transformCommands,
   ...insertCommands,
   ...runCommands,

@@ -6,6 +6,7 @@ import { panelsMenu } from '../panels/panels';
 import type { Command } from '../ui/commands/command';
 import type { MenuSection, Submenu } from '../ui/commands/menu-section';
 import { drawBodyCommands, drawJointCommands, drawLoadCommands, drawMeasureCommands } from './draw';
+import { groupCommands } from './groups';
 import { TEXT } from './texts';
 
 const submenu = (title: string, commands: readonly Command[]): Submenu => ({
@@ -29,6 +30,7 @@ const view = (name: string): string => `view.${name}`;
 
 export const SELECTION_MENU: readonly MenuSection[] = [
   ['edit.rename', 'edit.duplicate', 'edit.mirror', 'edit.pattern', 'edit.delete'],
+  [submenu('Group', groupCommands)],
   ['edit.move', 'edit.rotate', 'view.hide', 'view.isolate', 'view.lock'],
   ['insert.hinge', 'insert.slider', 'insert.ball', 'insert.fixed', 'insert.driver'],
   ['insert.force', 'insert.torque', 'insert.spring'],

@@ -12,6 +12,8 @@ import { useVisibilityStore } from '../stores/visibility';
 import { useWorkspaceStore } from '../stores/workspace';
 import { mirror, pattern } from '../panels/copies/panel';
 import { commandOf } from '../panels/panels';
+import { groupRow } from '../document/edits/records/groups';
+import { wholeGroup } from '../stores/group-members';
 import { applyEdit } from '../stores/attempt-edit';
 import { copyOffset } from '../viewport/copy-offset';
 import type { Command } from '../ui/commands/command';
@@ -88,7 +90,8 @@ export const editCommands: Command[] = [
     keys: ['F2'],
     enabled: () => isEditable() && selectedRecords().length > 0,
     run: () => {
-      useWorkspaceStore().renaming = selectedRecords().at(-1) ?? null;
+      const group = wholeGroup();
+      useWorkspaceStore().renaming = group ? groupRow(group) : (selectedRecords().at(-1) ?? null);
     },
   },
   {

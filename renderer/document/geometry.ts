@@ -17,7 +17,7 @@ import { GROUND } from '../../engine/model/project';
 import { shapeDefinition } from '../../engine/kinds/shapes/shapes';
 import { findById } from './find-by-id';
 
-export { add, cross, distance, length, rotate, scale, subtract };
+export { add, cross, distance, dot, length, rotate, scale, subtract };
 
 export const ORIGIN: Vec3 = [0, 0, 0];
 export const IDENTITY: Quat = [1, 0, 0, 0];

@@ -5,7 +5,7 @@ import { oncePer } from '../../engine/model/once-per';
 
 /** Fields that no result depends on: of what a formula drives, the number counts. */
 const COSMETIC = new Set([
-  ...['name', 'notes', 'createdWith', 'units', 'color'],
+  ...['name', 'notes', 'createdWith', 'units', 'color', 'group'],
   ...['parameters', 'formulas', 'allowable'],
 ]);
 

@@ -12,6 +12,9 @@ export const TEXT = {
   copied: (what: string) => `${what} is on the clipboard.`,
   notCopied: (what: string, reason: string) => `${what} could not be copied: ${reason}.`,
   locked: (name: string) => `"${name}" is locked.`,
+  /** Between the quotes of `locked`. */
+  ofGroup: (name: string, group: string | null) =>
+    group === null ? name : `${name}" of the group "${group}`,
   readOnly: 'This project is open read-only. Save a copy to change it.',
   unlockFirst: 'Unlock it first: Ctrl+L, or its lock in the browser.',
   tooManyAxesHelp: 'Use another chart for it, or combine series in a custom chart.',

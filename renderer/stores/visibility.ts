@@ -8,7 +8,10 @@ import { RECORD_LISTS } from '../../engine/model/project';
 import type { Diff } from '../document/diff';
 import { withDependents } from '../document/edits/records/delete-records';
 import { othersThan, visibleProject } from '../document/visible-project';
+import { chooseRecords } from '../document/edits/records/copy-records';
+import { groupsOf } from '../document/edits/records/groups';
 import { useDocumentStore } from './document';
+import { TEXT } from './texts';
 
 const KEY = 'kempe.visibility';
 /** Documents that are remembered, the latest first. */
@@ -70,9 +73,14 @@ export const useVisibilityStore = defineStore('visibility', () => {
 
   const known = (ids: readonly string[]) => ids.filter((id) => document.record(id) !== null);
 
-  function toggled(now: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
+  /** Whether it is to be taken back, `asked` tells: all of them have it already. */
+  function toggled(
+    now: ReadonlySet<string>,
+    ids: readonly string[],
+    asked: readonly string[] = ids,
+  ): ReadonlySet<string> {
     const next = new Set(now);
-    const all = ids.every((id) => now.has(id));
+    const all = asked.every((id) => now.has(id));
     for (const id of ids) {
       if (all) next.delete(id);
       else next.add(id);
@@ -93,14 +101,21 @@ export const useVisibilityStore = defineStore('visibility', () => {
     hidden.value = new Set();
   }
 
+  /** A whole group goes with all that joins it, and to the ground: what is locked keeps its joints as well. */
   function toggleLocked(ids: readonly string[]): void {
-    locked.value = toggled(locked.value, known(ids));
+    const { project } = document;
+    const whole = groupsOf(project).filter(({ members }) => members.every((id) => ids.includes(id)));
+    const inside = whole.flatMap(({ members }) => [...chooseRecords(project, new Set(members))]);
+    locked.value = toggled(locked.value, known([...ids, ...inside]), known(ids));
   }
 
   /** The first locked record that a change would touch; what it adds cannot be locked yet. */
   function firstLocked({ records }: Diff): string | null {
     const found = records.find(({ id, before }) => before !== null && locked.value.has(id));
-    return found ? (found.before?.name ?? found.id) : null;
+    if (!found) return null;
+    const { before } = found;
+    const group = before && 'group' in before && before.group ? before.group : null;
+    return TEXT.ofGroup(before?.name ?? found.id, group);
   }
 
   watch(

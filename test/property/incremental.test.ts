@@ -55,7 +55,10 @@ test('an edit is refused for what a full check of the project finds new in it', 
   expect(refusals).toBeGreaterThan(20);
 });
 
-const COSMETIC = new Set(['name', 'notes', 'units', 'createdWith', 'color', 'parameters', 'formulas']);
+const COSMETIC = new Set([
+  ...['name', 'notes', 'units', 'createdWith', 'color', 'group'],
+  ...['parameters', 'formulas'],
+]);
 const written = (project: Project) =>
   JSON.stringify(project, (name, value: unknown) => (COSMETIC.has(name) ? undefined : value));
 

@@ -107,7 +107,10 @@ export const projects: fc.Arbitrary<Project> = fc
     name: word,
     notes: fc.array(word, { maxLength: 3 }).map((lines) => lines.join('\n')),
     bodies: fc.array(
-      fc.record({ word, position: vector, orientation: rotation, velocity: vector, shape, mass, material }),
+      fc.record({
+        ...{ word, position: vector, orientation: rotation, velocity: vector, shape, mass, material },
+        group: fc.option(fc.constantFrom('Arm', 'Leg', null), { nil: undefined }),
+      }),
       { maxLength: 6 },
     ),
     joints: fc.array(
@@ -125,11 +128,12 @@ export const projects: fc.Arbitrary<Project> = fc
   })
   .map(({ name, notes, bodies, joints, loads, extra }) => {
     const project: Project & { extra?: unknown } = { ...createProject(name), notes };
-    project.bodies = bodies.map(({ word: title, material: made, ...rest }, i) =>
+    project.bodies = bodies.map(({ word: title, material: made, group, ...rest }, i) =>
       createBody({
         ...rest,
         ...{ id: `b${i}`, name: `${i} ${title}` },
         ...(made === undefined ? {} : { material: made }),
+        ...(group === undefined ? {} : { group }),
       }),
     );
     const bodyId = (i: number) => (i === 0 || bodies.length === 0 ? 'ground' : `b${(i - 1) % bodies.length}`);

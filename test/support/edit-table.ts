@@ -25,12 +25,14 @@ import { changeKind } from '../../renderer/document/edits/records/change-joint-k
 import { chooseUnit, chooseUnitSystem } from '../../renderer/document/edits/values/choose-units';
 import { UNIT_CHOICES, UNIT_SYSTEMS } from '../../engine/model/quantity/unit-systems';
 import { chooseSolver } from '../../renderer/document/edits/values/choose-solver';
+import { groupBodies, renameGroup, ungroupBodies } from '../../renderer/document/edits/records/groups';
 import { deleteRecords } from '../../renderer/document/edits/records/delete-records';
 import {
   duplicateBodies,
   mirrorBodies,
   patternAbout,
   patternAlong,
+  patternOn,
 } from '../../renderer/document/edits/places/duplicate-bodies';
 import {
   followAgain,
@@ -74,6 +76,8 @@ export type RandomEdit = (project: Project, chance: Chance) => Edit | null;
 
 const idsIn = (project: Project, list: RecordList): string[] => project[list].map(({ id }) => id);
 /** Up to `most` bodies, now and then the ground among them. */
+const someCopies = (chance: Chance) => ({ copies: chance.below(3), withGround: chance.happens(0.5) });
+
 function someBodies(project: Project, chance: Chance, most = 3): string[] {
   const ids = chance.happens(0.1) ? [GROUND, ...idsIn(project, 'bodies')] : idsIn(project, 'bodies');
   return ids.length === 0 ? [] : Array.from({ length: chance.below(most + 1) }, () => chance.one(ids));
@@ -181,6 +185,10 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
     return goBackTo(project, { ...project, name: 'Earlier', measures: kept }, 'yesterday');
   },
   chooseSolver: (project, chance) => chooseSolver(project, chance.one(SOLVERS)),
+  groupBodies: (project, chance) =>
+    groupBodies(project, someBodies(project, chance), chance.one(['Arm', 'Leg'] as const)),
+  ungroupBodies: (project, chance) => ungroupBodies(project, someBodies(project, chance)),
+  renameGroup: (project, chance) => renameGroup(project, chance.one(['Arm', 'Leg'] as const), 'Hand'),
   deleteRecords: (project, chance) =>
     deleteRecords(project, chance.happens(0.8) ? [anyId(project, chance)] : someBodies(project, chance)),
   duplicateBodies: (project, chance) =>
@@ -188,14 +196,20 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
   mirrorBodies: (project, chance) =>
     mirrorBodies(project, someBodies(project, chance), chance.vector(), chance.vector()),
   patternAlong: (project, chance) =>
-    patternAlong(project, someBodies(project, chance, 2), chance.vector(), chance.below(3)),
+    patternAlong(project, someBodies(project, chance, 2), chance.vector(), someCopies(chance)),
   patternAbout: (project, chance) =>
     patternAbout(
       project,
       someBodies(project, chance, 2),
-      { center: chance.vector(), direction: chance.vector() },
-      chance.number(),
-      chance.below(3),
+      { center: chance.vector(), direction: chance.vector(), angle: chance.number() },
+      someCopies(chance),
+    ),
+  patternOn: (project, chance) =>
+    patternOn(
+      project,
+      someBodies(project, chance, 2),
+      { points: [chance.vector(), chance.vector(), chance.vector()], turns: chance.happens(0.5) },
+      someCopies(chance),
     ),
   moveAnchor: (project, chance) => {
     const joint = chance.pick(project.joints);

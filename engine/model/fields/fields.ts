@@ -162,6 +162,7 @@ export const BODY_FIELDS: readonly Field[] = [
     fields: MATERIAL_FIELDS,
   },
   { key: 'color', label: 'Colour', type: 'color' },
+  { key: 'group', label: 'Group', type: 'text', nullable: true, optional: true },
   {
     key: 'elastic',
     label: 'Elastic',

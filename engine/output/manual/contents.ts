@@ -50,6 +50,7 @@ export const CHAPTERS: readonly Chapter[] = [
         'tables',
         'sweep',
         'measure',
+        'groups',
         'mirror',
         'pattern',
         'export',

@@ -20,7 +20,7 @@ import type { AnyRecord, Formula, Project, Quat, RecordList } from '../../model/
 import type { Field, FieldSet, Values } from '../../schema/field';
 
 /** What a run does not use, and what heads the row of a record. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['id', 'name', 'color', 'formulas']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['id', 'name', 'color', 'group', 'formulas']);
 
 export interface RecordWords {
   name: string;

@@ -47,7 +47,7 @@ function checkAgain(project: Project, { mobility }: ModelReport): Problem[] | nu
 /** Lists whose records make the mechanism. */
 const LISTS = ['bodies', 'joints', 'couplings', 'contacts', 'drivers'] as const;
 /** What is only read by people, or was worked out already. */
-const WORDS: ReadonlySet<string> = new Set(['name', 'color', 'formulas']);
+const WORDS: ReadonlySet<string> = new Set(['name', 'color', 'group', 'formulas']);
 
 /** Whether nothing that joints, masses and drivers depend on has changed. */
 export function isSameMechanism(before: Project, after: Project): boolean {

@@ -18,6 +18,9 @@ export function keepRows(before: readonly TreeRow[], now: readonly TreeRow[]): T
 }
 
 function saysTheSame(a: TreeRow, b: TreeRow): boolean {
-  for (const key in b) if (a[key as keyof TreeRow] !== b[key as keyof TreeRow]) return false;
+  for (const key in b) {
+    if (key === 'members' ? a.members?.join() !== b.members?.join() : a[key as 'id'] !== b[key as 'id'])
+      return false;
+  }
   return true;
 }

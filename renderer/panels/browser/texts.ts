@@ -19,6 +19,8 @@ export const TEXT = {
   lock: (name: string) => `Lock ${name}`,
   unlockHint: 'Locked: unlock (Ctrl+L)',
   lockHint: 'Lock (Ctrl+L)',
+  groups: 'Groups',
+  bodiesInGroup: (count: number) => (count === 1 ? '1 body' : `${count} bodies`),
   bodies: 'Bodies',
   joints: 'Joints',
   gearsAndBelts: 'Gears and belts',

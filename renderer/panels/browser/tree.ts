@@ -8,6 +8,7 @@ import type { Problem } from '../../../engine/model/problem';
 import type { Load, Project, RecordList } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
 import { findById } from '../../document/find-by-id';
+import { groupRow, groupsOf } from '../../document/edits/records/groups';
 import { jointIcon } from '../../document/edits/add/add-joint';
 import { bodyName } from '../inspector/body-options';
 import { TEXT } from './texts';
@@ -29,7 +30,13 @@ export interface TreeRow {
   sharedInUse: boolean;
   /** Of a group: how many of its records have such components. */
   sharedCount: number;
+  /** Of a group of bodies: what it has; a record has itself. */
+  members: readonly string[] | null;
 }
+
+/** The heading over groups of bodies, and how the id of one begins. */
+const ASSEMBLIES = 'group:assemblies';
+export const ASSEMBLY = groupRow('');
 
 const GROUPS: readonly { list: RecordList; title: string }[] = [
   { list: 'bodies', title: TEXT.bodies },
@@ -74,9 +81,27 @@ export function buildTree(
     shared: shared.get(fields.id) ?? '',
     sharedInUse: inUse.has(fields.id),
     sharedCount: 0,
+    members: null,
     ...fields,
   });
   const rows = [row({ id: GROUND, name: TEXT.ground, kind: 'ground', level: 1 })];
+  const groups = groupsOf(project);
+  if (groups.length > 0) {
+    const isClosed = closed.has(ASSEMBLIES);
+    rows.push(
+      row({ id: ASSEMBLIES, name: TEXT.groups, kind: '', level: 1, group: 'bodies', count: groups.length }),
+    );
+    if (!isClosed)
+      rows.push(
+        ...groups.map(({ name, members }) =>
+          row({
+            ...{ id: groupRow(name), name, kind: 'group', members },
+            detail: TEXT.bodiesInGroup(members.length),
+            problem: worstOf(members.map((id) => worst.get(id))),
+          }),
+        ),
+      );
+  }
   for (const { list, title } of GROUPS) {
     if (RARE.has(list) && project[list].length === 0) continue;
     const id = `group:${list}`;

@@ -5,8 +5,8 @@ export interface SketchLine {
   readonly from: Vec3;
   readonly to: Vec3;
   /** `draft` will become a part; `guide` explains a snap; `dimension` has arrows; `warning` is a gap or a pull;
-   *  `measured` is what a number is about. */
-  readonly style: 'draft' | 'guide' | 'dimension' | 'warning' | 'measured';
+   *  `measured` is what a number is about; `ghost` is a body that would be. */
+  readonly style: 'draft' | 'guide' | 'dimension' | 'warning' | 'measured' | 'ghost';
 }
 
 export interface SketchMark {

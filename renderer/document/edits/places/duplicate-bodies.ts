@@ -1,9 +1,10 @@
 import type { Project, Quat, Vec3 } from '../../../../engine/model/project';
-import { fromAxisAngle, length, scale } from '../../geometry';
+import { fromAxisAngle, IDENTITY, length, scale, subtract } from '../../geometry';
 import { copyRecords } from '../records/copy-records';
 import type { Edit } from '../edit';
 import { createEdit } from '../edit';
 import { createNaming } from '../records/naming';
+import { turnBetween, walkPath } from './path';
 import { reflection, rigid } from './placement';
 import type { Placement } from './placement';
 
@@ -19,7 +20,7 @@ export function mostCopies(project: Project, ids: readonly string[]): number {
 
 /** A copy of the bodies with all that is among them and to the ground, set `aside` [m] so that it can be seen. */
 export function duplicateBodies(project: Project, ids: readonly string[], aside: Vec3): Edit | null {
-  return copyAll(project, ids, [rigid(aside)], 'Duplicate');
+  return copyAll(project, ids, [rigid(aside)], { verb: 'Duplicate' });
 }
 
 /** The other hand: a copy reflected in a plane through a point [m]; the normal may have any length but zero. */
@@ -29,49 +30,75 @@ export function mirrorBodies(
   through: Vec3,
   normal: Vec3,
 ): Edit | null {
-  return length(normal) > 0 ? copyAll(project, ids, [reflection(through, normal)], 'Mirror') : null;
+  return length(normal) > 0 ? copyAll(project, ids, [reflection(through, normal)], { verb: 'Mirror' }) : null;
 }
 
-/** `copies` copies, each a `step` [m] further on; null for more than the model takes. */
+/** What comes along with the bodies. */
+export interface PatternOptions {
+  readonly copies: number;
+  /** Whether their joints and loads to the ground are copied as well. */
+  readonly withGround: boolean;
+}
+
+/** Copies that are each a `step` [m] further on; null for more than the model takes. */
 export function patternAlong(
   project: Project,
   ids: readonly string[],
   step: Vec3,
-  copies: number,
+  options: PatternOptions,
 ): Edit | null {
-  if (!(length(step) > 0) || copies > mostCopies(project, ids)) return null;
-  return copyAll(
-    project,
-    ids,
-    each(copies, (i) => rigid(scale(step, i))),
-    'Pattern',
-  );
+  if (!(length(step) > 0)) return null;
+  return pattern(project, ids, options, (i) => rigid(scale(step, i)));
 }
 
-/** As many, each turned by `angle` [rad] more about the axis through `center` [m]. */
+/** Each turned by `angle` [rad] more about the axis through `center` [m]. */
 export function patternAbout(
   project: Project,
   ids: readonly string[],
-  axis: { center: Vec3; direction: Vec3 },
-  angle: number,
-  copies: number,
+  axis: { center: Vec3; direction: Vec3; angle: number },
+  options: PatternOptions,
 ): Edit | null {
-  if (!(length(axis.direction) > 0) || angle === 0 || copies > mostCopies(project, ids)) return null;
-  const turned = (i: number): Quat => fromAxisAngle(axis.direction, i * angle);
-  const placements = each(copies, (i) => rigid([0, 0, 0], turned(i), axis.center));
-  return copyAll(project, ids, placements, 'Pattern');
+  const { center, direction, angle } = axis;
+  if (!(length(direction) > 0) || angle === 0) return null;
+  const turned = (i: number): Quat => fromAxisAngle(direction, i * angle);
+  return pattern(project, ids, options, (i) => rigid([0, 0, 0], turned(i), center));
 }
 
-function each(copies: number, make: (index: number) => Placement): Placement[] {
+/** Copies at equal distances along a path; the bodies themselves stand at its beginning. */
+export function patternOn(
+  project: Project,
+  ids: readonly string[],
+  path: { points: readonly Vec3[]; turns: boolean },
+  options: PatternOptions,
+): Edit | null {
+  const walk = walkPath(path.points);
+  if (walk === null) return null;
+  const parts = walk.isClosed ? options.copies + 1 : options.copies;
+  const start = walk.at(0);
+  return pattern(project, ids, options, (i) => {
+    const place = walk.at(i / parts);
+    const turn = path.turns ? turnBetween(start.tangent, place.tangent) : IDENTITY;
+    return rigid(subtract(place.point, start.point), turn, start.point);
+  });
+}
+
+function pattern(
+  project: Project,
+  ids: readonly string[],
+  { copies, withGround }: PatternOptions,
+  make: (index: number) => Placement,
+): Edit | null {
+  if (copies > mostCopies(project, ids)) return null;
   const count = Math.max(0, Math.floor(copies));
-  return Array.from({ length: count }, (_, i) => make(i + 1));
+  const placements = Array.from({ length: count }, (_, i) => make(i + 1));
+  return copyAll(project, ids, placements, { verb: 'Pattern', withGround });
 }
 
 function copyAll(
   project: Project,
   ids: readonly string[],
   placements: readonly Placement[],
-  verb: string,
+  { verb, withGround = true }: { verb: string; withGround?: boolean },
 ): Edit | null {
   const wanted = project.bodies.filter(({ id }) => ids.includes(id));
   if (wanted.length === 0 || placements.length === 0) return null;
@@ -79,7 +106,7 @@ function copyAll(
   let created: string | null = null;
   const naming = createNaming(project);
   for (const placement of placements) {
-    const copies = copyRecords(next, ids, placement, naming);
+    const copies = copyRecords(next, ids, placement, { naming, withGround });
     next = copies.project;
     created = copies.bodies.at(-1) ?? created;
   }

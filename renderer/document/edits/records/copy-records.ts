@@ -17,7 +17,9 @@ import {
   placeMeasure,
 } from '../places/place-records';
 import type { Placement } from '../places/placement';
+import { freeGroup, groupsOf } from './groups';
 import { createNaming } from './naming';
+import type { Naming } from './naming';
 
 export interface Copies {
   readonly project: Project;
@@ -31,16 +33,23 @@ interface Renamed {
   readonly joints: Map<string, string>;
 }
 
-/** `naming` goes from copy to copy of one edit, so that a pattern of many does not search all names for each. */
+export interface CopyOptions {
+  /** Goes from copy to copy of one edit, so that a pattern of many does not search all names for each. */
+  readonly naming?: Naming;
+  /** Whether what is between a copied body and the ground is copied too. */
+  readonly withGround?: boolean;
+}
+
 export function copyRecords(
   project: Project,
   ids: readonly string[],
   placement: Placement,
-  naming = createNaming(project),
+  { naming = createNaming(project), withGround = true }: CopyOptions = {},
 ): Copies {
-  const chosen = chooseRecords(project, new Set(ids));
+  const chosen = chooseRecords(project, new Set(ids), withGround);
   const renamed: Renamed = { ids: new Map([[GROUND, GROUND]]), joints: new Map() };
   let next = project;
+  const groups = copiedGroups(project, chosen);
   for (const list of RECORD_LISTS) {
     for (const record of project[list] as readonly AnyRecord[]) {
       if (!chosen.has(record.id)) continue;
@@ -52,7 +61,7 @@ export function copyRecords(
         renamed.joints.set(record.name, name);
         renamed.joints.set(record.id, id);
       }
-      const copy = { ...copyOf(project, list, record, placement, renamed), id, name };
+      const copy = { ...copyOf(project, list, record, placement, renamed), id, name, ...groups(record) };
       next = { ...next, [list]: [...next[list], keepFormulas(record, copy)] };
     }
   }
@@ -63,10 +72,15 @@ export function copyRecords(
 }
 
 /** The bodies, and every other record that hangs on nothing else than what is copied, and the ground. */
-function chooseRecords(project: Project, ids: ReadonlySet<string>): ReadonlySet<string> {
+export function chooseRecords(
+  project: Project,
+  ids: ReadonlySet<string>,
+  withGround = true,
+): ReadonlySet<string> {
   const chosen = new Set(project.bodies.filter(({ id }) => ids.has(id)).map(({ id }) => id));
   const inside = (...needed: string[]) =>
-    needed.every((id) => id === GROUND || chosen.has(id)) && needed.some((id) => chosen.has(id));
+    needed.every((id) => (id === GROUND ? withGround : chosen.has(id))) &&
+    needed.some((id) => chosen.has(id));
   const reads = (expression: string | null | undefined) =>
     jointsRead(expression ?? '0', project.joints).every((id) => chosen.has(id));
   for (const { id, bodyA, bodyB } of project.joints) if (inside(bodyA, bodyB)) chosen.add(id);
@@ -101,6 +115,22 @@ function copyOf(
   }
   if (typeof copy['expression'] === 'string') copy['expression'] = renew(copy['expression'], renamed);
   return copy as unknown as AnyRecord;
+}
+
+/** A group that is copied whole is a new one; a copy of a part of it belongs to it as well. */
+function copiedGroups(project: Project, chosen: ReadonlySet<string>) {
+  const names = new Map<string, string>();
+  const taken = groupsOf(project);
+  for (const { name, members } of groupsOf(project)) {
+    if (!members.every((id) => chosen.has(id))) continue;
+    const free = freeGroup(taken, name);
+    taken.push({ name: free, members: [] });
+    names.set(name, free);
+  }
+  return (record: AnyRecord): { group?: string } => {
+    const group = 'group' in record ? names.get(record.group ?? '') : undefined;
+    return group === undefined ? {} : { group };
+  };
 }
 
 function renew(expression: string, { joints }: Renamed): string {

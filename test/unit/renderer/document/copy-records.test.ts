@@ -11,6 +11,7 @@ import {
   mostCopies,
   patternAbout,
   patternAlong,
+  patternOn,
 } from '../../../../renderer/document/edits/places/duplicate-bodies';
 import type { Edit } from '../../../../renderer/document/edits/edit';
 import { fromAxisAngle, rotate } from '../../../../renderer/document/geometry';
@@ -19,6 +20,7 @@ import type { Placement } from '../../../../renderer/document/edits/places/place
 import { EXAMPLES } from '../../../support/examples';
 import { run } from '../../../support/run';
 
+const copies = (count: number, withGround = true) => ({ copies: count, withGround });
 const errorsOf = (project: Project) =>
   validateProject(project).filter(({ severity }) => severity === 'error');
 const short = (project: Project): Project => ({
@@ -139,30 +141,78 @@ describe('edits', () => {
   });
 
   test('patterns count copies, along a line and about an axis', () => {
-    const along = apply(patternAlong(project, ids, [0, 0, 0.3], 3));
+    const along = apply(patternAlong(project, ids, [0, 0, 0.3], copies(3)));
     expect(along.bodies).toHaveLength(4 * project.bodies.length);
     expect(along.bodies.at(-1)?.position[2]).toBeCloseTo(project.bodies.at(-1)!.position[2] + 0.9, 12);
     const axis = { center: [1, 0, 0] as Vec3, direction: [0, 1, 0] as Vec3 };
-    const about = apply(patternAbout(project, ids, axis, Math.PI / 2, 1));
+    const about = apply(patternAbout(project, ids, { ...axis, angle: Math.PI / 2 }, copies(1)));
     const [x, y, z] = project.bodies[0]!.position;
     const [u, v, w] = rotate(fromAxisAngle([0, 1, 0], Math.PI / 2), [x - 1, y, z]);
     about.bodies[project.bodies.length]!.position.forEach((value, c) => {
       expect(value).toBeCloseTo([u + 1, v, w][c]!, 12);
     });
-    expect(patternAlong(project, ids, [0, 0, 0], 3)).toBeNull();
-    expect(patternAlong(project, ids, [1, 0, 0], 0)).toBeNull();
+    expect(patternAlong(project, ids, [0, 0, 0], copies(3))).toBeNull();
+    expect(patternAlong(project, ids, [1, 0, 0], copies(0))).toBeNull();
+  });
+
+  test('what holds the bodies to the ground comes along, or stays behind', () => {
+    const all = project.joints.length;
+    const inner = project.joints.filter(
+      ({ bodyA, bodyB }) => bodyA !== 'ground' && bodyB !== 'ground',
+    ).length;
+    expect(inner).toBeLessThan(all);
+    expect(apply(patternAlong(project, ids, [0, 0, 0.3], copies(2))).joints).toHaveLength(3 * all);
+    const loose = apply(patternAlong(project, ids, [0, 0, 0.3], copies(2, false)));
+    expect(loose.joints).toHaveLength(all + 2 * inner);
+    expect(errorsOf(loose)).toEqual([]);
+  });
+
+  test('on a path copies are equally far apart, to its end, and turn with it where they are told to', () => {
+    const corner: Vec3[] = [
+      [1, 0, 0],
+      [1, 0, 0],
+      [3, 0, 0],
+      [3, 2, 0],
+    ];
+    const [first] = project.bodies;
+    const kept = apply(patternOn(project, [first!.id], { points: corner, turns: false }, copies(4)));
+    const [x, y, z] = first!.position;
+    const at = kept.bodies.slice(project.bodies.length).map(({ position }) => position);
+    const wanted = [[1, 0], [2, 0], [2, 1], [2, 2]] as const; // prettier-ignore
+    wanted.forEach(([dx, dy], i) =>
+      at[i]!.forEach((value, c) => expect(value).toBeCloseTo([x + dx, y + dy, z][c]!, 12)),
+    );
+    const turned = apply(patternOn(project, [first!.id], { points: corner, turns: true }, copies(4)));
+    const last = turned.bodies.at(-1)!.position;
+    // turned by 90 degrees about the first point, which is at (3, 2) by now
+    [3 - y, 2 + (x - 1), z].forEach((value, c) => expect(last[c]).toBeCloseTo(value, 12));
+  });
+
+  test('on a closed path no copy stands on the bodies themselves, and a point is no path', () => {
+    const square: Vec3[] = [[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0], [0, 0, 0]]; // prettier-ignore
+    const [first] = project.bodies;
+    const next = apply(patternOn(project, [first!.id], { points: square, turns: false }, copies(3)));
+    const at = next.bodies.slice(project.bodies.length).map(({ position }) => position);
+    const shifts = at.map((position) => position.map((value, c) => Math.round(value - first!.position[c]!)));
+    expect(shifts).toEqual([
+      [1, 0, 0],
+      [1, 1, 0],
+      [0, 1, 0],
+    ]);
+    const here: Vec3[] = [[1, 1, 1], [1, 1, 1]]; // prettier-ignore
+    expect(patternOn(project, ids, { points: here, turns: true }, copies(2))).toBeNull();
   });
 
   test('a pattern fills the model up to its bound, and one copy more is none at all', () => {
     const most = mostCopies(project, ids);
     expect(most).toBe(Math.floor((MOST_BODIES - project.bodies.length) / ids.length));
-    const full = apply(patternAlong(project, ids, [0, 0, 0.1], most));
+    const full = apply(patternAlong(project, ids, [0, 0, 0.1], copies(most)));
     expect(full.bodies.length).toBeGreaterThan(MOST_BODIES - ids.length);
     expect(full.bodies.length).toBeLessThanOrEqual(MOST_BODIES);
     expect(errorsOf(full)).toEqual([]);
-    expect(patternAlong(project, ids, [0, 0, 0.1], most + 1)).toBeNull();
+    expect(patternAlong(project, ids, [0, 0, 0.1], copies(most + 1))).toBeNull();
     const axis = { center: [0, 0, 0] as Vec3, direction: [0, 0, 1] as Vec3 };
-    expect(patternAbout(project, ids, axis, 0.1, most + 1)).toBeNull();
+    expect(patternAbout(project, ids, { ...axis, angle: 0.1 }, copies(most + 1))).toBeNull();
     expect(mostCopies(full, ids)).toBe(0);
     expect(mostCopies(project, [])).toBe(0);
   });

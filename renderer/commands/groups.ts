@@ -1,0 +1,48 @@
+/** Groups of bodies: made, selected, dissolved; what is hidden, locked and copied acts on them as on any selection. */
+import { isEditable, isEditing } from '../stores/availability';
+import { useDocumentStore } from '../stores/document';
+import { useSelectionStore } from '../stores/selection';
+import { useWorkspaceStore } from '../stores/workspace';
+import { applyEdit } from '../stores/attempt-edit';
+import { selectedGroups } from '../stores/group-members';
+import { freeGroup, groupBodies, groupRow, groupsOf, ungroupBodies } from '../document/edits/records/groups';
+import { selectedBodyIds } from '../panels/copies/selected-bodies';
+import type { Command } from '../ui/commands/command';
+import { TEXT } from './texts';
+
+/** Its name is typed next. */
+function group(): void {
+  const { project } = useDocumentStore();
+  const name = freeGroup(groupsOf(project), TEXT.newGroup);
+  if (applyEdit(groupBodies(project, selectedBodyIds(), name))) useWorkspaceStore().renaming = groupRow(name);
+}
+
+export const groupCommands: Command[] = [
+  {
+    id: 'edit.group',
+    title: TEXT.groupBodies,
+    group: 'Edit',
+    submenu: 'Group',
+    keys: ['Ctrl+G'],
+    enabled: () => isEditable() && selectedBodyIds().length > 0,
+    run: group,
+  },
+  {
+    id: 'edit.ungroup',
+    title: TEXT.ungroup,
+    group: 'Edit',
+    submenu: 'Group',
+    keys: ['Ctrl+Shift+G'],
+    enabled: () => isEditable() && selectedGroups().length > 0,
+    run: () => void applyEdit(ungroupBodies(useDocumentStore().project, selectedBodyIds())),
+  },
+  {
+    id: 'edit.select-group',
+    title: TEXT.selectGroup,
+    group: 'Edit',
+    submenu: 'Group',
+    keys: ['Shift+G'],
+    enabled: () => isEditing() && selectedGroups().length > 0,
+    run: () => useSelectionStore().selectAll(selectedGroups().flatMap(({ members }) => members)),
+  },
+];
