@@ -8,7 +8,14 @@ import { CHANNELS } from '../shared/channels';
 import { SEARCH_CHANNELS } from '../shared/project-search';
 import { VERSIONS_CHANNELS } from '../shared/versions';
 import type { DesktopWindow } from './desktop-window';
-import { chooseFolder, chooseToImport, chooseToOpen, chooseToSave, mayReplaceBeside } from './dialogs';
+import {
+  chooseFolder,
+  chooseToImport,
+  chooseToInsert,
+  chooseToOpen,
+  chooseToSave,
+  mayReplaceBeside,
+} from './dialogs';
 import { besidePath } from './file-names';
 import type { Documents } from './files/documents';
 import type { NotKept } from './files/own-folder';
@@ -127,6 +134,10 @@ function answerFileCalls({ documents, openings }: Desktop, handle: Handle): void
   });
   handle(CHANNELS.chooseImport, schemas.Nothing, async ({ window }) => {
     const path = await chooseToImport(window);
+    return path === null ? null : documents.readImport(path);
+  });
+  handle(CHANNELS.chooseComponent, schemas.Nothing, async ({ window }) => {
+    const path = await chooseToInsert(window);
     return path === null ? null : documents.readImport(path);
   });
   handle(CHANNELS.release, schemas.OpenFile, (asker, fileId) => {

@@ -15,6 +15,7 @@ import { TEXT } from './texts';
 export type SaveKind = 'kempe' | ExportKind;
 
 const PROJECTS: FileFilter = { name: TEXT.kinds.project, extensions: ['kempe'] };
+const COMPONENTS: FileFilter = { name: TEXT.kinds.component, extensions: ['kempepart', 'kempe'] };
 const MODELS: FileFilter = { name: TEXT.kinds.model, extensions: [...IMPORT_EXTENSIONS] };
 const ALL: FileFilter = { name: TEXT.kinds.allFiles, extensions: ['*'] };
 const KINDS: Record<SaveKind, FileFilter> = {
@@ -31,6 +32,7 @@ const KINDS: Record<SaveKind, FileFilter> = {
   zip: { name: TEXT.kinds.zip, extensions: ['zip'] },
   inp: { name: TEXT.kinds.abaqus, extensions: ['inp'] },
   bdf: { name: TEXT.kinds.nastran, extensions: ['bdf'] },
+  kempepart: { name: TEXT.kinds.component, extensions: ['kempepart'] },
   json: { name: TEXT.kinds.json, extensions: ['json'] },
 };
 
@@ -42,6 +44,9 @@ export const chooseToOpen = (window: BrowserWindow): Promise<string | null> =>
 
 export const chooseToImport = (window: BrowserWindow): Promise<string | null> =>
   chooseOne(window, TEXT.importModel, MODELS);
+
+export const chooseToInsert = (window: BrowserWindow): Promise<string | null> =>
+  chooseOne(window, TEXT.insertComponent, COMPONENTS);
 
 /** A folder to search; null when cancelled. */
 export async function chooseFolder(window: BrowserWindow): Promise<string | null> {

@@ -51,6 +51,7 @@ export const ExportFile = v.strictTuple([
     'zip',
     'inp',
     'bdf',
+    'kempepart',
   ]),
   SuggestedName,
   ExportData,

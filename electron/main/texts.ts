@@ -11,6 +11,7 @@ export const TEXT = {
   },
   kinds: {
     project: 'Kempe project',
+    component: 'Kempe component',
     model: 'MuJoCo model (MJCF)',
     allFiles: 'All files',
     csv: 'Comma-separated values',
@@ -29,6 +30,7 @@ export const TEXT = {
   },
   openProject: 'Open project',
   importModel: 'Import a model',
+  insertComponent: 'Insert a component',
   searchFolder: 'Search a folder for the project',
   saveProject: 'Save project',
   exportFile: 'Export',

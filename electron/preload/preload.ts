@@ -78,6 +78,7 @@ const api: DesktopApi = {
   openFile: (fileId) => askFile(CHANNELS.openFile, fileId),
   openDropped: (file) => askFile(CHANNELS.openDropped, webUtils.getPathForFile(file)),
   chooseImport: () => askFile(CHANNELS.chooseImport),
+  chooseComponent: () => askFile(CHANNELS.chooseComponent),
   release: (fileId) => void ask(CHANNELS.release, fileId),
   reload: (fileId) => askFile(CHANNELS.reload, fileId),
   keepMine: (fileId) => ask(CHANNELS.keepMine, fileId),

@@ -18,6 +18,8 @@ export interface DesktopApi {
   openDropped(file: File): Promise<FileResult | null>;
   /** Native dialog for a model of another program, which is read once and never written; null when cancelled. */
   chooseImport(): Promise<ImportFile | null>;
+  /** Native dialog for a project or a component, whose records are taken into the open one; null when cancelled. */
+  chooseComponent(): Promise<ImportFile | null>;
   /** What was read is no project: the page goes on without that file. */
   release(fileId: string): void;
   /** Read the open file again, after another program changed it. */
@@ -111,7 +113,8 @@ export type ExportKind =
   | 'mp4'
   | 'zip'
   | 'inp'
-  | 'bdf';
+  | 'bdf'
+  | 'kempepart';
 
 /** A file that belongs to an exported one: its suffix takes the place of the extension. */
 export interface Sidecar {
@@ -131,7 +134,7 @@ export type FileResult =
     }
   | { ok: false; problem: FileProblem };
 
-/** A model of another program: it has no id, so nothing can be saved over it. */
+/** A model of another program, or a component: it has no id, so nothing can be saved over it. */
 export type ImportFile = { ok: true; name: string; text: string } | { ok: false; problem: FileProblem };
 
 export type SaveResult =

@@ -4,6 +4,7 @@ export const CHANNELS = {
   openFile: 'kempe:open-file',
   openDropped: 'kempe:open-dropped',
   chooseImport: 'kempe:choose-import',
+  chooseComponent: 'kempe:choose-component',
   save: 'kempe:save',
   saveAs: 'kempe:save-as',
   exportFile: 'kempe:export-file',

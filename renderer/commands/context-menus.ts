@@ -40,7 +40,7 @@ export const SELECTION_MENU: readonly MenuSection[] = [
 ];
 
 export const SPACE_MENU: readonly MenuSection[] = [
-  DRAW,
+  [...DRAW, 'edit.insert-component'],
   ['edit.undo', 'edit.redo', 'edit.select-all'],
   ['run.toggle-play', 'run.fast', 'run.reset'],
   ['view.fit-all', { title: TEXT.standardViews, ids: VIEWS.map(view) }, 'view.show-all'],

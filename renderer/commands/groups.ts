@@ -4,7 +4,8 @@ import { useDocumentStore } from '../stores/document';
 import { useSelectionStore } from '../stores/selection';
 import { useWorkspaceStore } from '../stores/workspace';
 import { applyEdit } from '../stores/attempt-edit';
-import { selectedGroups } from '../stores/group-members';
+import { selectedGroups, wholeGroup } from '../stores/group-members';
+import { chooseComponent, saveComponent } from '../files/components';
 import { freeGroup, groupBodies, groupRow, groupsOf, ungroupBodies } from '../document/edits/records/groups';
 import { selectedBodyIds } from '../panels/copies/selected-bodies';
 import type { Command } from '../ui/commands/command';
@@ -44,5 +45,28 @@ export const groupCommands: Command[] = [
     keys: ['Shift+G'],
     enabled: () => isEditing() && selectedGroups().length > 0,
     run: () => useSelectionStore().selectAll(selectedGroups().flatMap(({ members }) => members)),
+  },
+  {
+    id: 'edit.save-component',
+    title: TEXT.saveComponent,
+    group: 'Edit',
+    submenu: 'Group',
+    enabled: () => isEditing() && selectedBodyIds().length > 0,
+    run: () => {
+      const ids = selectedBodyIds();
+      const { record, project } = useDocumentStore();
+      const name =
+        wholeGroup() ?? (ids.length === 1 ? record(ids[0])?.record.name : undefined) ?? project.name;
+      return saveComponent(ids, name);
+    },
+  },
+  {
+    id: 'edit.insert-component',
+    title: TEXT.insertComponent,
+    group: 'Edit',
+    submenu: 'Group',
+    keys: ['Ctrl+Shift+I'],
+    enabled: isEditable,
+    run: chooseComponent,
   },
 ];

@@ -31,6 +31,8 @@ export const TEXT = {
   newGroup: 'Group 1',
   groupBodies: 'Group the selected bodies',
   ungroup: 'Ungroup the selected bodies',
+  saveComponent: 'Save as a component...',
+  insertComponent: 'Insert a component...',
   selectGroup: 'Select the whole group',
   updateFormulas: 'Update numbers to their formulas',
   selectAllBodies: 'Select all bodies',

@@ -26,6 +26,10 @@ interface PermissionHandle {
 }
 
 const PROJECT_TYPE = { description: TEXT.kempeProject, accept: { 'application/json': ['.kempe'] } };
+const COMPONENT_TYPE = {
+  description: TEXT.kempeComponent,
+  accept: { 'application/json': ['.kempepart', '.kempe'] },
+};
 const IMPORT_TYPE = {
   description: TEXT.mujocoModel,
   accept: { 'application/xml': IMPORT_EXTENSIONS.map((extension) => `.${extension}`) },
@@ -52,6 +56,7 @@ const EXPORT_TYPES: Readonly<Record<ExportKind, { description: string; accept: R
     mp4: { description: 'MP4 video', accept: { 'video/mp4': ['.mp4'] } },
     zip: { description: TEXT.zip, accept: { 'application/zip': ['.zip'] } },
     inp: { description: TEXT.abaqus, accept: { 'text/plain': ['.inp'] } },
+    kempepart: { description: TEXT.kempeComponent, accept: { 'application/json': ['.kempepart'] } },
     bdf: { description: TEXT.nastran, accept: { 'text/plain': ['.bdf'] } },
   };
 
@@ -102,6 +107,7 @@ export function createBrowserPlatform(): Platform {
     openFile: openRecent,
     openDropped: (file) => read(file, crypto.randomUUID()),
     chooseImport,
+    chooseComponent,
     release: (fileId) => {
       if (fresh.delete(fileId)) void forgetHandle(fileId);
     },
@@ -166,6 +172,17 @@ async function chooseImport(): Promise<ImportFile | null> {
           async () => (await (await pick({ types: [IMPORT_TYPE] }))[0]?.getFile()) ?? null,
         );
   return file === null ? null : readImport(file);
+}
+
+async function chooseComponent(): Promise<ImportFile | null> {
+  const pick = pickers().showOpenFilePicker;
+  const file =
+    pick === undefined
+      ? await chooseFile('.kempepart,.kempe')
+      : await unlessCancelled(
+          async () => (await (await pick({ types: [COMPONENT_TYPE] }))[0]?.getFile()) ?? null,
+        );
+  return file === null ? null : readText(file, PROJECT);
 }
 
 async function openRecent(fileId: string): Promise<FileResult> {

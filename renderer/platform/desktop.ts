@@ -8,6 +8,7 @@ export function createDesktopPlatform(api: DesktopApi): Platform {
     openFile: (fileId) => api.openFile(fileId),
     openDropped: (file) => api.openDropped(file),
     chooseImport: () => api.chooseImport(),
+    chooseComponent: () => api.chooseComponent(),
     release: (fileId) => api.release(fileId),
     reload: (fileId) => api.reload(fileId),
     keepMine: (fileId) => api.keepMine(fileId),

@@ -40,6 +40,7 @@ export const TEXT = {
   chooseProjectHelp: 'Open a file saved by Kempe.',
   chooseProject: 'Choose a project file.',
   mujocoModel: 'MuJoCo model (MJCF)',
+  kempeComponent: 'Kempe component',
   kempeProject: 'Kempe project',
   modelNotTextHelp: 'Choose a model file in text form (MJCF, .xml), encoded as UTF-8.',
   modelTooLargeHelp: 'Import the model alone, with its meshes and pictures in separate files.',

@@ -1,10 +1,12 @@
 /** Groups as a person makes them: named, selected, hidden, locked, copied and dissolved, by mouse and by keys. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readProject } from '../../engine/model/file/read-project';
 import { Hand } from './support/hand';
 import { HOMES } from './support/homes';
+import type { Files } from './support/files';
 import type { Launched } from './support/launch';
 import type { Page } from 'playwright-core';
 
@@ -13,10 +15,11 @@ describe.each(HOMES)('groups in $home', ({ available, start }) => {
   let app: Launched;
   let page: Page;
   let hand: Hand;
+  let files: Files;
 
   beforeAll(async () => {
     if (!available) return;
-    [app] = await start(folder);
+    [app, files] = await start(folder);
     page = app.page;
     hand = new Hand(page);
     await page.getByTestId('template-four-bar-with-load.kempe').click();
@@ -27,6 +30,11 @@ describe.each(HOMES)('groups in $home', ({ available, start }) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  const command = async (title: string) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(title);
+    await page.keyboard.press('Enter');
+  };
   const row = (name: string) => page.getByTestId(`tree-assembly:${name}`);
 
   test.runIf(available)('two bodies become a group, whose name is typed at once', async () => {
@@ -96,6 +104,52 @@ describe.each(HOMES)('groups in $home', ({ available, start }) => {
     await hand.press('Control+z');
     await row('Group 1').waitFor({ state: 'detached' });
     expect(await row('Arm').count()).toBe(0);
+  });
+
+  test.runIf(available)('a group is saved as a component and inserted again where a click says', async () => {
+    await page.getByTestId('tree-crank').click();
+    await page.getByTestId('tree-coupler').click({ modifiers: ['Control'] });
+    await hand.press('Control+g');
+    await page.getByTestId('rename').fill('Arm');
+    await page.getByTestId('rename').press('Enter');
+    await row('Arm').click();
+    const bytes = await files.exported('.kempepart', () => command('Save as a component'));
+    writeFileSync(join(folder, 'arm.kempepart'), bytes);
+    await page.getByTestId('viewport').focus();
+    await files.choose('arm.kempepart', () => page.keyboard.press('Control+Shift+i'));
+    await page.getByTestId('tool-prompt').filter({ hasText: 'Insert Arm' }).waitFor();
+    await hand.click([0.75, 0.25]);
+    await row('Arm 2').filter({ hasText: '2 bodies' }).waitFor();
+    await page.getByTestId('tool-prompt').waitFor({ state: 'hidden' });
+    await page.getByTestId('viewport').focus();
+    await hand.press('Control+z');
+    await row('Arm 2').waitFor({ state: 'detached' });
+  });
+
+  test.runIf(available)('at a typed point, without the ground, by keys alone', async () => {
+    await files.choose('arm.kempepart', () => page.keyboard.press('Control+Shift+i'));
+    await page.getByTestId('tool-prompt').filter({ hasText: 'Insert Arm' }).waitFor();
+    await hand.press('g');
+    await hand.type('point', '400, 0, 0');
+    await row('Arm 2').waitFor();
+    const project = readProject(await files.saveAs('two.kempe'));
+    if (!project.ok) throw new Error('The saved file does not open.');
+    expect(project.project.joints.filter(({ bodyA }) => bodyA === 'ground')).toHaveLength(2);
+    expect(project.project.bodies.filter(({ group }) => group === 'Arm 2')).toHaveLength(2);
+  });
+
+  test.runIf(available)('a file that is damaged is refused with its record and a remedy', async () => {
+    const text = readFileSync(join(folder, 'arm.kempepart'), 'utf8');
+    writeFileSync(join(folder, 'bad.kempepart'), text.replace('"group": "Arm"', '"group": 7'));
+    await page.getByTestId('viewport').focus();
+    await files.choose('bad.kempepart', () => page.keyboard.press('Control+Shift+i'));
+    await page.getByText('bad.kempepart cannot be inserted').waitFor();
+    await page
+      .locator('dialog[open]')
+      .getByText(/Coupler/)
+      .first()
+      .waitFor();
+    await page.getByTestId('answer-close').click();
   });
 
   test.runIf(available)('has written no error and broken no content policy', () => {

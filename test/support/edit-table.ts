@@ -25,6 +25,7 @@ import { changeKind } from '../../renderer/document/edits/records/change-joint-k
 import { chooseUnit, chooseUnitSystem } from '../../renderer/document/edits/values/choose-units';
 import { UNIT_CHOICES, UNIT_SYSTEMS } from '../../engine/model/quantity/unit-systems';
 import { chooseSolver } from '../../renderer/document/edits/values/choose-solver';
+import { componentOf, insertComponent } from '../../renderer/document/edits/records/components';
 import { groupBodies, renameGroup, ungroupBodies } from '../../renderer/document/edits/records/groups';
 import { deleteRecords } from '../../renderer/document/edits/records/delete-records';
 import {
@@ -187,6 +188,10 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
   chooseSolver: (project, chance) => chooseSolver(project, chance.one(SOLVERS)),
   groupBodies: (project, chance) =>
     groupBodies(project, someBodies(project, chance), chance.one(['Arm', 'Leg'] as const)),
+  insertComponent: (project, chance) => {
+    const component = componentOf(project, someBodies(project, chance), 'Arm');
+    return insertComponent(project, component, chance.vector(), chance.happens(0.5));
+  },
   ungroupBodies: (project, chance) => ungroupBodies(project, someBodies(project, chance)),
   renameGroup: (project, chance) => renameGroup(project, chance.one(['Arm', 'Leg'] as const), 'Hand'),
   deleteRecords: (project, chance) =>

@@ -3,6 +3,7 @@ import { MEASUREMENT_KINDS } from '../../../engine/kinds/measures/measures';
 import { SHAPE_KINDS } from '../../../engine/kinds/shapes/shapes';
 import { JOINT_KINDS } from '../../../engine/model/project';
 import { bodyPlan, ternaryPlan } from './plans/draw-bodies';
+import { componentPlan } from './plans/component-tool';
 import { drawWith } from './draw/draw-tool';
 import { driverPlan } from './plans/driver-tool';
 import { groundPlan, jointPlan } from './plans/joint-tool';
@@ -16,6 +17,7 @@ type PlanFactory = Parameters<typeof drawWith>[0];
 const PLANS: Readonly<Record<string, PlanFactory>> = {
   linkage: linkagePlan,
   ternary: ternaryPlan,
+  component: componentPlan,
   ground: groundPlan,
   driver: driverPlan,
   force: forcePlan,

@@ -38,36 +38,39 @@ export interface CopyOptions {
   readonly naming?: Naming;
   /** Whether what is between a copied body and the ground is copied too. */
   readonly withGround?: boolean;
+  /** Where the records are taken from; names that are free stay as they are then. */
+  readonly from?: Project;
 }
 
 export function copyRecords(
   project: Project,
   ids: readonly string[],
   placement: Placement,
-  { naming = createNaming(project), withGround = true }: CopyOptions = {},
+  { naming = createNaming(project), withGround = true, from = project }: CopyOptions = {},
 ): Copies {
-  const chosen = chooseRecords(project, new Set(ids), withGround);
+  const chosen = chooseRecords(from, new Set(ids), withGround);
   const renamed: Renamed = { ids: new Map([[GROUND, GROUND]]), joints: new Map() };
   let next = project;
-  const groups = copiedGroups(project, chosen);
+  const groups = copiedGroups(project, from, chosen);
   for (const list of RECORD_LISTS) {
-    for (const record of project[list] as readonly AnyRecord[]) {
+    for (const record of from[list] as readonly AnyRecord[]) {
       if (!chosen.has(record.id)) continue;
       const stem = list === 'bodies' ? 'body' : list.replace(/s$/, '');
       const id = naming.id(stem);
-      const name = naming.name(record.name.replace(/\s+\d+$/, '') || stem);
+      const numbered = record.name.replace(/\s+\d+$/, '') || stem;
+      const name = from === project ? naming.name(numbered) : naming.own(record.name, numbered);
       renamed.ids.set(record.id, id);
       if (list === 'joints') {
         renamed.joints.set(record.name, name);
         renamed.joints.set(record.id, id);
       }
-      const copy = { ...copyOf(project, list, record, placement, renamed), id, name, ...groups(record) };
+      const copy = { ...copyOf(from, list, record, placement, renamed), id, name, ...groups(record) };
       next = { ...next, [list]: [...next[list], keepFormulas(record, copy)] };
     }
   }
   return {
     project: next,
-    bodies: project.bodies.flatMap(({ id }) => (chosen.has(id) ? [renamed.ids.get(id)!] : [])),
+    bodies: from.bodies.flatMap(({ id }) => (chosen.has(id) ? [renamed.ids.get(id)!] : [])),
   };
 }
 
@@ -118,10 +121,10 @@ function copyOf(
 }
 
 /** A group that is copied whole is a new one; a copy of a part of it belongs to it as well. */
-function copiedGroups(project: Project, chosen: ReadonlySet<string>) {
+function copiedGroups(project: Project, from: Project, chosen: ReadonlySet<string>) {
   const names = new Map<string, string>();
   const taken = groupsOf(project);
-  for (const { name, members } of groupsOf(project)) {
+  for (const { name, members } of groupsOf(from)) {
     if (!members.every((id) => chosen.has(id))) continue;
     const free = freeGroup(taken, name);
     taken.push({ name: free, members: [] });

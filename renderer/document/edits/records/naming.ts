@@ -11,13 +11,21 @@ export interface Naming {
   readonly id: (stem: string) => string;
   /** `Crank 4`: taken from now on. */
   readonly name: (stem: string) => string;
+  /** A name as it is where it is free, else numbered after its stem. */
+  readonly own: (name: string, stem: string) => string;
 }
 
 export function createNaming(project: Project): Naming {
   const ids = new Set(idsOf(project));
   const names = new Set<string>();
   for (const list of RECORD_LISTS) for (const { name } of project[list]) names.add(keyOf(name));
-  return { id: counter(ids, '-', (text) => text), name: counter(names, ' ', keyOf) };
+  const name = counter(names, ' ', keyOf);
+  const own = (wanted: string, stem: string): string => {
+    if (names.has(keyOf(wanted))) return name(stem);
+    names.add(keyOf(wanted));
+    return wanted;
+  };
+  return { id: counter(ids, '-', (text) => text), name, own };
 }
 
 /** Names that differ in case only, or in how an accent is coded, are the same. */

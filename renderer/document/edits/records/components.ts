@@ -1,0 +1,85 @@
+/**
+ * Components: a part of a project as a project of its own, and the way back into another. A component is a project like any
+ * other, so that it is read with the same checks, opens by itself, and any project can be inserted.
+ */
+import { createProject } from '../../../../engine/model/defaults';
+import { GROUND, RECORD_LISTS } from '../../../../engine/model/project';
+import type { AnyRecord, Parameter, Project, Vec3 } from '../../../../engine/model/project';
+import { applyDiff } from '../../diff';
+import { poseOf, subtract, toWorld } from '../../geometry';
+import type { Edit } from '../edit';
+import { createEdit } from '../edit';
+import { rigid } from '../places/placement';
+import { countUses, deleteParameter, renameParameter } from '../values/parameters';
+import { chooseRecords, copyRecords } from './copy-records';
+import { createNaming } from './naming';
+
+/** The bodies with all that is among them and to the ground, and the parameters that any of it follows. */
+export function componentOf(project: Project, ids: readonly string[], name: string): Project {
+  const chosen = chooseRecords(project, new Set(ids));
+  const lists = Object.fromEntries(
+    RECORD_LISTS.filter((list) => list !== 'parameters').map((list) => [
+      list,
+      (project[list] as readonly AnyRecord[]).filter(({ id }) => chosen.has(id)),
+    ]),
+  );
+  const { units = null, settings, createdWith, parameters } = project;
+  return withoutUnused({ ...createProject(name), createdWith, units, settings, ...lists, parameters });
+}
+
+/** One that is used by nothing but what is unused goes after it. */
+function withoutUnused(project: Project): Project {
+  const unused = project.parameters.find(({ id }) => countUses(project, id) === 0);
+  if (unused === undefined) return project;
+  const next = deleteParameter(project, unused.id);
+  return 'edit' in next ? withoutUnused(applyDiff(project, next.edit.diff)) : project;
+}
+
+/** What is put where the user clicks: a pin on the ground, else the first body's origin; in W. */
+export function handleOf(component: Project): { at: Vec3; name: string } {
+  const pin = component.joints.find(({ bodyA, bodyB }) => bodyA === GROUND || bodyB === GROUND);
+  if (pin) {
+    const [body, frame] = pin.bodyA === GROUND ? [pin.bodyA, pin.frameA] : [pin.bodyB, pin.frameB];
+    return { at: toWorld(poseOf(component, body), frame.position), name: pin.name };
+  }
+  const [body] = component.bodies;
+  return { at: body?.position ?? [0, 0, 0], name: body?.name ?? component.name };
+}
+
+/** As one group, with its handle at a point; null for a component without bodies. */
+export function insertComponent(
+  project: Project,
+  component: Project,
+  at: Vec3,
+  withGround: boolean,
+): Edit | null {
+  if (component.bodies.length === 0) return null;
+  const own = withFreeParameters(project, component);
+  const group = own.name.trim() || 'Component';
+  const from: Project = { ...own, bodies: own.bodies.map((body) => ({ ...body, group })) };
+  const naming = createNaming(project);
+  const added = from.parameters
+    .filter((one) => !project.parameters.some((other) => isSame(one, other)))
+    .map((one) => ({ ...one, id: naming.id('parameter') }));
+  const into: Project = { ...project, parameters: [...project.parameters, ...added] };
+  const ids = from.bodies.map(({ id }) => id);
+  const shift = subtract(at, handleOf(component).at);
+  const next = copyRecords(into, ids, rigid(shift), { naming, withGround, from });
+  return createEdit(`Insert ${group}`, project, next.project, next.bodies.at(-1) ?? null);
+}
+
+/** A parameter that has its name and its formula there already is that one; of others with that name a new one is made. */
+function withFreeParameters(project: Project, component: Project): Project {
+  const taken = new Set([...project.parameters, ...component.parameters].map(({ name }) => name));
+  const clash = component.parameters.find((one) =>
+    project.parameters.some((other) => other.name === one.name && !isSame(one, other)),
+  );
+  if (clash === undefined) return component;
+  let number = 2;
+  while (taken.has(`${clash.name}_${number}`)) number++;
+  const renamed = renameParameter(component, clash.id, `${clash.name}_${number}`);
+  return 'edit' in renamed ? withFreeParameters(project, applyDiff(component, renamed.edit.diff)) : component;
+}
+
+const isSame = (a: Parameter, b: Parameter): boolean =>
+  a.name === b.name && a.unit === b.unit && a.value === b.value && a.formula === b.formula;

@@ -1,0 +1,146 @@
+/** A component goes out as a project of its own and comes back with its joints, its names and what it follows. */
+import { describe, expect, test } from 'vitest';
+import { readProject } from '../../../../engine/model/file/read-project';
+import { writeProject } from '../../../../engine/model/file/write-project';
+import { validateProject } from '../../../../engine/model/validate';
+import type { Project } from '../../../../engine/model/project';
+import { applyDiff } from '../../../../renderer/document/diff';
+import type { Edit } from '../../../../renderer/document/edits/edit';
+import {
+  componentOf,
+  handleOf,
+  insertComponent,
+} from '../../../../renderer/document/edits/records/components';
+import { groupsOf } from '../../../../renderer/document/edits/records/groups';
+import {
+  addParameter,
+  renameParameter,
+  setFormula,
+} from '../../../../renderer/document/edits/values/parameters';
+import { readExample } from '../../../support/example-file';
+import { run } from '../../../support/run';
+
+const four = readExample('four-bar-with-load');
+const all = four.bodies.map(({ id }) => id);
+const apply = (before: Project, edit: Edit | null): Project => {
+  if (edit === null) throw new Error('No edit');
+  return applyDiff(before, edit.diff);
+};
+const changed = (project: Project, made: { edit: Edit } | { refusal: string }): Project => {
+  if ('refusal' in made) throw new Error(made.refusal);
+  return applyDiff(project, made.edit.diff);
+};
+const errorsOf = (project: Project) =>
+  validateProject(project).filter(({ severity }) => severity === 'error');
+/** Through a file, as people carry it. */
+const carried = (project: Project): Project => {
+  const read = readProject(writeProject(project));
+  if (!read.ok) throw new Error(read.problems[0]?.message);
+  return read.project;
+};
+const counts = ({ bodies, joints, drivers, loads }: Project) =>
+  [bodies, joints, drivers, loads].map((one) => one.length);
+
+test('what is cut out has the bodies, all that is among them and to the ground, and nothing else', () => {
+  const part = carried(componentOf(four, ['crank', 'coupler'], 'Arm'));
+  expect(errorsOf(part)).toEqual([]);
+  expect(part.name).toBe('Arm');
+  expect(part.bodies.map(({ id }) => id)).toEqual(['coupler', 'crank']);
+  expect(part.joints.map(({ id }) => id).sort()).toEqual(['pin-a', 'pin-o2']);
+  expect(part.drivers).toHaveLength(1);
+});
+
+describe('inserted', () => {
+  const part = carried(componentOf(four, all, 'Loop'));
+  const twice = apply(four, insertComponent(four, part, [1, 0.5, 0], true));
+
+  test('it is one group at the place, with names of its own, its joints and drivers', () => {
+    expect(errorsOf(twice)).toEqual([]);
+    expect(counts(twice)).toEqual(counts(four).map((count) => 2 * count));
+    expect(groupsOf(twice)).toEqual([{ name: 'Loop', members: twice.bodies.slice(3).map(({ id }) => id) }]);
+    const names = twice.bodies.map(({ name }) => name.toLowerCase());
+    expect(new Set(names).size).toBe(6);
+    const pin = twice.joints.slice(4).find(({ bodyA }) => bodyA === 'ground')!;
+    expect(handleOf(part).name).toBe('Pin O2');
+    [1, 0.5, 0].forEach((value, c) => expect(pin.frameA.position[c]).toBeCloseTo(value, 12));
+    const empty: Project = { ...four, bodies: [], joints: [], drivers: [], loads: [], measures: [] };
+    const alone = apply(empty, insertComponent(empty, part, [0, 0, 0], true));
+    expect(alone.bodies.map(({ name }) => name)).toEqual(four.bodies.map(({ name }) => name));
+    expect(groupsOf(apply(twice, insertComponent(twice, part, [0, 0, 0], true)))[1]!.name).toBe('Loop 2');
+  });
+
+  test('without the ground its joints to it stay behind', () => {
+    const loose = apply(four, insertComponent(four, part, [1, 0, 0], false));
+    expect(loose.joints).toHaveLength(4 + 2);
+    expect(errorsOf(loose)).toEqual([]);
+  });
+
+  test('a project without bodies is nothing to insert', () => {
+    expect(insertComponent(four, { ...part, bodies: [] }, [0, 0, 0], true)).toBeNull();
+  });
+});
+
+describe('parameters', () => {
+  const withReach = (formula: string): Project => {
+    const added = changed(four, addParameter(four, { name: 'reach', unit: 'm', formula }));
+    const unused = changed(added, addParameter(added, { name: 'spare', unit: 'm', formula: '1 m' }));
+    const half = changed(unused, addParameter(unused, { name: 'half', unit: 'm', formula: 'reach / 2' }));
+    return changed(half, setFormula(half, 'crank', 'position.0', 'half'));
+  };
+  const formulaOf = ({ bodies }: Project) => bodies.find(({ formulas }) => formulas)?.formulas?.[0]?.formula;
+
+  test('come along as far as they are used, through each other', () => {
+    const part = carried(componentOf(withReach('0 m'), ['crank'], 'Crank'));
+    expect(part.parameters.map(({ name }) => name)).toEqual(['reach', 'half']);
+    // at its own place the number is that of its formula still
+    const next = apply(four, insertComponent(four, part, handleOf(part).at, true));
+    expect(next.parameters.map(({ name }) => name)).toEqual(['reach', 'half']);
+    expect(formulaOf(next)).toBe('half');
+    expect(errorsOf(next)).toEqual([]);
+  });
+
+  test('that are the same are shared, and others of that name are renamed with their formulas', () => {
+    const part = carried(componentOf(withReach('0 m'), ['crank'], 'Crank'));
+    const same = apply(four, insertComponent(four, part, handleOf(part).at, true));
+    expect(apply(same, insertComponent(same, part, handleOf(part).at, true)).parameters).toHaveLength(2);
+    const other = changed(four, addParameter(four, { name: 'reach', unit: 'm', formula: '3 m' }));
+    const next = apply(other, insertComponent(other, part, handleOf(part).at, true));
+    expect(next.parameters.map(({ name, formula }) => [name, formula])).toEqual([
+      ['reach', '3 m'],
+      ['reach_2', '0 m'],
+      ['half', 'reach_2 / 2'],
+    ]);
+    expect(renameParameter(next, next.parameters[1]!.id, 'x')).toHaveProperty('edit');
+  });
+});
+
+const LISTS = [
+  'bodies',
+  'joints',
+  'couplings',
+  'contacts',
+  'loads',
+  'drivers',
+  'measures',
+  'parameters',
+] as const;
+/** Joints of many kinds, drivers, loads, gears, contacts. */
+const CASES = ['four-bar-with-load', 'rssr', 'hooke-joint', 'screw-jack', 'cam-follower', 'bifilar-pendulum'];
+
+test.each(CASES)('%s: carried into an empty project it moves as it did', (name) => {
+  const example = readExample(name);
+  const project = { ...example, settings: { ...example.settings, duration: 0.1, outputInterval: 0.05 } };
+  const ids = project.bodies.map(({ id }) => id);
+  const part = carried(componentOf(project, ids, 'Part'));
+  const empty = { ...project, ...Object.fromEntries(LISTS.map((list) => [list, []])) };
+  const next = apply(empty, insertComponent(empty, part, handleOf(part).at, true));
+  expect(errorsOf(next)).toEqual([]);
+  const [before, after] = [run(project), run(next)];
+  project.bodies.forEach(({ id }, i) =>
+    ['x', 'y', 'z', 'qw'].forEach((component) => {
+      const was = before.column(`body/${id}/${component}`);
+      const is = after.column(`body/${next.bodies[i]!.id}/${component}`);
+      was.forEach((value, k) => expect(is[k]).toBeCloseTo(value, 9));
+    }),
+  );
+});
