@@ -56,7 +56,6 @@ export const IN_SWITCHING = [
     ['modes.ts', 'force >= limit - EFFORT_NOISE * limit'],
     ['modes.ts', 'x[i] > noise'],
     ['modes.ts', 'x[i] < upper[i]'],
-    ['modes.ts', 'x[normal] > (EFFORT_NOISE / LEAST_FORCE) * noise'],
     ['modes.ts', 'x[i] <= noise'],
     ['modes.ts', 'towards < -1e-6'],
     ['modes.ts', 'Math.abs(towards) < 1e-9'],
@@ -112,6 +111,11 @@ export const IN_SWITCHING = [
       'a matrix and its opposite have the same null vectors',
     ],
   ].map(([was, is, reason]) => ({ file: 'engine/core/switching/share-within-cones.ts', was, is, reason })),
+  ...['true', 'shares.ofSliding.length >= 0'].map((is) => ({
+    file: 'engine/core/switching/purify.ts',
+    ...{ was: 'shares.ofSliding.length > 0', is },
+    reason: 'where nothing slides nothing is let go: it only spares the work',
+  })),
   ...['AT_EDGE * n / n', 'AT_EDGE / n'].map((is) => ({
     file: 'engine/core/switching/purify.ts',
     ...{ is, reason: 'near the edge the step to it comes out the same either way' },
@@ -223,7 +227,6 @@ export const IN_SWITCHING = [
     ['sum + part', 'sum - part', 'its size alone is asked'],
     ['influence > 0', 'influence >= 0', 'what cannot push stays at nothing, wherever it is thought to be'],
     ['first <= s', 'first < s', 'a tangent stands behind the first row of its contact'],
-    ['ofSliding.length === 0', 'false', 'where nothing slides nothing is let go: it only spares the work'],
     ['x[i] < upper[i]', 'true', 'what gives all it can comes to its bound at once, which changes nothing'],
   ].map(([was, is, reason]) => ({ file: 'engine/core/switching/modes.ts', was, is, reason })),
   ...[
@@ -241,15 +244,17 @@ export const IN_SWITCHING = [
   ),
   ...[
     [
-      'return { released: [], freed: [], atBound: [], kept: [] };',
-      ...[
-        '[]',
-        '["Stryker was here"]',
-        'what is no number is no place, and of what was freed nothing is asked here',
-      ],
+      "idle = rows.flatMap((s, i) => (system.switched[s].kind === 'contact-normal' && x[i] <= noise ? [i] : []));",
+      ...['[]', '["Stryker was here"]', 'what is no place has no bound'],
     ],
     [
-      'bearing.has(switched[s].id) && x[i] <= noise && mode[s + 1] === SLIDES && stays(s, i),',
+      'const isMet = triggers.has(one) && x[normal] > (EFFORT_NOISE / LEAST_FORCE) * noise;',
+      'x[normal] > (EFFORT_NOISE / LEAST_FORCE) * noise',
+      'x[normal] >= EFFORT_NOISE / LEAST_FORCE * noise',
+      'what is the bound to the last bit falls to either side',
+    ],
+    [
+      '(s, i) => bearing.has(switched[s].id) && x[i] <= noise && mode[s + 1] === SLIDES && stays(s, i),',
       ...['x[i] <= noise', 'true', 'what bears is free beside itself: it only spares the work'],
     ],
   ].map(([line, was, is, reason]) => ({ file: 'engine/core/switching/modes.ts', line, was, is, reason })),

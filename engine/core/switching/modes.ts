@@ -182,7 +182,6 @@ function releaseShared(
     where((s, i) => switched[s].kind === 'contact-normal' && is(s, i));
   const normals = normalsWhere((_, i) => x[i] > noise);
   const ofSliding = normals.filter((i) => slides.has(switched[rows[i]].id));
-  if (ofSliding.length === 0) return { released: [], freed: [], atBound: [], kept: [] };
   const { lower, upper } = problem;
   const stays = (s: number, i: number) => !triggers.has(s) && !accelerates(problem, x, i);
   const inside = (s: number, i: number) =>

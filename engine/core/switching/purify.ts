@@ -51,6 +51,7 @@ export function purify(
   shares: Shares,
 ): Purified {
   const { normals } = shares;
+  const slides = shares.ofSliding.length > 0;
   const released: number[] = [];
   const atBound: number[] = [];
   const freed: TangentPair[] = [];
@@ -76,7 +77,7 @@ export function purify(
     const open = shares.sticking.filter(({ normal }) => released.includes(normal));
     gone.push(...released, ...atBound, ...open.flatMap(({ first, second }) => [first, second]));
     const kept = shares.members.filter((i) => !gone.includes(i));
-    const move = movesOf(kept).find((each) => isShared(shares, each));
+    const move = slides ? movesOf(kept).find((each) => isShared(shares, each)) : undefined;
     if (!move) {
       const bears = kept.length;
       for (const i of shares.idle) {

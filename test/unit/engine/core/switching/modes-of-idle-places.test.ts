@@ -1,7 +1,7 @@
 /** Places that bear nothing beside contacts that slide or set off, and what else shares with these: which of them goes on to touch. */
 import { describe, expect, test } from 'vitest';
 import { AT_UPPER, HOLDS, OPEN, SLIDES } from '../../../../../engine/core/system/switched-row';
-import { contact, modesOf, unitOf } from '../../switching/choose';
+import { choose, contact, modesOf, unitOf } from '../../switching/choose';
 import type { Row } from '../../switching/choose';
 
 const NOWHERE = unitOf(-1);
@@ -62,14 +62,43 @@ describe('a block on its corners', () => {
   });
 });
 
-test('a wall that friction kept a body off bears once the place of that friction is let go', () => {
-  const rows = [
-    ...[0, 1].flatMap((i) => side(i, 3 * i, [NOWHERE, NOWHERE])),
-    ...side(2, 6, [unitOf(2), NOWHERE], -9),
-    ...contact('wall', 9, [unitOf(2), NOWHERE, NOWHERE], [-2, 0, 0]),
-  ];
-  const modes = modesOf(rows, { places: [0, 3, 6, 9].map((first) => [first, 1]) });
-  expect([0, 3, 6, 9].map((s) => modes[s])).toEqual([HOLDS, HOLDS, OPEN, HOLDS]);
+test.each([3, 8])(
+  'a wall that friction kept a body off bears once the place of that friction is let go, of %d',
+  (count) => {
+    const last = 3 * (count - 1);
+    const line = Array.from({ length: count }, (_, i) => {
+      const at = 1 - (2 * i) / (count - 1);
+      const pulled = 3 * i === last ? unitOf(2) : NOWHERE;
+      return contact(`at ${i}`, 3 * i, [[1, at], pulled, NOWHERE], [-10 - at, 3 * i === last ? -9 : 0, 0]);
+    });
+    const wall = contact('wall', last + 3, [unitOf(2), NOWHERE, NOWHERE], [-0.2, 0, 0]);
+    const rows = [...line.flat().map((row) => ({ ...row, coefficient: 1 })), ...wall];
+    const { modes, blocked, values } = choose(rows, { places: [...line, wall].map((_, i) => [3 * i, 1]) });
+    expect([blocked, values.unsolved]).toEqual([-1, -1]);
+    expect([modes[last], modes[last + 3]]).toEqual([OPEN, HOLDS]);
+  },
+);
+
+/** Ahead of those that slide, and fit to take over from them. */
+const ahead = contact('ahead', 9, [[0.5, 0.5], unitOf(4), unitOf(5)], [-4, 0, 0]);
+const behind = [2, 1, 0].flatMap((i, at) =>
+  side(i, 3 * at).map((row, t) => (t === 0 ? { ...row, a: -8 - 2 * i } : row)),
+);
+
+test('a place that bore nothing does not take over from those that slide, which can do without it', () => {
+  const modes = modesOf([...behind, ...ahead, ...rests(12)], {
+    ...{ candidates: [0, 3, 6, 9, 12, 13, 14], sliding: sliding([0, 3, 6]) },
+  });
+  expect([0, 3, 6, 9].map((s) => modes[s])).toEqual([HOLDS, HOLDS, OPEN, OPEN]);
+});
+
+test('nor does it where a stop beside it has to bear, once the friction that kept a body off it is gone', () => {
+  const stop: Row = { kind: 'limit-minimum', joint: 0, column: unitOf(9), a: -0.4 };
+  const last = behind.slice(6).map((row, t) => (t === 1 ? { ...row, column: unitOf(9) } : row));
+  const modes = modesOf([...behind.slice(0, 6), ...last, ...ahead, ...rests(12), stop], {
+    ...{ candidates: [0, 3, 6, 9, 12, 13, 14, 15], sliding: { ...sliding([0, 3]), 7: -1, 8: 0 } },
+  });
+  expect([0, 3, 6, 9, 15].map((s) => modes[s])).toEqual([HOLDS, HOLDS, OPEN, OPEN, HOLDS]);
 });
 
 test('a stop that shares what it bears with contacts that slide goes on to bear, and one of these goes', () => {

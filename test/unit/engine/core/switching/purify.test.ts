@@ -268,11 +268,14 @@ describe('four corners under a weight in the middle', () => {
   const free = { joints: [], sticking: [], sliding: [] };
 
   test.each([0, 1, 2, 3])('of two that come to nothing at once that goes which has just done so: %d', (i) => {
-    const values = Float64Array.of(4, 4, 4, 4);
-    const normals = [0, 1, 2, 3];
-    const shares = { members: normals, normals, ofSliding: normals, idle: [], leaving: [i], ...free };
-    expect(purifyAll(problemOf(corners), values, shares).released).toEqual([i]);
-    expect([values[i], values[3 - i]]).toEqual([0, 0]);
+    for (const bears of [4, 0]) {
+      const values = Float64Array.of(4, 4, 4, 4);
+      values[i] = values[3 - i] = bears;
+      const normals = [0, 1, 2, 3];
+      const shares = { members: normals, normals, ofSliding: normals, idle: [], leaving: [i], ...free };
+      expect(purifyAll(problemOf(corners), values, shares).released).toEqual([i]);
+      expect([values[i], values[3 - i]]).toEqual([0, 0]);
+    }
   });
 
   test('of two that do not come to nothing at once the first goes, though the other has just done so', () => {
