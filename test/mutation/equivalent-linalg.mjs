@@ -3,7 +3,7 @@ import { SPARSE } from './equivalent-sparse.mjs';
 
 /** Mutants of linalg that no test can tell from the source (see equivalent.mjs). */
 const NEWTON = 'engine/core/linalg/complementarity-newton.ts';
-const HOW_FAR = 'how far steps go, and how many, changes the way to the root, not the root';
+const HOW_FAR = 'how far steps go, and how many, changes the way to what is looked for, not what is found';
 /** An element that is not there is no number, which is no larger than any. */
 const NONE = 'past the last element there is no number';
 /** Of files of linalg by name: which mutant, and why; of what; on which line, and the next one. */
@@ -100,6 +100,36 @@ const MORE = [
     'for (let i = rank - 1; i >= 0; i--) {',
   ],
   ['condition', 'false', 'without rows both lengths are nothing', 'rank === 0'],
+  ['short-rank', 'norms[best] < NULL_TOLERANCE', EDGE],
+  ...[
+    'x[size] <= 0',
+    'least >= room',
+    'x[size] - least <= room / 2',
+    'weight * LEAST <= 2 * cones.length',
+    'valueAt(search, trial, weight) < value - 0.1 * part * decrement',
+  ].map((is) => ['within-cones', is, EDGE]),
+  [
+    'within-cones',
+    'room * 2',
+    'the point is in the middle of what the slack leaves, within the room either way',
+  ],
+  ['within-cones', 'u[0] >= 0', 'nothing is left at the tip of a cone, which is not inside it'],
+  ...['i <= size', 'j <= size'].map((is) => ['within-cones', is, PAST_THE_END]),
+  ...[
+    ['n <= NEWTON_STEPS'],
+    ['n--', 'n++'],
+    ['halving <= HALVINGS'],
+    ['halving--', 'halving++'],
+    ['value + 0.1 * part * decrement'],
+    ['false', '!(valueAt(search, trial, weight) < value)'],
+    ['true', 'valueAt(search, trial, weight) < value'],
+    ['valueAt(search, trial, weight) <= value'],
+    ['false', 'Number.isNaN(search.slack) && x[size - 1] < 0'],
+    ['x[size - 1] <= 0'],
+    ['size + 1', 'size - 1', 'if (Number.isNaN(search.slack) && x[size - 1] < 0) return;'],
+    ['false', 'decrement < CENTRED'],
+    ['decrement <= CENTRED'],
+  ].map(([is, was, line]) => ['within-cones', is, HOW_FAR, was, line]),
 ];
 
 export const IN_LINALG = [
@@ -133,7 +163,22 @@ export const IN_LINALG = [
     is: 'v[rank] >= 0',
     reason: 'of nothing either sign reflects as well',
   },
-  { file: 'engine/core/linalg/complementarity.ts', is: 'x[i] >= upper[i] + room', reason: EDGE },
+  ...[
+    ['x[i] <= lower[i] - room', EDGE],
+    ['x[i] >= upper[i] + room', EDGE],
+    ['a[i] <= -still', EDGE],
+    ['a[i] >= still', EDGE],
+    ['n <= CORRECTIONS + SINGLE_CORRECTIONS', HOW_FAR],
+    ['n > CORRECTIONS', HOW_FAR],
+    ['i <= size', NONE],
+    ['1e-14 / size', 'more is left to the rounding of a sum than there is, either way'],
+    ['false', 'a step from where it is exact changes the last bits alone', "!places.includes('slides')"],
+  ].map(([is, reason, was]) => ({ file: 'engine/core/linalg/complementarity-places.ts', is, reason, was })),
+  {
+    file: 'engine/core/linalg/complementarity-problem.ts',
+    is: 'i <= size',
+    reason: PAST_THE_END,
+  },
   ...[
     'for (let n = 0; n < STEPS; n++) {',
     'for (let halving = 0; halving < HALVINGS; halving++) {',
@@ -143,12 +188,6 @@ export const IN_LINALG = [
     'const r = Math.min(scaleOf(problem, first), scaleOf(problem, second));',
     'W[i * size + i] === 0 ? 0 : 1 / Math.abs(W[i * size + i]);',
   ].map((line) => ({ file: NEWTON, line, reason: HOW_FAR })),
-  {
-    file: NEWTON,
-    was: 'best.error === Infinity',
-    is: 'false',
-    reason: 'from where nothing is finite the steps end as well',
-  },
   ...[
     ['n < 2', 'n <= 2'],
     ['n++', 'n--'],

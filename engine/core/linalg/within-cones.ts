@@ -26,7 +26,7 @@ const LEAST = 1e-7;
 /** Where the minimum is looked for: w alone with a slack that is given, or w and the slack behind it. */
 interface Search {
   readonly cones: readonly Cone[];
-  /** Of each cone: how its u changes with the unknowns. */
+  /** Of each cone: how its u changes with w, and with the slack behind it. */
   readonly rows: readonly (readonly Float64Array[])[];
   readonly size: number;
   /** Not a number: one of the unknowns. */
@@ -50,17 +50,17 @@ export function findWithinCones(cones: readonly Cone[], size: number, room: numb
   const x = new Float64Array(size + 1);
   x[size] =
     1 + Math.max(...cones.map(({ coefficient, at: [n, ...t] }) => Math.hypot(...t) / coefficient - n));
-  const rowsFor = (slides: boolean) => cones.map((cone) => rowsOf(cone, size, slides));
-  const search: Search = { cones, rows: rowsFor(true), size, slack: Number.NaN };
+  const rows = cones.map((cone) => rowsOf(cone, size));
+  const search: Search = { cones, rows, size, slack: Number.NaN };
   for (let weight = 1; !(x[size] < 0); weight *= GROWTH) {
     minimise(search, x, weight);
     // so far from the least slack a centre is at most
     const least = x[size] - (2 * cones.length) / weight;
     if (least > room) return null;
-    if (x[size] >= 0 && x[size] - least < room / 2) break;
+    if (x[size] - least < room / 2) break;
   }
   const w = x.slice(0, size);
-  const within: Search = { ...search, rows: rowsFor(false), slack: Math.max(0, x[size]) };
+  const within: Search = { ...search, slack: Math.max(0, x[size]) };
   for (let weight = 1; weight * LEAST < 2 * cones.length; weight *= GROWTH) minimise(within, w, weight);
   return w;
 }
@@ -111,9 +111,8 @@ function valueAt(search: Search, x: Float64Array, weight: number): number {
   const slack = slackOf(search, x);
   let value = objective(search, x, weight, slack);
   for (const cone of search.cones) {
-    const { left } = leftTo(cone, x, slack);
-    if (!(left > 0)) return Infinity;
-    value -= Math.log(left);
+    // not a number outside
+    value -= Math.log(leftTo(cone, x, slack).left);
   }
   return value;
 }
@@ -141,19 +140,19 @@ function differentiate(
   let value = objective(search, x, weight, slack);
   search.cones.forEach((cone, c) => {
     const { u, left } = leftTo(cone, x, slack);
-    value -= left > 0 ? Math.log(left) : -Infinity;
+    value -= Math.log(left);
     addBarrier(search.rows[c], u, left, gradient, hessian);
   });
   return value;
 }
 
-/** The derivatives of u by all unknowns, the first weighed as u is. */
-function rowsOf({ coefficient, moves }: Cone, size: number, slides: boolean): Float64Array[] {
+/** The derivatives of u by w and the slack, the first weighed as u is. */
+function rowsOf({ coefficient, moves }: Cone, size: number): Float64Array[] {
   return moves.map((move, i) => {
-    const row = new Float64Array(slides ? size + 1 : size);
+    const row = new Float64Array(size + 1);
     row.set(move);
     if (i > 0) return row;
-    if (slides) row[size] = 1;
+    row[size] = 1;
     return row.map((entry) => coefficient * entry);
   });
 }

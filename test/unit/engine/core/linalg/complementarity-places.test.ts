@@ -90,6 +90,62 @@ describe('places', () => {
     }
   });
 
+  test('between bounds stay there where each of them would do as well', () => {
+    // pushed together, either takes the other along: to one side, to the other, or not at all
+    const together = {
+      ...pushing(
+        [
+          [1, -2],
+          [-2, 1],
+        ],
+        [0, 0],
+      ),
+      ...{ lower: Float64Array.of(-1, -1), upper: Float64Array.of(1, 1) },
+    };
+    for (const at of [-1, 0, 1]) near(refine(together, Float64Array.of(at, at))!.x, [at, at]);
+  });
+
+  test('at bounds that leave one value are at either of them', () => {
+    for (const c of [-5, 5]) {
+      const fixed = { ...pushing([[1]], [c]), lower: Float64Array.of(2), upper: Float64Array.of(2) };
+      for (const place of ['lower', 'free', 'upper'] as const) {
+        near(refine(fixed, zeros(fixed), [place])!.x, [2]);
+      }
+    }
+  });
+
+  test('stay at a bound from which only rounding pushes: of forces that cancel, and of stiff pairs', () => {
+    const random = new Chance(17);
+    for (let n = 0; n < 100; n++) {
+      // two that push each other and one between them, of whose force nothing is left
+      const part = random.share();
+      const large = 1e9 * (1 + random.share());
+      const cancels = pushing(
+        [
+          [1, -1, part],
+          [-1, 1, -part],
+          [part, -part, 1],
+        ],
+        [1, -1, part],
+      );
+      const jammed = Float64Array.of(large, large + 1, 0);
+      expect(refine(cancels, jammed, ['free', 'free', 'lower'])!.x[2], `case ${n}`).toBe(0);
+      // two that are nearly one: each is known a thousand times less well than both
+      const [first, second] = [1 + random.share(), 1 + random.share()];
+      const coupling = 1 - 1e-3;
+      const c = [-first - coupling * second, -coupling * first - second, -0.01 * (first - second)];
+      const stiff = pushing(
+        [
+          [1, coupling, 0.01],
+          [coupling, 1, -0.01],
+          [0.01, -0.01, 1],
+        ],
+        c,
+      );
+      expect(refine(stiff, zeros(stiff), ['free', 'free', 'lower'])!.x[2], `case ${n}`).toBe(0);
+    }
+  });
+
   test('at the only bound that there is are kept', () => {
     // pulled by either: with the first at nothing the second does it all, with both free each does a third
     const either = {

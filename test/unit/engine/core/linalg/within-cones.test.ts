@@ -70,6 +70,52 @@ describe('a point within cones', () => {
     expect(findWithinCones([disc], 1, ROOM)![0]).toBeCloseTo(-0.3, 8);
   });
 
+  test('is found however far away the cones are', () => {
+    for (const far of [1, 3, 10]) {
+      expect(findWithinCones([halfLine(-far, 1)], 1, ROOM)![0] / far).toBeCloseTo(1, 6);
+      // of a cone that opens ahead, with its middle aside
+      const cone: Cone = {
+        ...{ coefficient: 2, at: [-far, -far, 0] },
+        moves: [Float64Array.of(1, 0), Float64Array.of(0, 1), new Float64Array(2)],
+      };
+      // nearest to (0, 0) of all (x, y) with 2 (x - far) >= |y - far|
+      const [x, y] = findWithinCones([cone], 2, ROOM)!;
+      expect(x / far).toBeCloseTo(1.2, 4);
+      expect(y / far).toBeCloseTo(0.6, 4);
+    }
+  });
+
+  test('is found where all cones can be gone into without end', () => {
+    const random = new Chance(31);
+    for (let n = 0; n < 30; n++) {
+      const [a, b, c] = [1, 2, 3].map(() => between(random, 0.5, 2));
+      const three = [halfLine(-1, a, b, 0), halfLine(-1, -a, b, 0), halfLine(-1, 0, 0, c)];
+      const w = findWithinCones(three, 3, ROOM)!;
+      [0, 1 / b, 1 / c].forEach((value, i) => expect(w[i], `case ${n}`).toBeCloseTo(value, 6));
+    }
+  });
+
+  test('is as near as it is said to be, with however many cones', () => {
+    for (let size = 1; size <= 8; size++) {
+      const steps = Array.from({ length: size }, (_, i) =>
+        halfLine(-1, ...Array.from({ length: size }, (__, j) => (i === j ? 1 : 0))),
+      );
+      const w = findWithinCones(steps, size, ROOM)!;
+      const squared = w.reduce((sum, value) => sum + value ** 2, 0);
+      expect(squared - size).toBeGreaterThan(0);
+      expect(squared - size).toBeLessThan(1e-6);
+    }
+    for (let count = 1; count <= 10; count++) {
+      // nothing but one, from either side
+      const cones = Array.from({ length: 2 * count }, (_, i): Cone => {
+        const side = i % 2 === 0 ? 1 : -1;
+        const still = new Float64Array(1);
+        return { coefficient: 1, at: [-side, 0, 0], moves: [Float64Array.of(side), still, still] };
+      });
+      expect(Math.abs(findWithinCones(cones, 1, ROOM)![0] - 1)).toBeLessThan(0.6 * ROOM);
+    }
+  });
+
   test('is none where the cones miss each other by more than the room', () => {
     expect(findWithinCones([halfLine(-1e-6, 1), halfLine(-1e-6, -1)], 1, ROOM)).toBeNull();
     expect(findWithinCones([halfLine(-1e-6, 1), halfLine(-1e-6, -1)], 1, 1e-5)).not.toBeNull();
