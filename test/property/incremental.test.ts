@@ -57,7 +57,7 @@ test('an edit is refused for what a full check of the project finds new in it', 
 
 const COSMETIC = new Set([
   ...['name', 'notes', 'units', 'createdWith', 'color', 'group'],
-  ...['parameters', 'formulas'],
+  ...['parameters', 'formulas', 'allowable'],
 ]);
 const written = (project: Project) =>
   JSON.stringify(project, (name, value: unknown) => (COSMETIC.has(name) ? undefined : value));

@@ -41,3 +41,22 @@ it('follows what is added, removed and reordered', () => {
   const next = rowsOf({ ...project, bodies: [...project.bodies].reverse().slice(1) });
   expect(keepRows(before, next)).toEqual(next);
 });
+
+it('takes the new row of a group that has others in it, though as many', () => {
+  const project = createChains(4);
+  const [a, b, c] = project.bodies.map(({ id }) => id) as [string, string, string];
+  const grouped = (ids: readonly string[]) => ({
+    ...project,
+    bodies: project.bodies.map((body) => (ids.includes(body.id) ? { ...body, group: 'Arm' } : body)),
+  });
+  const before = rowsOf(grouped([a, b]));
+  expect(before.slice(1, 3).map(({ id, name, detail }) => [id, name, detail])).toEqual([
+    ['group:assemblies', 'Groups', ''],
+    ['assembly:Arm', 'Arm', '2 bodies'],
+  ]);
+  expect(keepRows(before, rowsOf(grouped([a, b]))).every((row, i) => row === before[i])).toBe(true);
+  const now = keepRows(before, rowsOf(grouped([a, c])));
+  expect(now.find(({ id }) => id === 'assembly:Arm')?.members).toEqual([a, c]);
+  const closed = buildTree(grouped([a, b]), { problems: [], mobility: null }, new Set(['group:assemblies']));
+  expect(closed.map(({ id }) => id)).not.toContain('assembly:Arm');
+});

@@ -5,6 +5,7 @@ import { nextTick } from 'vue';
 import type { Project } from '../../../../engine/model/project';
 import { tryEdit } from '../../../../renderer/stores/attempt-edit';
 import { deleteRecords } from '../../../../renderer/document/edits/records/delete-records';
+import { groupBodies, ungroupBodies } from '../../../../renderer/document/edits/records/groups';
 import { renameRecord } from '../../../../renderer/document/edits/records/rename';
 import { othersThan, visibleProject } from '../../../../renderer/document/visible-project';
 import { useDocumentStore } from '../../../../renderer/stores/document';
@@ -126,5 +127,32 @@ describe('the store', () => {
     expect(parseVisibility('[{"file":"a","hidden":["x",4,null],"locked":7}]')).toEqual([
       { file: 'a', hidden: ['x'], locked: [] },
     ]);
+  });
+});
+
+describe('a locked group', () => {
+  test('holds its joints as well, says which group it is, and is unlocked as it was locked', () => {
+    const document = useDocumentStore();
+    const visibility = useVisibilityStore();
+    const bodies = ['upper', 'lower'];
+    expect(tryEdit(groupBodies(document.project, bodies, 'Arm'))).toBeNull();
+    visibility.toggleLocked(bodies);
+    expect([...visibility.locked].sort()).toEqual(
+      expect.arrayContaining(['elbow', 'lower', 'pivot', 'upper']),
+    );
+    expect(tryEdit(renameRecord(document.project, 'lower', 'Hand'))).toContain(
+      '" of the group "Arm" is locked.',
+    );
+    expect(tryEdit(ungroupBodies(document.project, ['lower']))).toContain('Unlock it first');
+    expect(tryEdit(renameRecord(document.project, 'elbow', 'Knee'))).toContain('is locked.');
+    visibility.toggleLocked(bodies);
+    expect(visibility.locked.size).toBe(0);
+  });
+
+  test('one body of it alone locks nothing else', () => {
+    const visibility = useVisibilityStore();
+    tryEdit(groupBodies(useDocumentStore().project, ['upper', 'lower'], 'Arm'));
+    visibility.toggleLocked(['upper']);
+    expect([...visibility.locked]).toEqual(['upper']);
   });
 });
