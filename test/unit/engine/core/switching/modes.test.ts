@@ -104,6 +104,7 @@ describe('a coordinate that joints hold', () => {
     [1, -1],
     [0, -1],
     [-1e-7, -1],
+    [-1e-5, 0],
   ])('is pushed through its stop, or is not: %s', (a, blocked) => {
     expect(held(stop, a)).toMatchObject({ blocked, modes: [OPEN] });
   });
@@ -113,6 +114,8 @@ describe('a coordinate that joints hold', () => {
     [1, AT_LOWER],
     [1e-10, OPEN],
     [-1e-10, OPEN],
+    [1e-8, AT_LOWER],
+    [-1e-8, AT_UPPER],
   ])('has friction against the motion that is coming: %s', (a, wanted) => {
     expect(held(friction, a)).toMatchObject({ blocked: -1, modes: [wanted] });
   });

@@ -52,6 +52,24 @@ describe('normals', () => {
     expect(Array.from(values).sort()).toEqual([0, 0, 0, 10]);
   });
 
+  test('so near to each other that the motion cannot tell them apart are one place', () => {
+    const kept = (apart: number) => {
+      const values = Float64Array.of(2, 3);
+      const free = { joints: [], sticking: [], sliding: [] };
+      const columns = [
+        [1, 0],
+        [1, apart],
+      ];
+      return purify(problemOf(columns), values, {
+        members: [0, 1],
+        normals: [0, 1],
+        ofSliding: [0, 1],
+        ...free,
+      });
+    };
+    expect([1e-5, 1e-4].map((apart) => kept(apart).released.length)).toEqual([1, 0]);
+  });
+
   test('only those that may go do; what others share is their own', () => {
     const other = setUp(
       [
@@ -284,6 +302,10 @@ describe('four corners under a weight in the middle', () => {
     const shares = { members: normals, normals, ofSliding: normals, idle: [], leaving: [3], ...free };
     expect(purifyAll(problemOf(corners), values, shares).released).toEqual([0]);
     [0, 5, 5, 1].forEach((value, i) => expect(values[i]).toBeCloseTo(value, 12));
+    // at once is what rounding tells apart, and no more
+    const goes = (apart: number) =>
+      purifyAll(problemOf(corners), Float64Array.of(1, 4, 4, 1 + apart), shares).released[0];
+    expect([1e-10, 1e-8].map(goes)).toEqual([3, 0]);
   });
 
   test('one that bears nothing is kept beside joints that share what they hold among themselves', () => {

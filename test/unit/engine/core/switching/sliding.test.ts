@@ -158,6 +158,13 @@ describe('friction that jams', () => {
     expect(friction.every((value) => value === 0)).toBe(true);
   });
 
+  test('does not where it leaves all but nothing of what presses: the force is as much larger', () => {
+    const { found, normals } = slide({ matrix: [1e-8], pressed: [10] });
+    expect(found).toBe(true);
+    expect(normals[0] * 1e-8).toBeCloseTo(10, 6);
+    expect(slide({ matrix: [1e-10], pressed: [10] }).found).toBe(false);
+  });
+
   test('does not where a contact sticks at its edge: what does not move may be pressed harder', () => {
     close(slide({ matrix: [-1], pressed: [-10], modes: [EDGE] }).normals, [10]);
     const two = {

@@ -138,6 +138,8 @@ describe('servos', () => {
     [-4, true, AT_LOWER, HOLDS],
     [4.000001, true, AT_UPPER, HOLDS],
     [3.99999, true, HOLDS, HOLDS],
+    [3.9999996, true, HOLDS, AT_UPPER],
+    [-3.9999996, true, HOLDS, AT_LOWER],
     [0, false, OPEN, HOLDS],
   ])(
     'with an effort of %s (just at its bound: %s, before %s) have mode %s',
