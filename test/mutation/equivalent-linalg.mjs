@@ -71,6 +71,11 @@ const MORE = [
     ...['trial-of-places', is, 'to turn on what points against the motion already changes nothing', was],
   ]),
   [
+    'trial-of-places',
+    'size >= 0',
+    'what is no number has no direction a turn later, which is what it has now',
+  ],
+  [
     ...['trial-of-places', '["Stryker was here"]', 'what is no number is no unknown', '[]'],
     'const free: number[] = [];',
   ],
@@ -121,6 +126,7 @@ const MORE = [
     ['halving <= HALVINGS'],
     ['halving--', 'halving++'],
     ['value + 0.1 * part * decrement'],
+    ['weight * 2'],
     ['false', '!(valueAt(search, trial, weight) < value)'],
     ['true', 'valueAt(search, trial, weight) < value'],
     ['valueAt(search, trial, weight) <= value'],

@@ -67,7 +67,8 @@ function unitsOf({ lower, upper, pairs }: ComplementarityProblem, members: reado
     if (pairs.some(({ first, second }) => first === i || second === i)) return [];
     const pair = pairs.find(({ normal }) => normal === i) ?? null;
     const bounds = [lower[i], upper[i]].filter(Number.isFinite);
-    return [{ i, pair, places: pair ? [...bounds, 'free', 'slides'] : [...bounds, 'free'] }];
+    const sliding: Place[] = pair ? ['slides'] : [];
+    return [{ i, pair, places: [...bounds, 'free', ...sliding] }];
   });
 }
 

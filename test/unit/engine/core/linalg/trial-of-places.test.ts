@@ -177,6 +177,18 @@ describe('with friction', () => {
     );
   });
 
+  test('what only its own normal pushes aside slides all the same', () => {
+    // n - 0.1 times 0.9 n = 1
+    const W = [
+      [1, 0.9, 0],
+      [0.9, 1, 0],
+      [0, 0, 1],
+    ];
+    const { trial, x } = tried(problemOf(W, { c: [-1, 0, 0], pairs: [contact(0, 0.1)] }));
+    expect(trial).toBe('found');
+    near(x, [1 / 0.91, -0.1 / 0.91, 0]);
+  });
+
   test('two contacts each have their own direction', () => {
     const W = Array.from({ length: 6 }, (_, i) => Array.from({ length: 6 }, (__, j) => Number(i === j)));
     const pairs = [contact(0, 0.5), contact(3, 0.2)];
