@@ -225,6 +225,31 @@ describe('the rules of WCAG 2.1 A and AA', () => {
       await see('shortcuts', 'dialog');
       await press('Escape');
     },
+    'a measurement': async () => {
+      await click('tree-crank');
+      await page.getByTestId('tree-rocker').click({ modifiers: ['Control'] });
+      await page.getByTestId('viewport').focus();
+      await press('m');
+      await see('reading-angle', '.viewport');
+      await click('prompt-done');
+    },
+    'copies on a path': async () => {
+      await click('tree-crank');
+      await command('edit.pattern', 'Pattern');
+      await page.getByTestId('pattern-way').locator('select').selectOption('on');
+      await see('pattern-points', 'dialog');
+      await press('Escape');
+    },
+    'a locked group': async () => {
+      await click('tree-crank');
+      await press('Control+g');
+      await page.getByTestId('rename').press('Enter');
+      await click('tree-assembly:Group 1');
+      await press('Control+l');
+      await see('tree-assembly:Group 1', '[role="tree"]');
+      await press('Control+l');
+      await press('Control+Shift+g');
+    },
     'the question before deleting': async () => {
       await click('tree-coupler');
       await press('Delete');

@@ -12,11 +12,7 @@ import {
   insertComponent,
 } from '../../../../renderer/document/edits/records/components';
 import { groupsOf } from '../../../../renderer/document/edits/records/groups';
-import {
-  addParameter,
-  renameParameter,
-  setFormula,
-} from '../../../../renderer/document/edits/values/parameters';
+import { addParameter, setFormula } from '../../../../renderer/document/edits/values/parameters';
 import { readExample } from '../../../support/example-file';
 import { run } from '../../../support/run';
 
@@ -110,7 +106,9 @@ describe('parameters', () => {
       ['reach_2', '0 m'],
       ['half', 'reach_2 / 2'],
     ]);
-    expect(renameParameter(next, next.parameters[1]!.id, 'x')).toHaveProperty('edit');
+    const again = changed(other, addParameter(other, { name: 'reach_2', unit: 'm', formula: '4 m' }));
+    const third = apply(again, insertComponent(again, part, handleOf(part).at, true));
+    expect(third.parameters.map(({ name }) => name)).toEqual(['reach', 'reach_2', 'reach_3', 'half']);
   });
 });
 

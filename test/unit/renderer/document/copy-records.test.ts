@@ -188,6 +188,19 @@ describe('edits', () => {
     [3 - y, 2 + (x - 1), z].forEach((value, c) => expect(last[c]).toBeCloseTo(value, 12));
   });
 
+  test('where a path turns back, copies turn by half in its plane', () => {
+    const back: Vec3[] = [[0, 0, 0], [1, 0, 0], [0.5, 0, 0]]; // prettier-ignore
+    const [first] = project.bodies;
+    const next = apply(patternOn(project, [first!.id], { points: back, turns: true }, copies(3)));
+    const { position, orientation } = next.bodies.at(-1)!;
+    const [x, y, z] = first!.position;
+    [0.5 - x, -y, z].forEach((value, c) => expect(position[c]).toBeCloseTo(value, 12));
+    const was = rotate(first!.orientation, [1, 0, 0]);
+    [-was[0], -was[1], was[2]].forEach((value, c) =>
+      expect(rotate(orientation, [1, 0, 0])[c]).toBeCloseTo(value, 12),
+    );
+  });
+
   test('on a closed path no copy stands on the bodies themselves, and a point is no path', () => {
     const square: Vec3[] = [[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0], [0, 0, 0]]; // prettier-ignore
     const [first] = project.bodies;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createId } from '../../../../engine/model/defaults';
+import { createBody, createId, createProject } from '../../../../engine/model/defaults';
 import { freeName, idsOf } from '../../../../renderer/document/edits/edit';
 import { createNaming } from '../../../../renderer/document/edits/records/naming';
 import { readExample } from '../../../support/example-file';
@@ -25,4 +25,11 @@ test('the next ones go round what is taken, also in other cases and codings', ()
   const naming = createNaming(taken);
   expect([1, 2, 3].map(() => naming.id('body'))).toEqual(['body-1', 'body-3', 'body-5']);
   expect([1, 2].map(() => naming.name('L\u00e9vier'))).toEqual(['L\u00e9vier 1', 'L\u00e9vier 3']);
+});
+
+test('a name that is free stays, and is taken from then on', () => {
+  const naming = createNaming({ ...createProject('P'), bodies: [createBody({ id: 'a', name: 'Crank' })] });
+  expect(naming.own('Crank 1', 'Crank')).toBe('Crank 1');
+  expect(naming.own('crank', 'Crank')).toBe('Crank 2');
+  expect(naming.own('Rod', 'Rod')).toBe('Rod');
 });

@@ -126,3 +126,31 @@ test('says the least of the run and when; the crank turns, so it is the least of
   const all = Array.from({ length: recording.count }, (_, i) => Math.hypot(250 - 1000 * x[i], 1000 * y[i]));
   expect(Number.parseFloat(read(paper)['least']!)).toBeCloseTo(Math.min(...all), 2);
 });
+
+test('the same thing twice is refused, and what is gone is measured no more', () => {
+  const paper = start().click(0, 80).click(0, 80);
+  expect(paper.prompt?.refusal).toContain('the same again');
+  expect(paper.prompt?.hint).toContain('From Pin A');
+  paper.click(250, 0);
+  const { project } = paper;
+  paper.project = { ...project, joints: project.joints.filter(({ id }) => id !== 'pin-a') };
+  paper.tool.picture?.();
+  expect(read(paper)).toEqual({});
+  expect(paper.prompt?.hint).toContain('From Pin O4');
+});
+
+test('an edge has no sense: its angle with an axis is the acute one', () => {
+  const paper = start().click(400, 0).click(166.3, 184.9);
+  expect(paper.prompt?.hint).toContain('edge of Coupler');
+  // from (220, 0) to (120, 100) in a plate that is turned by 24.94 degrees
+  expect(Number.parseFloat(read(paper)['angle']!)).toBeCloseTo(180 - 135 - 24.94, 2);
+});
+
+test('the ground is body A of what is kept, though it was clicked last', () => {
+  const paper = start();
+  body(paper, 'rocker', 225, 100);
+  paper.click(400, 0);
+  expect(paper.prompt?.hint).toContain('Rocker to X axis');
+  paper.key('k');
+  expect(paper.project.measures.at(-1)).toMatchObject({ kind: 'angle', bodyA: 'ground', bodyB: 'rocker' });
+});
