@@ -17,6 +17,7 @@ import type { JointKind, OwnFields } from '../kinds/joints/joints';
 import type { Load } from '../kinds/loads/loads';
 import type { Measurement } from '../kinds/measures/measures';
 import type { Shape } from '../kinds/shapes/shapes';
+import type { Lock } from './locks/lock';
 import type { Driven, Parameter } from './parameter';
 import type { ProjectUnits } from './quantity/unit-systems';
 import type { Vec3, Quat } from '../schema/frame';
@@ -45,6 +46,8 @@ export interface Project {
   drivers: Driver[];
   measures: (Measurement & Driven)[];
   parameters: Parameter[];
+  /** Conditions on the drawing that edits keep; see `locks/lock.ts`. */
+  locks?: Lock[] | null;
 }
 
 /** Methods that choose their steps from the tolerances. */
@@ -231,6 +234,7 @@ export type { CouplingGeometry, GeometryKind } from '../kinds/couplings/coupling
 export type { Allowable, Rated } from './allowable';
 export type { BodyMaterial } from './materials/material';
 export type { BearingCompliance, Elastic, JointCompliance } from './masses/elasticity';
+export type { Lock, LockEnd, LockKind } from './locks/lock';
 export type { Measurement, MeasurementKind } from '../kinds/measures/measures';
 export type { Driven, Formula, Parameter, ParameterUnit } from './parameter';
 export type { DriverKind } from '../kinds/drivers/drivers';

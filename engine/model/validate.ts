@@ -6,6 +6,7 @@ import { checkElasticity } from './checks/elasticity';
 import { checkJoints } from './checks/joints';
 import { checkFormulas } from './checks/formulas';
 import { checkLoads } from './checks/loads';
+import { checkLocks } from './checks/locks';
 import { checkMasses } from './checks/masses';
 import { checkMeasures } from './checks/measures';
 import { checkEmpty, checkIds, checkUniqueNames } from './checks/names';
@@ -60,4 +61,5 @@ function checkForErrors(project: Project, report: Report, known?: KnownRecords):
   checkElasticity(project, report);
   checkMeasures(project, report);
   checkFormulas(project, report);
+  checkLocks(project, report);
 }

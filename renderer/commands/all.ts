@@ -6,6 +6,7 @@ import { fileCommands } from './file';
 import { groupCommands } from './groups';
 import { helpCommands } from './help';
 import { insertCommands } from './insert';
+import { lockCommands } from './locks';
 import { mobilityCommands } from './mobility';
 import { runCommands } from './run';
 import { runsCommands } from './runs';
@@ -28,6 +29,7 @@ const PLACED: readonly Command[] = [
   ...groupCommands,
   ...transformCommands,
   ...insertCommands,
+  ...lockCommands,
   ...runCommands,
   ...runsCommands,
   ...mobilityCommands,

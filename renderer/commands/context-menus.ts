@@ -7,6 +7,7 @@ import type { Command } from '../ui/commands/command';
 import type { MenuSection, Submenu } from '../ui/commands/menu-section';
 import { drawBodyCommands, drawJointCommands, drawLoadCommands, drawMeasureCommands } from './draw';
 import { groupCommands } from './groups';
+import { lockCommands } from './locks';
 import { TEXT } from './texts';
 
 const submenu = (title: string, commands: readonly Command[]): Submenu => ({
@@ -33,7 +34,7 @@ export const SELECTION_MENU: readonly MenuSection[] = [
   [submenu('Group', groupCommands)],
   ['edit.move', 'edit.rotate', 'view.hide', 'view.isolate', 'view.lock'],
   ['insert.hinge', 'insert.slider', 'insert.ball', 'insert.fixed', 'insert.driver'],
-  ['insert.force', 'insert.torque', 'insert.spring'],
+  ['insert.force', 'insert.torque', 'insert.spring', submenu(TEXT.geometryLocks, lockCommands)],
   DRAW,
   ['chart.selection', 'view.fit-selection', 'view.fit-all', 'view.show-all'],
   ['edit.undo', 'edit.redo'],

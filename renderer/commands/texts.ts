@@ -110,5 +110,9 @@ export const TEXT = {
   toggleHidden: 'Hide or show the selection',
   isolate: 'Show only the selection',
   showEverything: 'Show everything',
+  geometryLocks: 'Geometry locks',
+  lockKind: (title: string) => `Lock: ${title}`,
+  lockWants: (title: string, wants: string) => `${title} needs ${wants}.`,
+  dragsLengths: 'Drag changes lengths',
   toggleLock: 'Lock or unlock the selection',
 };

@@ -18,8 +18,8 @@ export interface RecordChange {
   after: AnyRecord | null;
 }
 
-export type ProjectField = 'name' | 'notes' | 'units' | 'settings';
-export const PROJECT_FIELDS: readonly ProjectField[] = ['name', 'notes', 'units', 'settings'];
+export type ProjectField = 'name' | 'notes' | 'units' | 'settings' | 'locks';
+export const PROJECT_FIELDS: readonly ProjectField[] = ['name', 'notes', 'units', 'settings', 'locks'];
 
 export interface FieldChange {
   field: ProjectField;

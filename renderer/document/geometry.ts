@@ -15,7 +15,7 @@ import {
 import type { Body, Joint, JointFrame, Project, Quat, Shape, Vec3 } from '../../engine/model/project';
 import { GROUND } from '../../engine/model/project';
 import { shapeDefinition } from '../../engine/kinds/shapes/shapes';
-import { findById } from './find-by-id';
+import { findById } from '../../engine/model/find-by-id';
 
 export { add, cross, distance, dot, length, rotate, scale, subtract };
 

@@ -67,5 +67,12 @@ export const TEXT = {
   noFormulaInCell: 'This cell cannot follow a formula. Type a number.',
   noNumberHere: (name: string) => `${name} has no number here. Leave the cell empty.`,
   numberNeeded: 'A number is needed here.',
+  addLock: (name: string) => `Lock ${name}`,
+  removeLock: (name: string) => `Remove the lock ${name}`,
+  removeLocks: 'Remove geometry locks',
+  changeLock: (name: string) => `Change the lock ${name}`,
+  heldByLocks: 'The geometry locks hold the drawing where it is.',
+  locksConflict: (names: readonly string[]) =>
+    `Near this drawing these cannot be fulfilled together: ${names.map((name) => `“${name}”`).join(', ')}.`,
   andAdd: (rows: string) => ` and add ${rows}`,
 };

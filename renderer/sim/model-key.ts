@@ -5,7 +5,7 @@ import { oncePer } from '../../engine/model/once-per';
 
 /** Fields that no result depends on: of what a formula drives, the number counts. */
 const COSMETIC = new Set([
-  ...['name', 'notes', 'createdWith', 'units', 'color', 'group'],
+  ...['name', 'notes', 'createdWith', 'units', 'locks', 'color', 'group'],
   ...['parameters', 'formulas', 'allowable'],
 ]);
 

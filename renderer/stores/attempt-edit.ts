@@ -1,8 +1,11 @@
 /** The one way an edit reaches the document: checked first, so that an open document never becomes invalid. */
 import { checkEdit } from '../document/edits/check-edit';
 import type { Edit } from '../document/edits/edit';
+import { keepLocks } from '../document/edits/locks/keep-locks';
 import { isEmpty } from '../document/diff';
+import { useDialogsStore } from './dialogs';
 import { useDocumentStore } from './document';
+import { askConflict } from './lock-conflict';
 import { useReleasedFormulasStore } from './released-formulas';
 import { useSelectionStore } from './selection';
 import { useToastsStore } from './toasts';
@@ -16,6 +19,17 @@ export function tryEdit(edit: Edit | null, gesture: string | null = null): strin
   const document = useDocumentStore();
   if (edit === null || isEmpty(edit.diff)) return null;
   if (document.readOnly) return TEXT.readOnly;
+  const kept = keepLocks(document.project, edit);
+  if (!kept.ok) {
+    // while a number is being dragged its field says why
+    if (gesture === null) void askConflict(edit.label, kept, tryEdit);
+    return kept.why;
+  }
+  return applyKept(kept.edit, gesture);
+}
+
+function applyKept(edit: Edit, gesture: string | null): string | null {
+  const document = useDocumentStore();
   const locked = useVisibilityStore().firstLocked(edit.diff);
   if (locked !== null) {
     // Not every field and no gesture has a place for words, and a lock is easily forgotten.
@@ -33,7 +47,9 @@ export function tryEdit(edit: Edit | null, gesture: string | null = null): strin
 /** For commands, which have no field to show the reason at. */
 export function applyEdit(edit: Edit | null): boolean {
   const refusal = tryEdit(edit);
-  const said = edit !== null && useVisibilityStore().firstLocked(edit.diff) !== null;
+  const isLocked = edit !== null && useVisibilityStore().firstLocked(edit.diff) !== null;
+  // a question about geometry locks says it, too
+  const said = isLocked || useDialogsStore().question !== null;
   if (refusal !== null && !said) useToastsStore().show('error', refusal);
   return edit !== null && refusal === null;
 }

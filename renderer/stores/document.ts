@@ -7,7 +7,7 @@ import { RECORD_LISTS } from '../../engine/model/project';
 import type { DocumentChange } from '../document/change';
 import type { Diff } from '../document/diff';
 import { applyDiff, createDiff, isEmpty } from '../document/diff';
-import { findById } from '../document/find-by-id';
+import { findById } from '../../engine/model/find-by-id';
 import { History } from '../document/history';
 import type { Held, JournalStep } from '../document/journal-entry';
 import { useToastsStore } from './toasts';

@@ -16,6 +16,19 @@ export const TEXT = {
   ofGroup: (name: string, group: string | null) =>
     group === null ? name : `${name}" of the group "${group}`,
   readOnly: 'This project is open read-only. Save a copy to change it.',
+  locksContradict: 'These locks contradict each other',
+  lockRedundant: 'The drawing is determined already',
+  lockFollows: (name: string, others: string) =>
+    `“${name}” follows from ${others}, so it would lock nothing.`,
+  lockFromJoints: 'the joints',
+  conflictDetail: 'Remove one of them, or keep the drawing as it is. One step of Undo takes it all back.',
+  removeLock: (name: string) => `Remove ${name}`,
+  driveLock: 'Show it as a driven dimension',
+  keepDrawing: 'Keep the drawing',
+  lockNeeds: (title: string, wants: string) => `${title} needs ${wants}.`,
+  lockNeedsHelp: 'Select them in the view or in the browser, the second with Shift.',
+  locksInPlane: 'Geometry locks are for mechanisms that move in a plane; this one moves in space.',
+  locksInPlaneHelp: 'Type lengths and coordinates in the inspector instead.',
   unlockFirst: 'Unlock it first: Ctrl+L, or its lock in the browser.',
   tooManyAxesHelp: 'Use another chart for it, or combine series in a custom chart.',
   tooManyAxes: (most: number, name: string) =>

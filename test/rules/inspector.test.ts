@@ -9,6 +9,8 @@ const GENERATORS = ['inspector/FieldInput.vue', 'inspector/ExpressionRow.vue'];
 
 /** Rows laid by hand, and why. */
 const BY_HAND: Readonly<Record<string, string>> = {
+  'inspector/LocksSection.vue NumberRow': 'a geometry lock is no record',
+  'inspector/LocksSection.vue VectorRow': 'a geometry lock is no record',
   'inspector/ProjectInspector.vue TextRow': 'the project is no record',
   'inspector/RecordHeader.vue TextRow': 'renaming looks after all that name the record',
   'inspector/body/ElasticFields.vue SelectRow': 'chooses between groups, one of them none',

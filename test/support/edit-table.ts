@@ -72,6 +72,7 @@ import { BODY_TABLE } from '../../renderer/document/tables/body-table';
 import { JOINT_TABLE } from '../../renderer/document/tables/joint-table';
 import type { Chance } from './chance';
 import { DRAWING_EDITS } from './drawing-edits';
+import { LOCK_EDITS } from './lock-edits';
 
 export type RandomEdit = (project: Project, chance: Chance) => Edit | null;
 
@@ -94,6 +95,7 @@ const anyParameter = (project: Project, chance: Chance): string =>
 
 export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
   ...DRAWING_EDITS,
+  ...LOCK_EDITS,
   addBody: (project, chance) =>
     addBody(
       project,

@@ -24,6 +24,15 @@ export const along = (a: Vec3, b: Vec3, s: number): Triple => [
 /** The part of a across the unit vector n. */
 export const across = (a: Vec3, n: Vec3): Triple => along(a, n, -dot(a, n));
 
+/** The world axis, with its sign, nearest to a. */
+export function nearestAxis(a: Vec3): Triple {
+  const m = Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2]));
+  const i = a.findIndex((c) => Math.abs(c) === m);
+  const axis: Triple = [0, 0, 0];
+  axis[i] = a[i] < 0 ? -1 : 1;
+  return axis;
+}
+
 /** Unit vector along a, or the fallback where a has no direction. */
 export function normalize(a: Vec3, fallback: Vec3 = Z): Triple {
   const length = size(a);

@@ -41,8 +41,14 @@ export function diffProjects(before: Project, after: Project): ProjectDifference
     .filter((key) => before[key] !== after[key])
     .map((key) => ({ path: key, before: before[key], after: after[key], unit: null }));
   const units = leaves(before.units, after.units, 'units').map((change) => ({ ...change, unit: null }));
-  return { records, fields: [...own, ...units, ...settings] };
+  const locks = leaves(byId(before.locks), byId(after.locks), 'locks').map((change) => ({
+    ...change,
+    unit: null,
+  }));
+  return { records, fields: [...own, ...units, ...settings, ...locks] };
 }
+
+const byId = (locks: Project['locks']) => Object.fromEntries((locks ?? []).map((lock) => [lock.id, lock]));
 
 export const isEmptyDifference = ({ records, fields }: ProjectDifference): boolean =>
   records.length + fields.length === 0;

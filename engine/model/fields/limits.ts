@@ -12,6 +12,8 @@ export const LIMITS = {
   drivers: 50_000,
   measures: 10_000,
   parameters: 10_000,
+  /** Geometry locks: they are solved for with every edit. */
+  locks: 1000,
   /** Formulas of one record. */
   formulas: 1000,
   /** Code points of a name. */

@@ -2,6 +2,7 @@
  * Is a value of unknown origin a project in form: every field there, of the right type, inside its bounds?
  * What fields mean together (references, physics) is checked afterwards, in checks/, on values that passed here.
  */
+import { checkLockForm } from '../checks/locks';
 import { checkName, checkText } from '../checks/names';
 import { checkOwnUnits } from '../checks/units';
 import { PROJECT } from '../checks/report';
@@ -35,6 +36,7 @@ const PROJECT_KEYS: ReadonlySet<string> = new Set([
   'notes',
   'units',
   'settings',
+  'locks',
   ...RECORD_LISTS,
 ]);
 
@@ -113,6 +115,7 @@ export function checkStructure(value: unknown, report: Report, known?: KnownReco
       'Add the object "settings".',
     );
   for (const list of RECORD_LISTS) checkList(value[list], list, report, known);
+  checkLockForm(value['locks'], report);
   for (const key of Object.keys(value))
     if (!PROJECT_KEYS.has(key)) checkUnknown(value[key], key, '', PROJECT, report);
 }

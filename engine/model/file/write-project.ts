@@ -30,8 +30,11 @@ export function writeProject(project: Project): string {
     );
     entries.push([list, enclose('[', blocks, ']', 1)]);
   }
-  const shown = project.units ? [] : ['units'];
-  addUnknown(entries, document, '', 1, new Set([...entries.map(([key]) => key), ...shown]));
+  if (project.locks?.length) {
+    const locks = [...project.locks].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+    entries.push(['locks', writeValue(locks, 'locks', 1)]);
+  }
+  addUnknown(entries, document, '', 1, new Set([...entries.map(([key]) => key), 'units', 'locks']));
   return `${writeEntries(entries, 0)}\n`;
 }
 

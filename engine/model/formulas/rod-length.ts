@@ -40,7 +40,7 @@ function tidy(value: number): number {
 }
 
 /** A point on a body that was moved [m, body frame]. */
-interface MovedEnd {
+export interface MovedEnd {
   readonly body: string;
   readonly from: Vec3;
   readonly to: Vec3;
@@ -50,7 +50,11 @@ interface MovedEnd {
 export function followEnds(before: Project, after: Project): Project {
   if (before.bodies === after.bodies) return after;
   const moved = movedEnds(before, after);
-  if (moved.length === 0) return after;
+  return moved.length === 0 ? after : movePoints(after, moved);
+}
+
+/** The project with what sits at points of bodies put where those are now; frames keep their turn. */
+export function movePoints(after: Project, moved: readonly MovedEnd[]): Project {
   const place: Place = (body, point) => {
     const end = moved.find((one) => one.body === body && isSamePoint(one.from, point));
     return end?.to ?? point;

@@ -53,6 +53,7 @@ export const CHAPTERS: readonly Chapter[] = [
         'groups',
         'mirror',
         'pattern',
+        'locks',
         'export',
         'report',
         'load-table',

@@ -1,3 +1,4 @@
+import { withoutLostLocks } from '../../../engine/model/locks/lost-locks';
 import { releaseFormulas } from '../../../engine/model/formulas/release-formulas';
 import type { Project } from '../../../engine/model/project';
 import { RECORD_LISTS } from '../../../engine/model/project';
@@ -11,14 +12,18 @@ export interface Edit {
   created: string | null;
 }
 
-/** Every edit is made here; numbers that it changes follow their formulas no more, unless they still do. */
+/**
+ * Every edit is made here; numbers that it changes follow their formulas no more, unless they still do, and geometry locks go with what
+ * they are about.
+ */
 export function createEdit(
   label: string,
   before: Project,
   after: Project,
   created: string | null = null,
 ): Edit {
-  return { label, diff: createDiff(before, releaseFormulas(before, after)), created };
+  const kept = withoutLostLocks(before, releaseFormulas(before, after));
+  return { label, diff: createDiff(before, kept), created };
 }
 
 export function* idsOf(project: Project): Generator<string> {

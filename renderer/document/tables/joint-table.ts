@@ -8,7 +8,7 @@ import { changeKind } from '../edits/records/change-joint-kind';
 import { moveAnchor, reconnect, turnAxis } from '../edits/places/move-anchor';
 import { withTypedValue } from '../edits/values/parameters';
 import { jointFrames, rotate, tidy } from '../geometry';
-import { findById } from '../find-by-id';
+import { findById } from '../../../engine/model/find-by-id';
 import { nameColumn } from './body-table';
 import type { Column, RowTexts, Table } from './column';
 import { plainCell } from './column';

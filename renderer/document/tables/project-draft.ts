@@ -8,7 +8,7 @@ import type { AnyRecord, Project, RecordList } from '../../../engine/model/proje
 import { RECORD_LISTS } from '../../../engine/model/project';
 import { createNaming } from '../edits/records/naming';
 import type { Naming } from '../edits/records/naming';
-import { findById } from '../find-by-id';
+import { findById } from '../../../engine/model/find-by-id';
 import { oncePer } from '../../../engine/model/once-per';
 import { NamedRecords } from './named-records';
 

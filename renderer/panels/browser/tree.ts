@@ -7,7 +7,7 @@ import type { Mobility, MotionPlane } from '../../../engine/core/diagnostics/mob
 import type { Problem } from '../../../engine/model/problem';
 import type { Load, Project, RecordList } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
-import { findById } from '../../document/find-by-id';
+import { findById } from '../../../engine/model/find-by-id';
 import { groupRow, groupsOf } from '../../document/edits/records/groups';
 import { jointIcon } from '../../document/edits/add/add-joint';
 import { bodyName } from '../inspector/body-options';

@@ -1,6 +1,6 @@
 import { GROUND } from '../../../engine/model/project';
 import type { Project } from '../../../engine/model/project';
-import { findById } from '../../document/find-by-id';
+import { findById } from '../../../engine/model/find-by-id';
 
 /** Bodies to choose from, with ground first where it is allowed. */
 export function bodyOptions(project: Project, ground: boolean): { value: string; label: string }[] {

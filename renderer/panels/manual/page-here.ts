@@ -1,7 +1,7 @@
 /** The page about what is in front: the panel with the keyboard, the tool in use, the record that is selected. */
 import { FIRST_PAGE, PAGE_IDS } from '../../../engine/output/manual/contents';
 import type { Project } from '../../../engine/model/project';
-import { findById } from '../../document/find-by-id';
+import { findById } from '../../../engine/model/find-by-id';
 import { useDocumentStore } from '../../stores/document';
 import { useSelectionStore } from '../../stores/selection';
 import { SELECT, useToolsStore } from '../../stores/tools';

@@ -1,7 +1,7 @@
 /** Pastes cells into a table; many of them in a thread of its own, so that the window goes on. */
 import type { AnyRecord, Project } from '../../../engine/model/project';
 import type { FormulaEdit } from '../../document/edits/values/parameters';
-import { findById } from '../../document/find-by-id';
+import { findById } from '../../../engine/model/find-by-id';
 import { askReader } from './ask-reader';
 import { paste } from './paste';
 import type { Paste } from './paste';

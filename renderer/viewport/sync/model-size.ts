@@ -3,7 +3,7 @@ import { endsOf } from '../../../engine/kinds/loads/load-ends';
 import { appliedBy } from '../glyphs/load';
 import type { Body, Joint, Project, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
-import { findById } from '../../document/find-by-id';
+import { findById } from '../../../engine/model/find-by-id';
 import { oncePer } from '../../../engine/model/once-per';
 import { barOf, shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import { add, along, cross, distance, length, normalize, perpendicular, rotate, subtract } from '../vector';

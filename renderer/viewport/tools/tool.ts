@@ -60,8 +60,8 @@ export interface ToolContext {
   shown: () => Project;
   /** The records that are selected, the last one last. */
   selection: () => readonly string[];
-  /** Applies an edit as one step, or says why not; the view then stays where it is. */
-  apply: (edit: Edit) => string | null;
+  /** Applies an edit as one step, with others of its gesture if it has one, or says why not; the view then stays where it is. */
+  apply: (edit: Edit, gesture?: string) => string | null;
   /** Asks the engine, in its own time, about what would be; only the latest question is answered. Null: nothing to say. */
   askMobility: (project: Project, hear: (mobility: Mobility | null) => void) => void;
   /** Ends this tool and goes back to selecting. */

@@ -43,9 +43,9 @@ export function useTools(
     model: () => documents.project,
     shown: () => visibility.shown,
     selection: () => useSelectionStore().ids,
-    apply: (edit) => {
+    apply: (edit, gesture) => {
       view.keepView();
-      return tryEdit(edit);
+      return tryEdit(edit, gesture ?? null);
     },
     askMobility: (project, hear) => simulation.probe(project, hear),
     finish: () => store.finish(),

@@ -1,5 +1,5 @@
 import { followEnds, ROD_LENGTH, withRodLength } from '../../../../engine/model/formulas/rod-length';
-import type { Body, Project } from '../../../../engine/model/project';
+import type { Body, Lock, Project } from '../../../../engine/model/project';
 import type { Edit } from '../edit';
 import { createEdit } from '../edit';
 import { withTypedText } from '../values/parameters';
@@ -20,8 +20,18 @@ export function setRodLength(
   const free = withRodLength(withoutEndFormulas(body), length);
   const longer = typed === null ? free : withTypedText(free, ROD_LENGTH, typed);
   const bodies = project.bodies.map((one) => (one === body ? longer : one));
-  const after = followEnds(project, { ...project, bodies });
+  const after = withLengthLock(followEnds(project, { ...project, bodies }), id, length);
   return createEdit(TEXT.lengthOf(body.name), project, after);
+}
+
+/** A lock of its length asks for the new one. */
+function withLengthLock(project: Project, bar: string, length: number): Project {
+  const isOwn = ({ kind, of }: Lock) => kind === 'length' && of.length === 1 && of[0].record === bar;
+  if (!project.locks?.some(isOwn)) return project;
+  return {
+    ...project,
+    locks: project.locks.map((lock) => (isOwn(lock) ? { ...lock, value: length } : lock)),
+  };
 }
 
 /** A typed length is what the bar has: neither its length nor its second end follows a formula any more. */

@@ -17,6 +17,7 @@ import {
   placeMeasure,
 } from '../places/place-records';
 import type { Placement } from '../places/placement';
+import { copyLocks } from '../locks/copy-locks';
 import { freeGroup, groupsOf } from './groups';
 import { createNaming } from './naming';
 import type { Naming } from './naming';
@@ -69,7 +70,7 @@ export function copyRecords(
     }
   }
   return {
-    project: next,
+    project: copyLocks(next, from, renamed.ids),
     bodies: from.bodies.flatMap(({ id }) => (chosen.has(id) ? [renamed.ids.get(id)!] : [])),
   };
 }

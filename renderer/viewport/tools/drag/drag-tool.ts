@@ -3,13 +3,14 @@
  * closed. A press that does not wander selects, as it does without a tool.
  */
 import { watch } from 'vue';
-import type { Vec3 } from '../../../../engine/model/project';
+import type { Project, Vec3 } from '../../../../engine/model/project';
 import { GROUND } from '../../../../engine/model/project';
 import type { Edit } from '../../../document/edits/edit';
 import { toLocal } from '../../../document/geometry';
 import { useDocumentStore } from '../../../stores/document';
 import { useDragStore } from '../../../stores/drag';
 import type { Grabbed } from '../../../stores/drag';
+import { useLocksStore } from '../../../stores/locks';
 import { useSelectionStore } from '../../../stores/selection';
 import { useSimulationStore } from '../../../stores/simulation';
 import { useToastsStore } from '../../../stores/toasts';
@@ -17,6 +18,8 @@ import { useVisibilityStore } from '../../../stores/visibility';
 import { planeNormal } from '../../camera/initial-view';
 import { add, dot, scale, subtract } from '../../vector';
 import { promptDrag, sketchDrag } from './drag-words';
+import { createLengthDrag, sketchLengths } from './length-drag';
+import type { LengthDrag } from './length-drag';
 import { EMPTY_SKETCH } from '../sketch';
 import type { PointerAt, Tool, ToolContext } from '../tool';
 import { meetPlane } from '../snap/work-plane';
@@ -38,6 +41,8 @@ interface Press {
   readonly plane: { normal: Vec3; offset: number };
   last: Vec3 | null;
   target: Vec3;
+  /** Of a drag that changes lengths: where it began, and what it was then. */
+  lengths: { readonly drag: LengthDrag; readonly from: Vec3; readonly before: Project } | null;
   state: 'still' | 'dragging' | 'refused';
 }
 
@@ -45,7 +50,9 @@ export function createDragTool(context: ToolContext): Tool {
   const drag = useDragStore();
   const documents = useDocumentStore();
   const selection = useSelectionStore();
+  const locks = useLocksStore();
   const simulation = useSimulationStore();
+  let gesture = 0;
   let press: Press | null = null;
   /** What is drawn over the picture is ours, and ours to take away. */
   let isShown = false;
@@ -92,7 +99,30 @@ export function createDragTool(context: ToolContext): Tool {
       }
     }
     held.state = 'dragging';
-    drag.begin(held.part);
+    if (!locks.dragsLengths) return drag.begin(held.part);
+    const before = documents.project;
+    const record = held.from.record ?? held.part.body;
+    const lengths = createLengthDrag(before, record, held.part.name);
+    if (lengths) {
+      held.lengths = { drag: lengths, from: held.target, before };
+      gesture += 1;
+      return;
+    }
+    held.state = 'refused';
+    useToastsStore().show('warning', TEXT.noLengths, TEXT.noLengthsHelp);
+  }
+
+  /** What the locks do not allow leaves the drawing where it came to. */
+  function dragLengthsTo({ drag: lengths, from, before }: NonNullable<Press['lengths']>, to: Vec3): void {
+    const edit = lengths.moveBy(documents.project, subtract(to, from));
+    const refusal = edit === null ? TEXT.locksHold : context.apply(edit, `lengths-${gesture}`);
+    context.draw(sketchLengths(before, documents.project));
+    context.prompt({ title: `Drag ${lengths.name}`, hint: TEXT.dragsLengths, refusal });
+  }
+
+  function endLengths(): void {
+    context.draw(EMPTY_SKETCH);
+    context.prompt(null);
   }
 
   /** The part jumps back where its edit is refused, so that is said; of a lock it has been said already. */
@@ -124,7 +154,7 @@ export function createDragTool(context: ToolContext): Tool {
       if (!found) return false;
       const plane = planeAt(found.at);
       const last = meetPlane(at.ray, plane);
-      press = { from: at, part: found.part, plane, last, target: found.at, state: 'still' };
+      press = { from: at, part: found.part, plane, last, target: found.at, lengths: null, state: 'still' };
       return true;
     },
     move(at) {
@@ -137,16 +167,25 @@ export function createDragTool(context: ToolContext): Tool {
       const way = press.last ? subtract(met, press.last) : ([0, 0, 0] as const);
       press.last = met;
       press.target = add(press.target, scale(way, at.shift ? FINE : 1));
-      drag.moveTo(press.target);
+      if (press.lengths) dragLengthsTo(press.lengths, press.target);
+      else drag.moveTo(press.target);
     },
     release(at) {
       const held = press;
       press = null;
       const record = held?.from.record ?? null;
       if (held?.state === 'still' && record !== null) selection.select(record, at.shift);
+      else if (held?.lengths) endLengths();
       else if (held?.state === 'dragging') drag.release(take);
     },
     escape() {
+      if (press?.lengths && press.state === 'dragging') {
+        const { before } = press.lengths;
+        press = { ...press, state: 'refused', lengths: null };
+        endLengths();
+        if (documents.project !== before) documents.undo();
+        return true;
+      }
       if (!drag.grabbed) return false;
       press = press && { ...press, state: 'refused' };
       drag.drop();
@@ -154,6 +193,7 @@ export function createDragTool(context: ToolContext): Tool {
     },
     dispose() {
       stop();
+      if (press?.lengths) endLengths();
       press = null;
       if (drag.grabbed) drag.drop();
     },

@@ -1,9 +1,11 @@
 /** The plane that points are drawn in: through a point, with two axes to measure along and an angle from the first. */
 import type { Project, Vec3 } from '../../../../engine/model/project';
-import { planeNormal } from '../../camera/initial-view';
-import { along, cross, dot, nearestAxis, normalize, perpendicular, subtract, X, Y, Z } from '../../vector';
+import { planeAxes, planeNormal, positive } from '../../../../engine/model/plane/drawing-plane';
+import { along, dot, nearestAxis, normalize, subtract } from '../../vector';
 import type { Triple } from '../../vector';
 import type { Ray } from '../tool';
+
+export { positive } from '../../../../engine/model/plane/drawing-plane';
 
 export interface WorkPlane {
   /** Points of the plane satisfy normal . x = offset [m]; unit vectors of W. */
@@ -19,10 +21,7 @@ const EDGE_ON = 0.08;
 
 /** The axes that the grid draws, where the plane is one of W. */
 export function planeThrough(point: Vec3, normal: Vec3): WorkPlane {
-  const [a, b, c] = normal.map((part) => Math.abs(part) > 1 - 1e-9);
-  const u = a ? Y : b || c ? X : perpendicular(normal, X);
-  const v = a || b ? Z : c ? Y : cross(normal, u);
-  return { normal, offset: dot(normal, point), u, v };
+  return { normal, offset: dot(normal, point), ...planeAxes(normal) };
 }
 
 /** The plane that a mechanism moves in, unless it is seen edge-on; else the plane of W that faces the eye most. */
@@ -31,14 +30,6 @@ export function chooseNormal(project: Project, toEye: Vec3): Vec3 {
   if (flat === null || Math.abs(dot(flat, toEye)) < 2 * EDGE_ON) return positive(nearestAxis(toEye));
   const axis = nearestAxis(flat);
   return positive(Math.abs(dot(axis, flat)) > 1 - 1e-9 ? axis : flat);
-}
-
-/** Of the two senses of a normal the one that textbooks draw: hinges turn about +z. */
-export function positive(axis: Vec3): Triple {
-  const first = axis.find((part) => Math.abs(part) > 1e-12) ?? 1;
-  const sum = axis[0] + axis[1] + axis[2];
-  const turn = Math.abs(sum) > 1e-12 ? sum < 0 : first < 0;
-  return turn ? [-axis[0] || 0, -axis[1] || 0, -axis[2] || 0] : [...axis];
 }
 
 /** Where a ray meets the plane; null where it runs along it or meets it behind the eye. */

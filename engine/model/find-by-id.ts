@@ -1,5 +1,5 @@
 /** The record with an id: there is one look at all of a list, and none per question. */
-import { oncePer } from '../../engine/model/once-per';
+import { oncePer } from './once-per';
 
 interface Named {
   readonly id: string;

@@ -1,0 +1,116 @@
+/**
+ * Where the drawing goes so that its locks are fulfilled. As little of it changes as will do: first only how it stands, then the lengths
+ * that are asked about, then other lengths, and the pins on the ground last of all.
+ */
+import type { Lock, Project } from '../project';
+import { findConflict, findImplying } from '../sketch/conflicts';
+import type { Owner } from '../sketch/conflicts';
+import { solveSketch } from '../sketch/solve-sketch';
+import type { SketchHold, Solution } from '../sketch/solve-sketch';
+import { rowOf } from '../sketch/sketch';
+import type { Owned } from '../sketch/sketch';
+import { applySketch } from './apply-sketch';
+import { sketchOf } from './lock-sketch';
+import type { LockSketch } from './lock-sketch';
+
+/** What is written of a solved drawing is off by its last digits [1, rad]. */
+const WRITTEN = 1e-9;
+
+export type Settled =
+  | { readonly ok: true; readonly project: Project }
+  /** No position near the drawing fulfils these together. */
+  | { readonly ok: false; readonly conflict: readonly Owner[] };
+
+/** Bodies whose lengths may change before those of others, and bodies whose lengths are what they are. */
+export interface Lengths {
+  readonly free?: ReadonlySet<string>;
+  readonly held?: ReadonlySet<string>;
+}
+
+/** Whether the drawing fulfils its locks; one of a mechanism that moves in space has none to fulfil. */
+export function keepsLocks(project: Project): boolean {
+  return !project.locks?.length || fulfilled(project).length === project.locks.length;
+}
+
+/** Those of its locks that the drawing fulfils. */
+export function fulfilled(project: Project): Lock[] {
+  const { locks } = project;
+  const found = locks?.length ? sketchOf(project) : null;
+  if (!found) return [...(locks ?? [])];
+  const broken = new Set(
+    found.sketch.conditions.flatMap(({ owner, from, condition }) => {
+      const left = from === 'lock' ? rowOf(condition, found.sketch.start, found.sketch.size).value : 0;
+      return Math.abs(left) <= WRITTEN ? [] : [owner];
+    }),
+  );
+  return locks!.filter(({ id }) => !broken.has(id));
+}
+
+/** The same project where it fulfils its locks already. */
+export function settleLocks(project: Project, lengths: Lengths = {}): Settled {
+  if (keepsLocks(project)) return { ok: true, project };
+  const found = sketchOf(project)!;
+  const { ok, failed, solution } = firstSolved(found, holds(found, lengths));
+  if (ok) return { ok: true, project: applySketch(project, found, solution.x) };
+  return { ok: false, conflict: findConflict(found.sketch, failed) };
+}
+
+/** Whether the other locks and joints say already what a lock asks for: those that do; null where it says something new. */
+export function impliedBy(project: Project, lock: string): readonly Owner[] | null {
+  const found = sketchOf(project);
+  if (found === null) return null;
+  const conditions = found.sketch.conditions.filter(({ from }) => from !== 'shape');
+  return findImplying({ ...found.sketch, conditions }, { owner: lock, from: 'lock' });
+}
+
+function holds({ grounded }: LockSketch, { free = new Set(), held = new Set() }: Lengths): SketchHold[] {
+  const shapes = (changes: (body: string) => boolean) => (one: Owned) =>
+    one.from !== 'shape' || held.has(one.owner) || !changes(one.owner);
+  const all = shapes(() => true);
+  return [
+    { fixed: grounded, counts: shapes(() => false) },
+    ...(free.size > 0 ? [{ fixed: grounded, counts: shapes((body) => free.has(body)) }] : []),
+    { fixed: grounded, counts: all },
+    { counts: all },
+  ];
+}
+
+function firstSolved(
+  { sketch }: LockSketch,
+  tried: readonly SketchHold[],
+): { ok: boolean; failed: Solution; solution: Solution } {
+  let solution: Solution | null = null;
+  for (const hold of tried) {
+    solution = solveSketch(sketch, hold);
+    if (solution.solved) return { ok: true, failed: solution, solution };
+  }
+  return { ok: false, failed: solution!, solution: solution! };
+}
+
+export interface DraggedPoint {
+  /** A point of the sketch, and where it is wanted in W. */
+  readonly point: number;
+  readonly to: readonly [number, number];
+}
+
+/**
+ * The drawing with points dragged towards where they are wanted, its lengths following: as near as its locks allow. Null where they do not
+ * allow it to be solved there.
+ */
+export function dragLengths(
+  project: Project,
+  found: LockSketch,
+  dragged: readonly DraggedPoint[],
+): Project | null {
+  const start = found.sketch.start.slice();
+  for (const { point, to } of dragged) start.set(to, 2 * point);
+  const sketch = { ...found.sketch, start };
+  const own = new Set(dragged.map(({ point }) => point));
+  const free = (one: Owned) => one.from !== 'shape';
+  const others = new Set([...found.grounded].filter((point) => !own.has(point)));
+  for (const fixed of [new Set([...others, ...own]), others, new Set<number>()]) {
+    const { solved, x } = solveSketch(sketch, { fixed, counts: free });
+    if (solved) return applySketch(project, found, x);
+  }
+  return null;
+}

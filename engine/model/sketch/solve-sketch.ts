@@ -1,0 +1,138 @@
+/**
+ * Moves the points of a sketch, as little as may be, to where its conditions hold (Levenberg-Marquardt with the least change of the
+ * coordinates; rank from the factorisation of J J^T, T 6). The way there follows the conditions from where they stand to where
+ * they are to be, little by little where it is long, so that the branch of the drawing is kept.
+ */
+import { createCholeskyWorkspace, factorise, solve } from '../../core/linalg/rank-revealing-cholesky';
+import type { CholeskyWorkspace } from '../../core/linalg/rank-revealing-cholesky';
+import { rowOf } from './sketch';
+import type { Owned, Row, Sketch } from './sketch';
+
+/** Residual that counts as none [1, rad]. */
+export const SOLVED = 1e-11;
+/** Part of the size of the sketch that points move at once on the way [1]. */
+const STRIDE = 0.1;
+const MOST_PARTS = 16;
+const MOST_STEPS = 60;
+/** A step on the way need only stay near it [1]. */
+const ON_THE_WAY = 1e-4;
+
+export interface SketchHold {
+  /** Points that stay where they are drawn. */
+  readonly fixed?: ReadonlySet<number>;
+  /** Conditions that count; without it all do. */
+  readonly counts?: (owned: Owned) => boolean;
+}
+
+export interface Solution {
+  readonly solved: boolean;
+  readonly x: Float64Array;
+  /** The conditions that counted, and what is left of each [1, rad]. */
+  readonly conditions: readonly Owned[];
+  readonly residuals: Float64Array;
+}
+
+interface Work {
+  readonly conditions: readonly Owned[];
+  readonly size: number;
+  readonly fixed: ReadonlySet<number>;
+  readonly cholesky: CholeskyWorkspace;
+  readonly spread: Float64Array;
+}
+
+export function solveSketch(sketch: Sketch, { fixed = new Set(), counts }: SketchHold = {}): Solution {
+  const conditions = counts ? sketch.conditions.filter(counts) : sketch.conditions;
+  const x = sketch.start.slice();
+  const cholesky = createCholeskyWorkspace(conditions.length);
+  const work = { conditions, size: sketch.size, fixed, cholesky, spread: new Float64Array(x.length) };
+  const first = rowsAt(work, x);
+  const from = first.map(({ value }) => value);
+  if (largest(from) > SOLVED) {
+    const step = stepOf(work, first, from, 0);
+    const parts = Math.min(MOST_PARTS, Math.ceil(largest(step) / (STRIDE * sketch.size)));
+    // what does not close on the way may still at its end
+    for (let k = 1; k < parts; k++) {
+      const part = from.map((value) => value * (1 - k / parts));
+      descend(work, x, part, ON_THE_WAY);
+    }
+    descend(work, x, null, SOLVED);
+  }
+  const residuals = Float64Array.from(rowsAt(work, x), ({ value }) => value);
+  return { solved: largest(residuals) <= SOLVED, x, conditions, residuals };
+}
+
+/** Rows of the conditions without the coordinates of points that stay. */
+export function rowsAt(
+  { conditions, size, fixed }: Pick<Work, 'conditions' | 'size' | 'fixed'>,
+  x: Float64Array,
+): Row[] {
+  return conditions.map(({ condition }) => {
+    const { value, at, by } = rowOf(condition, x, size);
+    if (fixed.size === 0) return { value, at, by };
+    const kept = at.map((place) => !fixed.has(place >> 1));
+    return { value, at: at.filter((_, i) => kept[i]), by: by.filter((_, i) => kept[i]) };
+  });
+}
+
+/** Changes x until the residuals are `goal` (without it: none), or until they fall no more. */
+function descend(work: Work, x: Float64Array, goal: readonly number[] | null, bound: number): void {
+  let rows = rowsAt(work, x);
+  let left = missing(rows, goal);
+  let sum = squares(left);
+  let damping = 0;
+  for (let i = 0; i < MOST_STEPS && largest(left) > bound * 1e-2; i++) {
+    const step = stepOf(work, rows, left, damping);
+    const next = x.map((value, k) => value + step[k]);
+    const there = rowsAt(work, next);
+    const rest = missing(there, goal);
+    const now = squares(rest);
+    if (now < sum) {
+      const falls = now < 0.999999 * sum;
+      x.set(next);
+      rows = there;
+      left = rest;
+      sum = now;
+      damping = damping < 1e-8 ? 0 : damping / 10;
+      if (!falls && largest(left) <= bound) return;
+    } else if (damping > 1e4 || largest(left) <= bound) return;
+    else damping = Math.max(1e-6, damping * 10);
+  }
+}
+
+const missing = (rows: readonly Row[], goal: readonly number[] | null): number[] =>
+  rows.map(({ value }, i) => (goal ? value - goal[i] : value));
+
+/** The least change of the coordinates [m] that takes `left` away, to first order. */
+function stepOf(work: Work, rows: readonly Row[], left: readonly number[], damping: number): Float64Array {
+  const { cholesky, spread, size } = work;
+  const { m, A } = cholesky;
+  // of lengths over the size of the sketch, as the residuals are
+  rows.forEach(({ at, by }, i) => {
+    for (let k = 0; k < at.length; k++) spread[at[k]] = by[k] * size * size;
+    for (let j = 0; j <= i; j++) {
+      const other = rows[j];
+      let dot = 0;
+      for (let k = 0; k < other.at.length; k++) dot += spread[other.at[k]] * other.by[k];
+      A[i * m + j] = dot + (i === j ? damping : 0);
+    }
+    for (const place of at) spread[place] = 0;
+  });
+  const step = new Float64Array(spread.length);
+  if (!factorise(cholesky)) return step;
+  const multipliers = Float64Array.from(left, (value) => -value);
+  solve(cholesky, multipliers);
+  rows.forEach(({ at, by }, i) => {
+    for (let k = 0; k < at.length; k++) step[at[k]] += by[k] * size * size * multipliers[i];
+  });
+  return step;
+}
+
+const largest = (values: ArrayLike<number>): number => {
+  let most = 0;
+  for (let i = 0; i < values.length; i++) {
+    // NaN is no small number
+    if (!(Math.abs(values[i]) <= most)) most = Math.abs(values[i]);
+  }
+  return most;
+};
+const squares = (values: readonly number[]): number => values.reduce((sum, value) => sum + value * value, 0);

@@ -1,0 +1,58 @@
+/** An edit of a drawing that has geometry locks: the rest of the drawing follows so that they stay fulfilled, or it is refused. */
+import { keepsLocks, settleLocks } from '../../../../engine/model/locks/settle-locks';
+import type { Owner } from '../../../../engine/model/sketch/conflicts';
+import { ownerName } from '../../../../engine/model/locks/lock-words';
+import type { Lock, Project } from '../../../../engine/model/project';
+import { applyDiff, isEmpty } from '../../diff';
+import type { Edit } from '../edit';
+import { createEdit } from '../edit';
+import { TEXT } from '../../texts';
+
+export type Kept =
+  | { readonly ok: true; readonly edit: Edit }
+  /** `after`: the project as the edit wants it; `names` of what cannot be fulfilled with it. */
+  | {
+      readonly ok: false;
+      readonly after: Project;
+      readonly conflict: readonly Owner[];
+      readonly why: string;
+    };
+
+/** The edit with what follows of it. */
+export function keepLocks(project: Project, edit: Edit): Kept {
+  const after = applyDiff(project, edit.diff);
+  if (keepsLocks(after)) return { ok: true, edit };
+  const settled = settleLocks(after, { free: changedBy(project, after), held: reshaped(project, after) });
+  if (!settled.ok) {
+    const names = settled.conflict.map((one) => ownerName(after, one));
+    return { ok: false, after, conflict: settled.conflict, why: TEXT.locksConflict(names) };
+  }
+  const next = createEdit(edit.label, project, settled.project, edit.created);
+  if (!isEmpty(next.diff)) return { ok: true, edit: next };
+  return { ok: false, after, conflict: [], why: TEXT.heldByLocks };
+}
+
+/** Bodies that a lock is about which the edit adds or changes: their lengths may change for it. */
+function changedBy(before: Project, after: Project): ReadonlySet<string> {
+  const old = new Set<Lock>(before.locks ?? []);
+  const changed = (after.locks ?? []).filter((lock) => !old.has(lock));
+  return new Set(changed.flatMap((lock) => bodiesOf(after, lock)));
+}
+
+/** The bars that it names, and the bodies that reach from one of its joints to another. */
+export function bodiesOf({ joints, bodies }: Project, { of }: Lock): string[] {
+  const named = new Set(of.map(({ record }) => record));
+  const own = joints.filter(({ id }) => named.has(id));
+  const between = own.flatMap((one) =>
+    [one.bodyA, one.bodyB].filter((body) =>
+      own.some((other) => other !== one && (other.bodyA === body || other.bodyB === body)),
+    ),
+  );
+  return [...bodies.flatMap(({ id }) => (named.has(id) ? [id] : [])), ...between];
+}
+
+/** Bodies that the edit gives another shape keep it: a typed length is not changed again. */
+function reshaped(before: Project, after: Project): ReadonlySet<string> {
+  const old = new Map(before.bodies.map(({ id, shape }) => [id, shape]));
+  return new Set(after.bodies.flatMap(({ id, shape }) => (old.get(id) === shape ? [] : [id])));
+}

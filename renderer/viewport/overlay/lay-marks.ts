@@ -1,0 +1,20 @@
+/** Signs beside what they are about, those of one place in a row. */
+import type { Lock } from '../../../engine/model/project';
+
+export interface SeenLock {
+  readonly x: number;
+  readonly y: number;
+  readonly lock: Lock;
+}
+
+/** From the place itself, clear of the pin or the bar there, and from sign to sign [CSS pixels]. */
+const BESIDE = 17;
+const APART = 20;
+const SAME_PLACE = 8;
+
+export function layMarks(seen: readonly SeenLock[]): (SeenLock & { readonly key: string })[] {
+  return seen.map(({ x, y, lock }, i) => {
+    const before = seen.slice(0, i).filter((one) => Math.hypot(one.x - x, one.y - y) < SAME_PLACE).length;
+    return { x: x + BESIDE * 0.7 + APART * before, y: y + BESIDE, lock, key: `${lock.id} ${i}` };
+  });
+}

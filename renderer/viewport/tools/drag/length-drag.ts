@@ -1,0 +1,61 @@
+/**
+ * A drag that changes lengths: a pin goes where the pointer is, and the bars that end there become longer or shorter; a bar goes as it is. Geometry
+ * locks stay fulfilled. It is one step of Undo, made anew from where it began with every move, so that the way there leaves no trace.
+ */
+import { barOf } from '../../../../engine/kinds/shapes/shapes';
+import { dragLengths } from '../../../../engine/model/locks/settle-locks';
+import { sketchOf } from '../../../../engine/model/locks/lock-sketch';
+import type { LockSketch } from '../../../../engine/model/locks/lock-sketch';
+import type { Project, Vec3 } from '../../../../engine/model/project';
+import { shownUnits } from '../../../../engine/model/quantity/unit-systems';
+import type { Edit } from '../../../document/edits/edit';
+import { createEdit } from '../../../document/edits/edit';
+import { worldEnds } from '../../../document/geometry';
+import { distance, dot } from '../../vector';
+import { showLength } from '../draw/draw-text';
+import type { Sketch, SketchMark } from '../sketch';
+
+export interface LengthDrag {
+  readonly name: string;
+  /** From where it was taken up, in W; null where the locks do not let it go there. */
+  moveBy(now: Project, way: Vec3): Edit | null;
+}
+
+/** Of a joint or a body; null where the mechanism moves in space, or nothing of what was grabbed is a point of the drawing. */
+export function createLengthDrag(project: Project, record: string, name: string): LengthDrag | null {
+  const found = sketchOf(project);
+  const points = found && [...new Set(pointsOf(found, record))];
+  if (!found || !points?.length) return null;
+  const { u, v, sketch } = found;
+  return {
+    name,
+    moveBy(now, way) {
+      const dragged = points.map((point) => {
+        const [a, b] = [sketch.start[2 * point], sketch.start[2 * point + 1]];
+        return { point, to: [a + dot(u, way), b + dot(v, way)] as const };
+      });
+      const next = dragLengths(project, found, dragged);
+      return next && createEdit(`Drag ${name}`, now, next);
+    },
+  };
+}
+
+function pointsOf({ pins, bodies }: LockSketch, record: string): number[] {
+  const pin = pins.get(record);
+  if (pin) return [pin[1].point];
+  return (bodies.get(record) ?? []).map(({ point }) => point);
+}
+
+/** The bars that are no longer as long as they were, with their lengths. */
+export function sketchLengths(before: Project, now: Project): Sketch {
+  const old = new Map(before.bodies.map((body) => [body.id, body.shape]));
+  const units = shownUnits(now);
+  const marks = now.bodies.flatMap((body): SketchMark[] => {
+    const was = old.get(body.id);
+    if (was === body.shape || !was || !barOf(was) || !barOf(body.shape)) return [];
+    const [from, to] = worldEnds(body);
+    const at = from.map((value, k) => (value + to[k]) / 2) as unknown as Vec3;
+    return [{ at, form: 'label', text: showLength(distance(from, to), units) }];
+  });
+  return { lines: [], marks };
+}

@@ -1,0 +1,159 @@
+/** Geometry locks in the document: added, typed, kept by every edit, undone, deleted with what they are about, copied where they hold. */
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { barOf } from '../../../../engine/kinds/shapes/shapes';
+import { keepsLocks } from '../../../../engine/model/locks/settle-locks';
+import type { LockKind } from '../../../../engine/model/project';
+import { chooseLock } from '../../../../renderer/document/edits/locks/choose-lock';
+import { updateRecord } from '../../../../renderer/document/edits/records/update-record';
+import { deleteRecords } from '../../../../renderer/document/edits/records/delete-records';
+import { duplicateBodies } from '../../../../renderer/document/edits/places/duplicate-bodies';
+import { setRodLength } from '../../../../renderer/document/edits/places/set-rod-length';
+import { tryEdit } from '../../../../renderer/stores/attempt-edit';
+import { useDialogsStore } from '../../../../renderer/stores/dialogs';
+import { useDocumentStore } from '../../../../renderer/stores/document';
+import { useLocksStore } from '../../../../renderer/stores/locks';
+import { useSelectionStore } from '../../../../renderer/stores/selection';
+import { useToastsStore } from '../../../../renderer/stores/toasts';
+import { readExample } from '../../../support/example-file';
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  useDocumentStore().open(readExample('four-bar-with-load'), null);
+});
+
+const project = () => useDocumentStore().project;
+const kinds = () => (project().locks ?? []).map(({ kind }) => kind);
+async function add(kind: LockKind, ...ids: string[]): Promise<void> {
+  useSelectionStore().selectAll(ids);
+  await useLocksStore().add(kind);
+}
+/** Answers the question that stands, and waits until the answer has done its work. */
+async function answer(choice: string): Promise<void> {
+  useDialogsStore().answer(choice);
+  await new Promise((done) => setTimeout(done));
+}
+const lengthOf = (id: string): number => {
+  const [a, b] = barOf(project().bodies.find((body) => body.id === id)!.shape)!.ends;
+  return Math.hypot(...a.map((value, k) => value - b[k]));
+};
+
+test('a length lock asks for what is drawn; a typed one changes the bar; Undo takes both back one by one', async () => {
+  const before = project();
+  await add('length', 'crank');
+  expect(project().bodies).toBe(before.bodies);
+  const [lock] = project().locks!;
+  expect(lock.value).toBeCloseTo(0.08, 12);
+  expect(useLocksStore().typing).toBe(lock.id);
+  expect(useLocksStore().change(lock.id, { value: 0.1 })).toBeNull();
+  expect(lengthOf('crank')).toBeCloseTo(0.1, 10);
+  useDocumentStore().undo();
+  expect(lengthOf('crank')).toBe(0.08);
+  useDocumentStore().undo();
+  expect(project()).toEqual(before);
+});
+
+test('a length that is typed at the bar is the lock’s from then on', async () => {
+  await add('length', 'crank');
+  expect(tryEdit(setRodLength(project(), 'crank', 0.11))).toBeNull();
+  expect(project().locks![0].value).toBe(0.11);
+  expect(lengthOf('crank')).toBeCloseTo(0.11, 10);
+});
+
+test('an edit elsewhere leaves the locks fulfilled: what they are about follows', async () => {
+  await add('equal', 'crank', 'rocker');
+  expect(kinds()).toEqual(['equal']);
+  expect(lengthOf('crank')).toBeCloseTo(lengthOf('rocker'), 10);
+  expect(tryEdit(setRodLength(project(), 'crank', 0.13))).toBeNull();
+  expect(lengthOf('crank')).toBeCloseTo(0.13, 10);
+  expect(lengthOf('rocker')).toBeCloseTo(0.13, 10);
+  expect(keepsLocks(project())).toBe(true);
+});
+
+test('an edit that the locks undo is refused in words', async () => {
+  await add('angle', 'crank');
+  const turned = updateRecord(project(), 'crank', 'Turn', (body) => ({ ...body, orientation: [Math.cos(0.5), 0, 0, Math.sin(0.5)] })); // oxfmt-ignore
+  const before = project();
+  const refusal = tryEdit(turned);
+  if (refusal === null) expect(keepsLocks(project())).toBe(true);
+  else expect(project()).toBe(before);
+});
+
+describe('too many', () => {
+  test('a conflict names the locks, and removing one of them goes through in one step', async () => {
+    await add('length', 'crank');
+    await add('length', 'rocker');
+    await add('equal', 'crank', 'rocker');
+    const { question } = useDialogsStore();
+    expect(question?.message).toContain('“Length, Crank”');
+    expect(question?.message).toContain('“Length, Rocker”');
+    expect(question?.choices.map(({ label }) => label)).toEqual([
+      'Remove Length, Crank',
+      'Remove Length, Rocker',
+      'Keep the drawing',
+    ]);
+    const before = project();
+    await answer(question!.choices[1].id);
+    expect(kinds()).toEqual(['length', 'equal']);
+    expect(lengthOf('rocker')).toBeCloseTo(0.08, 10);
+    useDocumentStore().undo();
+    expect(project()).toEqual(before);
+  });
+
+  test('the drawing may be kept', async () => {
+    await add('length', 'crank');
+    await add('length', 'rocker');
+    await add('equal', 'crank', 'rocker');
+    const before = project();
+    await answer('keep');
+    expect(project()).toBe(before);
+  });
+
+  test('a dimension that follows from others is offered as a driven one', async () => {
+    await add('length', 'crank');
+    await add('equal', 'crank', 'rocker');
+    useSelectionStore().selectAll(['rocker']);
+    const added = useLocksStore().add('length');
+    expect(useDialogsStore().question?.message).toContain('follows from “Length, Crank”');
+    await answer('driven');
+    await added;
+    expect(project().locks!.map(({ driven }) => driven ?? false)).toEqual([false, false, true]);
+  });
+});
+
+test('what is selected has to be what the lock takes, and it is said what that is', async () => {
+  await add('parallel', 'crank');
+  expect(kinds()).toEqual([]);
+  expect(useToastsStore().shown.at(-1)?.message).toBe('Parallel needs two bars.');
+});
+
+test('locks go with the bar or the joint that they are about, and come back with it', async () => {
+  await add('length', 'crank');
+  await add('length', 'rocker');
+  const before = project();
+  expect(tryEdit(deleteRecords(project(), ['crank']))).toBeNull();
+  expect(project().locks!.map(({ of }) => of[0].record)).toEqual(['rocker']);
+  useDocumentStore().undo();
+  expect(project()).toEqual(before);
+});
+
+test('a joint and a bar choose the end that is near; a bar with a free end that end', () => {
+  const { joints, bodies } = project();
+  const pin = joints.find(({ bodyA, bodyB }) => [bodyA, bodyB].includes('crank'))!;
+  expect(chooseLock(project(), 'coincident', [pin.id, 'rocker'])?.of[0]).toEqual({ record: pin.id });
+  const loose = { ...project(), joints: joints.filter(({ bodyA }) => bodyA === 'ground') };
+  expect(bodies.length).toBeGreaterThan(2);
+  expect(chooseLock(loose, 'at', ['crank'])?.of).toEqual([{ record: 'crank', end: 1 }]);
+});
+
+test('a copy has the locks that it fulfils where it is', async () => {
+  await add('length', 'crank');
+  await add('angle', 'crank');
+  const pin = project().joints.find(({ bodyA, bodyB }) => bodyA === 'ground' && bodyB === 'crank')!;
+  await add('at', pin.id);
+  expect(kinds()).toEqual(['length', 'angle', 'at']);
+  expect(tryEdit(duplicateBodies(project(), ['crank'], [0, 0.2, 0]))).toBeNull();
+  const copied = project().locks!.slice(3);
+  expect(copied.map(({ kind }) => kind)).toEqual(['length', 'angle']);
+  expect(copied.every(({ of }) => of[0].record !== 'crank')).toBe(true);
+});
