@@ -26,9 +26,9 @@ const lock = (kind: LockKind): Command => {
   const { title, wants } = lockDefinition(kind);
   const key = KEYS[kind];
   return {
-    id: `lock.${kind}`,
+    id: `edit.lock-${kind}`,
     title: TEXT.lockKind(title.toLowerCase()),
-    group: 'Insert',
+    group: 'Edit',
     submenu: TEXT.geometryLocks,
     ...(key === undefined ? {} : { keys: [key] }),
     enabled: () => isEditable() && fits(kind),
@@ -40,9 +40,9 @@ const lock = (kind: LockKind): Command => {
 const dragsLengths: Command = {
   id: 'edit.drag-lengths',
   title: TEXT.dragsLengths,
-  group: 'Insert',
+  group: 'Edit',
   submenu: TEXT.geometryLocks,
-  keys: ['Shift+G'],
+  keys: ['Shift+K'],
   enabled: isEditable,
   run: () => {
     const locks = useLocksStore();

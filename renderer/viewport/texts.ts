@@ -91,7 +91,7 @@ export const TEXT = {
   lockMark: (words: string) => `${words}. Click or Delete: remove this lock`,
   drivenLock: (name: string, value: string) => `${name}: ${value}, driven`,
   dragsLengths: 'Lengths follow the pointer, and locks stay fulfilled. Shift is slower, Escape cancels.',
-  dragsLengthsToggle: 'Drag changes lengths (Shift+G)',
+  dragsLengthsToggle: 'Drag changes lengths (Shift+K)',
   locksHold: 'The geometry locks do not let it go there.',
   noLengths: 'Its lengths cannot be dragged: the mechanism moves in space, or this is not a pin or a bar.',
   noLengthsHelp: 'Type its length in the inspector, or switch off “Drag changes lengths”.',
