@@ -20,6 +20,8 @@ export interface PromptEntry {
   readonly text: string;
   readonly placeholder?: string;
   readonly hint?: string;
+  /** Whether the text says what it is, so that little room has no label. */
+  readonly plain?: boolean;
   /** Whether a typed value holds, wherever the pointer goes. */
   readonly locked?: boolean;
   /** Takes what was typed: null, or why not, in one sentence. */

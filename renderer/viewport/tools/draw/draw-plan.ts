@@ -80,6 +80,8 @@ export interface DrawPlan {
   build(project: Project, points: readonly Picked[], plane: WorkPlane): Edit | string;
   /** Whether the degrees of freedom of what would be are shown. */
   readonly counts: boolean;
+  /** What else there is to say of what would be; null: nothing. */
+  describe?(before: Project, after: Project): string | null;
 }
 
 /** The body that a point is on: ground first where `ground` is preferred, else the moving one; null: on nothing. */

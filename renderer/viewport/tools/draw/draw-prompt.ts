@@ -72,6 +72,7 @@ function way(
   const isAngle = words.id === 'angle';
   return {
     ...words,
+    plain: true,
     locked: value !== null,
     placeholder: isAngle ? '60 deg' : '250 mm',
     enter(text) {
@@ -144,6 +145,7 @@ function pointEntry(state: PromptState, hands: DrawHands): PromptEntry {
   return {
     id: 'point',
     label: 'Point',
+    plain: true,
     text: state.next ? showPoint(state.next.at, state.units) : '',
     placeholder: 'x, y, z',
     hint: TEXT.pointHint,
@@ -185,7 +187,7 @@ function planeAction({ plane, drawing }: PromptState, hands: DrawHands): PromptA
   );
   return {
     id: 'plane',
-    label: `Plane ${PLANES[now]?.name ?? TEXT.ofMechanism}`,
+    label: PLANES[now]?.name ?? TEXT.ofMechanism,
     title: TEXT.planeHint,
     pressed: drawing.normal !== null,
     run: () => hands.choosePlane(PLANES[(now + 1) % PLANES.length].normal),

@@ -273,9 +273,11 @@ export class DrawTool implements Tool, DrawHands {
       this.status = null;
       return;
     }
-    this.context.askMobility(applyDiff(project, edit.diff), (mobility) => {
+    const after = applyDiff(project, edit.diff);
+    const words = this.plan.describe?.(project, after) ?? null;
+    this.context.askMobility(after, (mobility) => {
       if (this.isDisposed || key !== this.asked) return;
-      this.status = mobility && freedoms(mobility);
+      this.status = mobility && freedoms(mobility, words);
       this.say();
     });
   }

@@ -6,6 +6,7 @@ import { drawLinkage } from '../../../document/edits/draw/draw-linkage';
 import type { PathPoint } from '../../../document/edits/draw/draw-linkage';
 import { flatAction } from './flat-action';
 import { GroundEnds } from './ground-ends';
+import { describeLoop } from './loop-words';
 import { SlideChoice, slideSketch } from './slide-choice';
 import { ThirdPin, thirdSketch } from './third-pin';
 import { anchorOf } from '../draw/draw-plan';
@@ -29,7 +30,7 @@ export function linkagePlan(context: ToolContext): DrawPlan {
     third.isOn = false;
   };
   return {
-    title: TEXT.linkage,
+    title: TEXT.linkageTool,
     count: null,
     hint: (points) =>
       slide.isOn ? TEXT.clickSlide : third.isOn ? TEXT.clickThird : hintOf(points, ground.value),
@@ -40,7 +41,11 @@ export function linkagePlan(context: ToolContext): DrawPlan {
     get onBodies() {
       return slide.isOn;
     },
-    actions: () => [slide.action(), third.action(), ground.action(), flat.action()],
+    // little room: what a point that slides does not need makes way for the angle of its guide
+    actions: () =>
+      slide.isOn
+        ? [slide.action(), ground.action()]
+        : [slide.action(), third.action(), ground.action(), flat.action()],
     covers: (at, points) => ground.at(at, points) !== null,
     press(at, points) {
       const end = ground.at(at, points);
@@ -61,6 +66,7 @@ export function linkagePlan(context: ToolContext): DrawPlan {
     }),
     lines: true,
     counts: true,
+    describe: describeLoop,
     build(project, points, { normal }) {
       const options = { flat: flat.isOn(), normal, groundEnds: ground.value };
       const needs = points.some((point) => point.third) ? TEXT.ternaryNeedsPins : TEXT.linkageNeedsPoints;

@@ -162,9 +162,9 @@ describe('the ends', () => {
     });
     expect(made).toEqual([
       ['Ground: none', 0],
-      ['Ground: first end', 1],
-      ['Ground: last end', 1],
-      ['Ground: both ends', 2],
+      ['Ground: first', 1],
+      ['Ground: last', 1],
+      ['Ground: both', 2],
     ]);
   });
 
