@@ -31,8 +31,13 @@ export const drawBodyCommands: Command[] = [
   draw('linkage', TEXT.linkageFromPoints, { keys: ['L'] }),
   ...DRAWN_SHAPES.flatMap((kind, i) => [
     draw(kind, aName(shapeDefinition(kind).title), keysOf(shapeDefinition(kind).key)),
-    // after the bar with two pins the link with three
-    ...(i === 0 ? [draw('ternary', TEXT.drawTernary, { keys: ['T'] })] : []),
+    // after the bar with two pins the link with three, and the one that changes its length
+    ...(i === 0
+      ? [
+          draw('ternary', TEXT.drawTernary, { keys: ['T'] }),
+          draw('hydraulic', TEXT.drawHydraulic, { keys: ['Y'] }),
+        ]
+      : []),
   ]),
 ];
 

@@ -10,6 +10,7 @@ export const TEXT = {
   drawKind: (kind: string) => `Draw a ${kind}`,
   linkageFromPoints: 'Linkage from points',
   drawTernary: 'Draw a ternary link',
+  drawHydraulic: 'Draw a hydraulic or gas cylinder',
   drawGround: 'Fix a body to ground',
   drawDriver: 'Drive a joint',
   drawForce: 'Draw a force',

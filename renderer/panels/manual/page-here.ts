@@ -26,7 +26,7 @@ function pageOfTool(tool: string): string | null {
   const chapter = tool.startsWith('joint-') ? 'joints' : tool.startsWith('measure-') ? 'measures' : null;
   if (chapter) return known(`${chapter}/${kind}`);
   if (tool === 'driver') return 'drivers/speed';
-  if (tool === 'linkage') return 'start/linkages';
+  if (tool === 'linkage' || tool === 'hydraulic') return 'start/linkages';
   return known(`bodies/${kind}`) ?? known(`loads/${kind}`) ?? known(`window/${kind}`);
 }
 

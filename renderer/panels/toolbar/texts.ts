@@ -18,6 +18,7 @@ export const TEXT = {
   spring: 'Spring',
   measure: 'Measure',
   otherShape: 'Draw another shape',
+  hydraulicCylinder: 'Hydraulic or gas cylinder',
   ternaryLink: 'Ternary link',
   otherJoint: 'Draw another kind of joint',
 };

@@ -4,6 +4,7 @@ import { SHAPE_KINDS } from '../../../engine/kinds/shapes/shapes';
 import { JOINT_KINDS } from '../../../engine/model/project';
 import { bodyPlan, ternaryPlan } from './plans/draw-bodies';
 import { componentPlan } from './plans/component-tool';
+import { cylinderPlan } from './plans/cylinder-tool';
 import { drawWith } from './draw/draw-tool';
 import { driverPlan } from './plans/driver-tool';
 import { groundPlan, jointPlan } from './plans/joint-tool';
@@ -18,6 +19,7 @@ const PLANS: Readonly<Record<string, PlanFactory>> = {
   linkage: linkagePlan,
   ternary: ternaryPlan,
   component: componentPlan,
+  hydraulic: cylinderPlan,
   ground: groundPlan,
   driver: driverPlan,
   force: forcePlan,

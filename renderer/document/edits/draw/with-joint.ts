@@ -1,7 +1,7 @@
 /** Joints that come with the bodies of a drawing. */
 import { jointDefinition } from '../../../../engine/kinds/joints/joints';
 import { createId, createJoint } from '../../../../engine/model/defaults';
-import type { JointKind, Project, Vec3 } from '../../../../engine/model/project';
+import type { Joint, JointKind, Project, Vec3 } from '../../../../engine/model/project';
 import { alignZ } from '../../geometry';
 import { localFrame } from './anchor';
 import type { Anchor } from './anchor';
@@ -13,6 +13,7 @@ export function withJoint(
   kind: JointKind,
   [a, b]: readonly [Anchor, Anchor],
   axis: Vec3,
+  more: Pick<Partial<Joint>, 'name' | 'limits'> = {},
 ): Project {
   const orientation = alignZ(axis);
   const joint = createJoint({
@@ -23,6 +24,7 @@ export function withJoint(
     bodyB: b.body,
     frameA: localFrame(a, orientation),
     frameB: localFrame(b, orientation),
+    ...more,
   });
   return { ...project, joints: [...project.joints, joint] };
 }

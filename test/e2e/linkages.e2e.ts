@@ -1,0 +1,167 @@
+/** Linkages beyond the four-bar, from nothing, by mouse and keyboard, with their gestures counted; in both homes. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readProject } from '../../engine/model/file/read-project';
+import { Hand } from './support/hand';
+import { HOMES } from './support/homes';
+import type { Project } from '../../engine/model/project';
+import type { Files } from './support/files';
+import type { Launched } from './support/launch';
+import type { Page } from 'playwright-core';
+
+type Place = readonly [number, number];
+
+/** From the empty project to the mechanism; they never rise. */
+const GESTURES = { sliderCrank: 5, inverted: 9, sixBar: 10, cylinder: 8 };
+
+describe.each(HOMES)('linkages in $home', ({ available, start }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'kempe-linkages-'));
+  let app: Launched;
+  let page: Page;
+  let files: Files;
+  let hand: Hand;
+  const at = (name: string) => page.getByTestId(name);
+
+  beforeAll(async () => {
+    if (!available) return;
+    [app, files] = await start(folder);
+    page = app.page;
+  });
+  afterAll(async () => {
+    await (app as Launched | undefined)?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** An empty project. */
+  async function begin(): Promise<void> {
+    await page.keyboard.press('Control+n');
+    await expect.poll(() => page.locator('[data-test^="tree-body"]').count()).toBe(0);
+    hand = new Hand(page);
+  }
+  async function hover([x, y]: Place): Promise<void> {
+    const box = (await at('viewport').boundingBox())!;
+    await page.mouse.move(box.x + x * box.width, box.y + y * box.height);
+  }
+  const shiftClick = async (place: Place) => {
+    await page.keyboard.down('Shift');
+    await hand.click(place);
+    await page.keyboard.up('Shift');
+  };
+  const says = (...words: string[]) =>
+    expect
+      .poll(async () => {
+        const status = at('prompt-status');
+        const text = (await status.count()) === 0 ? '' : await status.innerText();
+        return words.every((word) => text.includes(word)) ? 'all' : text;
+      })
+      .toBe('all');
+  async function saved(name: string): Promise<Project> {
+    await at('status-dof').filter({ hasText: 'DOF 1' }).waitFor();
+    const read = readProject(await files.save(name));
+    if (!read.ok) throw new Error('The saved file does not open.');
+    return read.project;
+  }
+  const kinds = ({ joints }: Project) => joints.map(({ kind }) => kind);
+  /** The prompt is two lines high and nothing of it is cut off. */
+  async function expectTwoLines(): Promise<void> {
+    const prompt = (await at('tool-prompt').boundingBox())!;
+    expect(prompt.height).toBeLessThan(76);
+    const rights = await at('tool-prompt')
+      .locator('button, input, .status')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+    expect(Math.max(...rights)).toBeLessThanOrEqual(prompt.x + prompt.width);
+  }
+
+  test.runIf(available)('a slider-crank, its class and angles said on the way', async () => {
+    await begin();
+    await expect.poll(() => at('viewport').getAttribute('data-frames')).not.toBe('0');
+    await hand.press('l');
+    await hand.click([0.3, 0.7]);
+    await hand.click([0.36, 0.55]);
+    await hand.press('s');
+    await hover([0.7, 0.7]);
+    await says('DOF 1', 'crank turns fully', 'transmission', '°');
+    await expectTwoLines();
+    await hand.doubleClick([0.7, 0.7]);
+    expect(hand.gestures).toBeLessThanOrEqual(GESTURES.sliderCrank);
+    const project = await saved('slider-crank.kempe');
+    expect(project.bodies.map(({ name }) => name)).toEqual(['Link 1', 'Link 2', 'Block 1']);
+    expect(kinds(project)).toEqual(['hinge', 'hinge', 'slider', 'hinge']);
+    // one step: undone, nothing is left
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => page.locator('[data-test^="tree-body"]').count()).toBe(0);
+    await page.keyboard.press('Control+y');
+    await expect.poll(() => page.locator('[data-test^="tree-body"]').count()).toBe(3);
+    await files.save('slider-crank.kempe');
+  });
+
+  test.runIf(available)('an inverted slider-crank: its pin in the slot of a lever', async () => {
+    await begin();
+    await hand.press('l');
+    await hand.click([0.5, 0.8]);
+    await hand.click([0.6, 0.3]);
+    // a click on the ground mark: this end stays free
+    const box = (await at('viewport').boundingBox())!;
+    await hand.click([0.6, 0.3 + 14 / box.height]);
+    await hand.press('Enter');
+    await expect.poll(() => page.locator('[data-test^="tree-body"]').count()).toBe(1);
+    await hand.press('l');
+    await hand.click([0.4, 0.5]);
+    await hand.press('s');
+    await hover([0.56, 0.5]);
+    await says('DOF 1', 'crank turns fully');
+    await hand.doubleClick([0.56, 0.5]);
+    expect(hand.gestures).toBeLessThanOrEqual(GESTURES.inverted);
+    expect(kinds(await saved('inverted.kempe'))).toEqual(['hinge', 'hinge', 'point-on-line']);
+  });
+
+  test.runIf(available)('a six-bar with a ternary link', async () => {
+    await begin();
+    await hand.press('l');
+    await hand.click([0.3, 0.75]);
+    await hand.click([0.33, 0.6]);
+    await hand.click([0.5, 0.5]);
+    await shiftClick([0.45, 0.35]);
+    await hover([0.55, 0.75]);
+    await says('DOF 1', 'crank');
+    await expectTwoLines();
+    await hand.doubleClick([0.55, 0.75]);
+    await expect.poll(() => page.locator('[data-test^="tree-body"]').count()).toBe(3);
+    await hand.press('l');
+    await hand.click([0.45, 0.35]);
+    await hand.click([0.7, 0.4]);
+    await hand.doubleClick([0.75, 0.75]);
+    expect(hand.gestures).toBeLessThanOrEqual(GESTURES.sixBar);
+    const project = await saved('six-bar.kempe');
+    expect(project.bodies.map(({ shape }) => shape.kind)).toEqual(['link', 'plate', 'link', 'link', 'link']);
+    expect(kinds(project)).toEqual(Array(7).fill('hinge'));
+  });
+
+  test.runIf(available)('a boom on a cylinder that moves it out and back', async () => {
+    await begin();
+    await hand.press('l');
+    // the first end alone is on ground
+    await hand.press('g');
+    await hand.press('g');
+    await hand.click([0.3, 0.75]);
+    await hand.doubleClick([0.7, 0.45]);
+    await expect.poll(() => page.locator('[data-test^="tree-body"]').count()).toBe(1);
+    await hand.press('y');
+    await hand.click([0.5, 0.8]);
+    await hover([0.5, 0.6]);
+    await says('DOF 1');
+    await expectTwoLines();
+    await page.keyboard.press('a');
+    expect(await at('prompt-acts').innerText()).toBe('Driven');
+    await hand.click([0.5, 0.6]);
+    expect(hand.gestures).toBeLessThanOrEqual(GESTURES.cylinder);
+    await expect.poll(() => page.locator('[data-test^="tree-body"]').count()).toBe(3);
+    const project = await saved('boom.kempe');
+    expect(project.bodies.map(({ name }) => name)).toEqual(['Link 1', 'Cylinder 1 tube', 'Cylinder 1 rod']);
+    expect(project.drivers.map(({ name, kind }) => `${name} ${kind}`)).toEqual(['Cylinder 1 drive position']);
+    await page.keyboard.press('Control+Shift+r');
+    await at('checks').filter({ hasText: 'last run completed' }).waitFor();
+  });
+});
