@@ -31,13 +31,8 @@ export const drawBodyCommands: Command[] = [
   draw('linkage', TEXT.linkageFromPoints, { keys: ['L'] }),
   ...DRAWN_SHAPES.flatMap((kind, i) => [
     draw(kind, aName(shapeDefinition(kind).title), keysOf(shapeDefinition(kind).key)),
-    // after the bar with two pins the link with three, and the one that changes its length
-    ...(i === 0
-      ? [
-          draw('ternary', TEXT.drawTernary, { keys: ['T'] }),
-          draw('hydraulic', TEXT.drawHydraulic, { keys: ['Y'] }),
-        ]
-      : []),
+    // after the bar with two pins the link with three
+    ...(i === 0 ? [draw('ternary', TEXT.drawTernary, { keys: ['T'] })] : []),
   ]),
 ];
 
@@ -48,6 +43,7 @@ export const drawJointCommands: Command[] = [
       ...keysOf(JOINT_KEYS[kind]),
     }),
   ),
+  draw('hydraulic', TEXT.drawHydraulic, { submenu: 'Joint', keys: ['Y'] }),
   draw('ground', TEXT.drawGround),
 ];
 
