@@ -108,7 +108,6 @@ describe.each(HOMES)('linkages in $home', ({ available, start }) => {
     await expect.poll(() => page.locator('[data-test^="tree-body"]').count()).toBe(0);
     await page.keyboard.press('Control+y');
     await expect.poll(() => page.locator('[data-test^="tree-body"]').count()).toBe(3);
-    await files.save('slider-crank.kempe');
   });
 
   test.runIf(available)('an inverted slider-crank: its pin in the slot of a lever', async () => {

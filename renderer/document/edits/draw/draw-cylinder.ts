@@ -49,6 +49,9 @@ const PROGRESSION = 0.3;
 /** Closed it must be so much longer than its stroke. */
 const LEAST = 1.05;
 
+/** A driver takes it through so much of what is left of its stroke. */
+const TRAVEL = 0.98;
+
 const FRACTION: Readonly<Record<CylinderStart, number>> = { middle: 0.5, closed: 0, open: 1 };
 
 /** Null where no cylinder of that stroke is so short. */
@@ -57,7 +60,8 @@ export function cylinderSizes(
   { stroke: typed, start }: Pick<CylinderOptions, 'stroke' | 'start'>,
 ): CylinderSizes | null {
   const share = FRACTION[start];
-  const stroke = typed ?? tidyNumber(span / (CLOSED + share));
+  // a point that was snapped to is off in its last digits, and nobody typed them
+  const stroke = typed ?? Number((span / (CLOSED + share)).toPrecision(9));
   const out = tidyNumber(share * stroke);
   const closed = tidyNumber(span - out);
   if (!(stroke > 0 && closed >= LEAST * stroke)) return null;
@@ -133,13 +137,14 @@ function withAction(project: Project, drawn: Drawn, { acts, force }: CylinderOpt
     });
     return { ...project, loads: [...project.loads, spring] };
   }
-  // to the end that is farther away, and back
-  const rise = sizes.out > sizes.stroke / 2 ? -sizes.out : sizes.stroke - sizes.out;
+  // nearly to the end that is farther away, and back: right at a stop a driver would push against it
+  const isOut = sizes.out > 0.75 * sizes.stroke;
+  const rise = TRAVEL * (isOut ? -sizes.out : sizes.stroke - sizes.out);
   const driver = createDriver({
     ...{ id: createId(idsOf(project), 'driver'), name: `${name} ${TEXT.drive}`, joint: slider },
     ...(acts === 'force'
       ? { kind: 'effort' as const, value: force }
-      : { kind: 'position' as const, value: 0, motion: createMotion('cycloidal', tidyNumber(rise)) }),
+      : { kind: 'position' as const, value: sizes.out, motion: createMotion('cycloidal', tidyNumber(rise)) }),
   });
   return { ...project, drivers: [...project.drivers, driver] };
 }
