@@ -12,6 +12,11 @@ import {
   drawOutline,
 } from '../../renderer/document/edits/draw/draw-body';
 import { drawJoint } from '../../renderer/document/edits/draw/draw-joint';
+import {
+  CYLINDER_ACTIONS,
+  CYLINDER_STARTS,
+  drawCylinder,
+} from '../../renderer/document/edits/draw/draw-cylinder';
 import { drawLinkage } from '../../renderer/document/edits/draw/draw-linkage';
 import { drawTernary } from '../../renderer/document/edits/draw/draw-ternary';
 import { drawForce, drawSpring, drawTorque } from '../../renderer/document/edits/draw/draw-load';
@@ -104,6 +109,23 @@ export const DRAWING_EDITS: Readonly<Record<string, RandomEdit>> = {
       return { at: on?.at ?? place(chance), anchor: on };
     };
     return drawTernary(project, [pin(), pin(), pin()], PLANE.normal, 0.01);
+  },
+  drawCylinder: (project, chance) => {
+    const [foot, head] = [anchor(project, chance), anchor(project, chance)];
+    const free = chance.happens(0.3);
+    const options = {
+      stroke: chance.happens(0.5) ? chance.number() : null,
+      start: chance.one(CYLINDER_STARTS),
+      acts: chance.one(CYLINDER_ACTIONS),
+      force: 100,
+    };
+    return drawCylinder(
+      project,
+      [foot.at, free ? place(chance) : head.at],
+      [foot, free ? null : head],
+      PLANE.normal,
+      options,
+    );
   },
   drawForce: (project, chance) => drawForce(project, anchor(project, chance), chance.vector()),
   drawTorque: (project, chance) => drawTorque(project, anchor(project, chance).body, chance.vector()),

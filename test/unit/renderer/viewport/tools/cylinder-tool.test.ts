@@ -48,7 +48,7 @@ describe('the sizes of a cylinder', () => {
       expect(closed - rod).toBeGreaterThan(0);
       expect(closed + travel - rod).toBeLessThan(tube);
       expect(tube).toBeLessThan(closed);
-      if (typed === null) expect(closed / travel).toBeCloseTo(1.5, 9);
+      if (typed === null) expect(closed / travel).toBeCloseTo(1.5, 7);
       else expect(travel).toBe(typed);
     }
     expect(refused).toBeGreaterThan(300);

@@ -6,6 +6,9 @@ import { jointFrames, worldEnds } from '../../../../../renderer/document/geometr
 import { DRAW_TOOLS } from '../../../../../renderer/viewport/tools/draw-tools';
 import { freedoms } from '../../../../../renderer/viewport/tools/draw/freedoms';
 import { run } from '../../../../support/run';
+import type { Mobility } from '../../../../../engine/core/diagnostics/mobility-report';
+import type { Project } from '../../../../../engine/model/project';
+import type { ToolPrompt } from '../../../../../renderer/stores/tools';
 import { Paper } from './draw-fixture';
 
 const linkage = DRAW_TOOLS['linkage']!;
@@ -55,6 +58,19 @@ describe('a linkage from points', () => {
     expect(paper.asked).toHaveLength(count);
     expect(freedoms({ degreesOfFreedom: 1, rows: 20, rank: 17 })).toBe('DOF 1 (+3 redundant)');
     expect(freedoms({ degreesOfFreedom: 2, rows: 10, rank: 10 })).toBe('DOF 2');
+  });
+
+  test('says what loop it would close, where it closes one', () => {
+    const paper = new Paper(linkage);
+    const said: string[] = [];
+    const context = { ...paper.context, askMobility: (_: Project, hear: (m: Mobility) => void) =>
+      hear({ degreesOfFreedom: 1, rows: 20, rank: 17 } as Mobility), prompt: (prompt: ToolPrompt | null) =>
+      said.push(prompt?.status ?? '') }; // oxfmt-ignore
+    paper.tool = linkage(context);
+    paper.click(0, 0).click(0, 40).click(110, 80);
+    expect(said.at(-1)).toBe('DOF 1 (+3 redundant)');
+    paper.click(100, 0, { ctrl: true });
+    expect(said.at(-1)).toMatch(/^DOF 1, crank-rocker, μ \d+(\.\d)?° to \d+(\.\d)?°$/);
   });
 
   test('joins a pin that is there, and makes n - 1 hinges where n bodies meet', () => {
