@@ -12,8 +12,7 @@ import type { Instant } from './measure';
 
 export function withSplit<T>(instant: Instant, body: () => T): T {
   const { system, y, work, solver } = instant;
-  const isElastic = system.compliances.length + system.beams.length > 0;
-  const isShared = isElastic || system.switched.length > 0;
+  const isShared = system.compliances.length + system.beams.length + system.switched.length > 0;
   const found = isShared ? { lambda: work.lambda.slice(), effort: work.switched.effort.slice() } : null;
   instant.split = calcSplit(system, work, solver, y, instant.split.masks);
   if (system.switched.length > 0) {
@@ -27,7 +26,7 @@ export function withSplit<T>(instant: Instant, body: () => T): T {
     if (instant.structural < 0) instant.structural = solver.factor.nullSpace.count - singular;
   }
   if (!found) return body();
-  if (isElastic) readSwitchedEfforts(system, work);
+  readSwitchedEfforts(system, work);
   const result = body();
   work.lambda.set(found.lambda);
   work.switched.effort.set(found.effort);
