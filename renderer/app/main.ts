@@ -13,7 +13,7 @@ import App from './App.vue';
 import './base.css';
 import { provideAllCommands } from '../commands/all';
 import { pruneSelection } from '../commands/edit';
-import { handleKeyDown, noteChange, noteFocus, notePointer } from '../ui/commands/keys';
+import { handleKeyDown, noteChange, noteFocus, noteKey, notePointer } from '../ui/commands/keys';
 import { runCommand } from '../ui/commands/registry';
 import { enterDrafts, useDraft } from './drafts';
 import { learnRecords } from '../document/edits/check-edit';
@@ -71,6 +71,7 @@ platform.onFileChanged(({ fileId, state }) => {
     if (fileId === documentStore.file?.fileId) useExternalChangeStore().found(state);
   });
 });
+window.addEventListener('keydown', noteKey, { capture: true });
 window.addEventListener('keydown', handleKeyDown);
 window.addEventListener('pointerdown', notePointer, { capture: true });
 window.addEventListener('focusin', noteFocus, { capture: true });

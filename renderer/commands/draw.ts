@@ -26,13 +26,18 @@ const aName = (name: string): string => TEXT.drawKind(name.charAt(0).toLowerCase
 const JOINT_KEYS: Partial<Record<JointKind, string>> = { hinge: 'J' };
 const keysOf = (key: string | undefined) => (key === undefined ? {} : { keys: [key] });
 
+/** What is drawn most has a key and stands in the menu itself. */
+const firstOrMore = (key: string | undefined) => (key === undefined ? { submenu: 'Shape' } : { keys: [key] });
+
 /** Up to the joints: what a linkage is made of. */
 export const drawBodyCommands: Command[] = [
   draw('linkage', TEXT.linkageFromPoints, { keys: ['L'] }),
   ...DRAWN_SHAPES.flatMap((kind, i) => [
-    draw(kind, aName(shapeDefinition(kind).title), keysOf(shapeDefinition(kind).key)),
-    // after the bar with two pins the link with three
-    ...(i === 0 ? [draw('ternary', TEXT.drawTernary, { keys: ['T'] })] : []),
+    draw(kind, aName(shapeDefinition(kind).title), firstOrMore(shapeDefinition(kind).key)),
+    // after the bar with two pins the link with three, and what turns about its middle
+    ...(i === 0
+      ? [draw('ternary', TEXT.drawTernary, { keys: ['T'] }), draw('wheel', TEXT.drawWheel, { keys: ['W'] })]
+      : []),
   ]),
 ];
 

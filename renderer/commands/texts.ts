@@ -11,6 +11,7 @@ export const TEXT = {
   linkageFromPoints: 'Linkage from points',
   drawTernary: 'Draw a ternary link',
   drawHydraulic: 'Draw a hydraulic or gas cylinder',
+  drawWheel: 'Draw a wheel or a gear',
   drawGround: 'Fix a body to ground',
   drawDriver: 'Drive a joint',
   drawForce: 'Draw a force',

@@ -16,6 +16,7 @@ export const TEXT = {
   drive: 'drive',
   drawLinkage: (bars: number) => `Draw a linkage of ${bars} bars`,
   ternaryLink: 'Ternary link',
+  wheel: 'Wheel',
   goBack: (when: string) => `Go back to the version of ${when}`,
   lengthOf: (name: string) => `Length of ${name}`,
   deleteRecords: (count: number) => `Delete ${count} records`,

@@ -19,6 +19,8 @@ import {
 } from '../../renderer/document/edits/draw/draw-cylinder';
 import { drawLinkage } from '../../renderer/document/edits/draw/draw-linkage';
 import { drawTernary } from '../../renderer/document/edits/draw/draw-ternary';
+import { drawWheel } from '../../renderer/document/edits/draw/draw-wheel';
+import { touchingRadius, wheelsOf } from '../../renderer/document/edits/draw/wheels';
 import { drawForce, drawSpring, drawTorque } from '../../renderer/document/edits/draw/draw-load';
 import type { Edit } from '../../renderer/document/edits/edit';
 import { moveRecords } from '../../renderer/document/edits/places/move-records';
@@ -126,6 +128,21 @@ export const DRAWING_EDITS: Readonly<Record<string, RandomEdit>> = {
       PLANE.normal,
       options,
     );
+  },
+  drawWheel: (project, chance) => {
+    const on = chance.happens(0.5)
+      ? anchor(project, chance)
+      : { body: GROUND, pose: poseOf(project, GROUND), at: place(chance) };
+    const drawn = {
+      center: on.at,
+      on,
+      normal: PLANE.normal,
+      radius: 0.01 + 0.2 * chance.share(),
+      meshes: true,
+    };
+    const wheels = wheelsOf(project, (body) => poseOf(project, body), PLANE.normal);
+    const near = wheels.map((one) => touchingRadius(on.at, one, PLANE.normal)).find((one) => one > 0);
+    return drawWheel(project, wheels, near && chance.happens(0.5) ? { ...drawn, radius: near } : drawn);
   },
   drawForce: (project, chance) => drawForce(project, anchor(project, chance), chance.vector()),
   drawTorque: (project, chance) => drawTorque(project, anchor(project, chance).body, chance.vector()),

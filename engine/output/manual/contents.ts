@@ -20,7 +20,16 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     id: 'start',
     title: 'Getting started',
-    pages: ['first-linkage', 'linkages', 'lift-question', 'parameters', 'reading', 'trust', 'whats-new'],
+    pages: [
+      'first-linkage',
+      'linkages',
+      'gears',
+      'lift-question',
+      'parameters',
+      'reading',
+      'trust',
+      'whats-new',
+    ],
   },
   { id: 'bodies', title: 'Bodies', pages: [...SHAPE_KINDS, 'sections', 'materials', 'sizes'] },
   { id: 'joints', title: 'Joints', pages: JOINT_KINDS },

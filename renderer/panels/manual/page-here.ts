@@ -27,6 +27,7 @@ function pageOfTool(tool: string): string | null {
   if (chapter) return known(`${chapter}/${kind}`);
   if (tool === 'driver') return 'drivers/speed';
   if (tool === 'linkage' || tool === 'hydraulic') return 'start/linkages';
+  if (tool === 'wheel') return 'start/gears';
   return known(`bodies/${kind}`) ?? known(`loads/${kind}`) ?? known(`window/${kind}`);
 }
 

@@ -20,5 +20,6 @@ export const TEXT = {
   otherShape: 'Draw another shape',
   hydraulicCylinder: 'Hydraulic or gas cylinder',
   ternaryLink: 'Ternary link',
+  wheel: 'Wheel or gear',
   otherJoint: 'Draw another kind of joint',
 };

@@ -61,7 +61,7 @@ const TEXT_FIELDS =
 /** Fields keep what text editing needs; other Ctrl combinations and function keys stay commands there. */
 function belongsToField(target: Element, shortcut: string): boolean {
   if (target.closest(TEXT_FIELDS) === null) return false;
-  if (shortcut === 'Space' && target === chosen) return false;
+  if (shortcut === 'Space' && (target === chosen || target === entered)) return false;
   // On macOS Option types characters; elsewhere Alt is free.
   if (shortcut.startsWith('Alt+') && !isMac) return false;
   if (/^F\d+$/.test(shortcut)) return false;
@@ -75,7 +75,11 @@ let clicked: Element | null = null;
 /** The list that was opened with the pointer and something was chosen from: its keyboard is done with. */
 let chosen: Element | null = null;
 
+/** The field of a number that Enter was just pressed in: what is typed next begins another, and none begins with a space. */
+let entered: Element | null = null;
+
 export function notePointer(event: Event): void {
+  entered = null;
   clicked = event.target instanceof Element ? event.target.closest(PRESSED) : null;
   chosen = null;
 }
@@ -84,10 +88,17 @@ export function noteFocus(event: Event): void {
   if (clicked !== null && event.target !== clicked) clicked = chosen = null;
 }
 
+/** Every key, before its field has it. */
+export function noteKey({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>): void {
+  if (key === 'Enter') entered = target instanceof Element && target.matches(NUMBER) ? target : null;
+  else if (key !== ' ') entered = null;
+}
+
 export function noteChange({ target }: Event): void {
   chosen = target === clicked && clicked?.matches('select') === true ? clicked : null;
 }
 
+const NUMBER = 'input[inputmode="decimal"]';
 /** Widgets that Space presses, or opens. */
 const PRESSED = 'button, summary, select, [role="tab"], [role="separator"], input[type="checkbox"]';
 

@@ -11,6 +11,7 @@ import { groundPlan, jointPlan } from './plans/joint-tool';
 import { linkagePlan } from './plans/linkage-tool';
 import { forcePlan, springPlan, torquePlan } from './plans/load-tool';
 import { measurePlan } from './plans/measure-tool';
+import { wheelPlan } from './plans/wheel-tool';
 import type { ToolFactory } from './tool';
 
 type PlanFactory = Parameters<typeof drawWith>[0];
@@ -20,6 +21,7 @@ const PLANS: Readonly<Record<string, PlanFactory>> = {
   ternary: ternaryPlan,
   component: componentPlan,
   hydraulic: cylinderPlan,
+  wheel: wheelPlan,
   ground: groundPlan,
   driver: driverPlan,
   force: forcePlan,

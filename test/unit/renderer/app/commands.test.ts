@@ -52,6 +52,7 @@ describe('the command registry', () => {
       Delete: 'edit.delete',
       Backspace: 'edit.delete',
       T: 'insert.draw-ternary',
+      W: 'insert.draw-wheel',
       F: 'view.fit-selection',
       Home: 'view.fit-all',
       'Ctrl+K': 'help.commands',

@@ -128,4 +128,27 @@ describe('Space', () => {
     space();
     expect(ran).toEqual(['run.play']);
   });
+
+  test('plays after Enter in the field of a number, and is typed where typing goes on', async () => {
+    const { handleKeyDown, noteKey, notePointer } = await load('Linux');
+    const field = new Inside('input[inputmode="decimal"]') as unknown as Element;
+    field.closest = ((asked: string) => (/^input:not/.test(asked) ? field : null)) as Element['closest'];
+    const press = (key: string) => {
+      noteKey({ key, target: field });
+      if (key === ' ') handleKeyDown(pressed(' ', 'Space', { target: field }));
+    };
+    press('6');
+    press(' ');
+    expect(ran).toEqual([]);
+    press('Enter');
+    press(' ');
+    press(' ');
+    expect(ran).toEqual(['run.play', 'run.play']);
+    press('7');
+    press(' ');
+    press('Enter');
+    notePointer({ target: field } as unknown as Event);
+    press(' ');
+    expect(ran).toEqual(['run.play', 'run.play']);
+  });
 });

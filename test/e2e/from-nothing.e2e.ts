@@ -1,0 +1,101 @@
+/** Mechanisms from an empty project to a run, by mouse and keyboard, with the gestures that each takes; no number rises. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readProject } from '../../engine/model/file/read-project';
+import { Hand } from './support/hand';
+import { HOMES } from './support/homes';
+import type { Files } from './support/files';
+import type { Launched } from './support/launch';
+import type { Page } from 'playwright-core';
+import type { Project } from '../../engine/model/project';
+
+const TOGGLE_PRESS = 10;
+const GEAR_TRAIN = 15;
+
+describe.each(HOMES)('from nothing in $home', ({ available, start }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'kempe-nothing-'));
+  let app: Launched;
+  let page: Page;
+  let files: Files;
+  let hand: Hand;
+
+  beforeAll(async () => {
+    if (!available) return;
+    [app, files] = await start(folder);
+    page = app.page;
+    hand = new Hand(page);
+    await page.getByTestId('template-four-bar-with-load.kempe').waitFor();
+  });
+  afterAll(async () => {
+    await (app as Launched | undefined)?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function begin(): Promise<void> {
+    await page.keyboard.press('Control+n');
+    await page.getByTestId('empty-hint').waitFor();
+    await expect.poll(() => page.getByTestId('viewport').getAttribute('data-frames')).not.toBe('0');
+    hand.gestures = 0;
+  }
+  async function saved(name: string): Promise<Project> {
+    const read = readProject(await files.saveAs(name));
+    if (!read.ok) throw new Error('The saved file does not open.');
+    return read.project;
+  }
+  const dof = (text: string) => page.getByTestId('status-dof').filter({ hasText: text }).waitFor();
+  const drawn = () => page.getByTestId('tool-prompt').waitFor({ state: 'hidden' });
+
+  test.runIf(available)('a gear train of two stages', async () => {
+    await begin();
+    const wheel = async (center: readonly [number, number], rim: readonly [number, number]) => {
+      await hand.press('w');
+      await hand.click(center);
+      await hand.click(rim);
+      await drawn();
+    };
+    await wheel([0.3, 0.5], [0.36, 0.5]);
+    await wheel([0.52, 0.5], [0.365, 0.51]);
+    await wheel([0.52, 0.5], [0.56, 0.5]);
+    await wheel([0.72, 0.6], [0.565, 0.52]);
+    await dof('DOF 1');
+    await hand.press('d');
+    await hand.click([0.3, 0.5]);
+    await hand.press('Space');
+    await expect.poll(() => page.getByTestId('time').innerText()).not.toContain('0.000 s');
+    expect(hand.gestures).toBeLessThanOrEqual(GEAR_TRAIN);
+    const { bodies, joints, couplings } = await saved('train.kempe');
+    expect(joints.map(({ kind }) => kind)).toEqual(['hinge', 'hinge', 'fixed', 'hinge']);
+    const radii = bodies.map(({ shape }) => (shape.kind === 'cylinder' ? shape.radius : 0));
+    expect(couplings.map(({ ratio }) => ratio)).toEqual([
+      expect.closeTo(-radii[0]! / radii[1]!, 9),
+      expect.closeTo(-radii[2]! / radii[3]!, 9),
+    ]);
+  });
+
+  test.runIf(available)('a toggle press', async () => {
+    await begin();
+    await hand.press('l');
+    await hand.click([0.45, 0.2]);
+    await hand.click([0.52, 0.42]);
+    await hand.press('s');
+    await hand.doubleClick([0.45, 0.62]);
+    await drawn();
+    await dof('DOF 1');
+    await hand.press('d');
+    await hand.click([0.45, 0.2]);
+    // straightens the knee, and turns back from there
+    await hand.fill('field-driver-value', '-30 rpm');
+    await hand.press('Space');
+    await expect.poll(() => page.getByTestId('time').innerText()).not.toContain('0.000 s');
+    expect(hand.gestures).toBeLessThanOrEqual(TOGGLE_PRESS);
+    const { bodies, joints } = await saved('press.kempe');
+    expect(bodies).toHaveLength(3);
+    // the ram is right below the crown, and its guide is upright
+    const ram = joints.find(({ kind }) => kind === 'slider')!;
+    expect(ram.frameA.position[0]).toBeCloseTo(joints[0]!.frameA.position[0], 12);
+    const [w, x, y, z] = ram.frameA.orientation;
+    expect(Math.abs(2 * (y * z - w * x))).toBeCloseTo(1, 9);
+  });
+});
