@@ -40,7 +40,10 @@ function applyKept(edit: Edit, gesture: string | null): string | null {
   if (problem !== undefined) return `${problem.message} ${problem.remedy}`;
   document.apply(edit.label, edit.diff, gesture);
   useReleasedFormulasStore().note(edit.diff);
-  if (edit.created !== null) useSelectionStore().select(edit.created);
+  if (edit.created !== null) {
+    const others = (edit.along ?? []).filter((id) => id !== edit.created);
+    useSelectionStore().selectAll([...others, edit.created]);
+  }
   return null;
 }
 

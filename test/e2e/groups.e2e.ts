@@ -85,6 +85,7 @@ describe.each(HOMES)('groups in $home', ({ available, start }) => {
       .waitFor({ state: 'hidden' });
     await hand.press('Control+d');
     await row('Arm 2').filter({ hasText: '2 bodies' }).waitFor();
+    expect(await row('Arm 2').getAttribute('aria-selected')).toBe('true');
     await hand.press('Control+z');
     await row('Arm 2').waitFor({ state: 'detached' });
   });
@@ -121,6 +122,7 @@ describe.each(HOMES)('groups in $home', ({ available, start }) => {
     await hand.click([0.75, 0.25]);
     await row('Arm 2').filter({ hasText: '2 bodies' }).waitFor();
     await page.getByTestId('tool-prompt').waitFor({ state: 'hidden' });
+    expect(await row('Arm 2').getAttribute('aria-selected')).toBe('true');
     await page.getByTestId('viewport').focus();
     await hand.press('Control+z');
     await row('Arm 2').waitFor({ state: 'detached' });

@@ -10,6 +10,8 @@ export interface Edit {
   label: string;
   diff: Diff;
   created: string | null;
+  /** Others that were made with it and are selected too: a copy of several bodies is moved on as one. */
+  along?: readonly string[];
 }
 
 /**

@@ -103,13 +103,13 @@ function copyAll(
   const wanted = project.bodies.filter(({ id }) => ids.includes(id));
   if (wanted.length === 0 || placements.length === 0) return null;
   let next = project;
-  let created: string | null = null;
+  let last: readonly string[] = [];
   const naming = createNaming(project);
   for (const placement of placements) {
     const copies = copyRecords(next, ids, placement, { naming, withGround });
     next = copies.project;
-    created = copies.bodies.at(-1) ?? created;
+    last = copies.bodies;
   }
   const what = wanted.length === 1 ? wanted[0].name : `${wanted.length} bodies`;
-  return createEdit(`${verb} ${what}`, project, next, created);
+  return { ...createEdit(`${verb} ${what}`, project, next, last.at(-1) ?? null), along: last };
 }

@@ -65,7 +65,8 @@ export function insertComponent(
   const ids = from.bodies.map(({ id }) => id);
   const shift = subtract(at, handleOf(component).at);
   const next = copyRecords(into, ids, rigid(shift), { naming, withGround, from });
-  return createEdit(`Insert ${group}`, project, next.project, next.bodies.at(-1) ?? null);
+  const edit = createEdit(`Insert ${group}`, project, next.project, next.bodies.at(-1) ?? null);
+  return { ...edit, along: next.bodies };
 }
 
 /** A parameter that has its name and its formula there already is that one; of others with that name a new one is made. */

@@ -65,6 +65,12 @@ describe('inserted', () => {
     expect(groupsOf(apply(twice, insertComponent(twice, part, [0, 0, 0], true)))[1]!.name).toBe('Loop 2');
   });
 
+  test('all of it is selected, to be moved on', () => {
+    expect(insertComponent(four, part, [1, 0.5, 0], true)?.along).toEqual(
+      twice.bodies.slice(3).map(({ id }) => id),
+    );
+  });
+
   test('without the ground its joints to it stay behind', () => {
     const loose = apply(four, insertComponent(four, part, [1, 0, 0], false));
     expect(loose.joints).toHaveLength(4 + 2);
