@@ -14,7 +14,7 @@ import { countUses, deleteParameter, renameParameter } from '../values/parameter
 import { chooseRecords, copyRecords } from './copy-records';
 import { createNaming } from './naming';
 
-/** The bodies with all that is among them and to the ground, and the parameters that any of it follows. */
+/** The bodies with all that is among them and to the ground, their geometry locks, and the parameters that any of it follows. */
 export function componentOf(project: Project, ids: readonly string[], name: string): Project {
   const chosen = chooseRecords(project, new Set(ids));
   const lists = Object.fromEntries(
@@ -24,7 +24,11 @@ export function componentOf(project: Project, ids: readonly string[], name: stri
     ]),
   );
   const { units = null, settings, createdWith, parameters } = project;
-  return withoutUnused({ ...createProject(name), createdWith, units, settings, ...lists, parameters });
+  const locks = (project.locks ?? []).filter(({ of }) => of.every(({ record }) => chosen.has(record)));
+  return withoutUnused({
+    ...{ ...createProject(name), createdWith, units, settings, ...lists, parameters },
+    ...(locks.length > 0 ? { locks } : {}),
+  });
 }
 
 /** One that is used by nothing but what is unused goes after it. */

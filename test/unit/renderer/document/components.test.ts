@@ -46,6 +46,25 @@ test('what is cut out has the bodies, all that is among them and to the ground, 
   expect(part.drivers).toHaveLength(1);
 });
 
+test('geometry locks of what is cut out come along both ways, others do not', () => {
+  const length = (id: string, record: string, value: number) => ({
+    id,
+    kind: 'length' as const,
+    of: [{ record }],
+    value,
+  });
+  const locked: Project = {
+    ...four,
+    locks: [length('lock-1', 'crank', 0.08), length('lock-2', 'rocker', 0.18)],
+  };
+  const part = carried(componentOf(locked, ['crank', 'coupler'], 'Arm'));
+  expect(part.locks).toEqual([length('lock-1', 'crank', 0.08)]);
+  const next = apply(locked, insertComponent(locked, part, [1, 0, 0], true));
+  const crank = next.bodies.find(({ shape }, i) => i > 2 && shape.kind === 'rod')!;
+  expect(next.locks?.[2]).toMatchObject({ kind: 'length', of: [{ record: crank.id }], value: 0.08 });
+  expect(errorsOf(next)).toEqual([]);
+});
+
 describe('inserted', () => {
   const part = carried(componentOf(four, all, 'Loop'));
   const twice = apply(four, insertComponent(four, part, [1, 0.5, 0], true));
