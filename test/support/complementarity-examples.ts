@@ -39,8 +39,8 @@ export function createExample(random: Chance, wanted: Wanted): Example {
     W[i * size + i] = between(0.5, 4);
   }
   const [x, a] = [new Float64Array(size), new Float64Array(size)];
-  // those of the members of pairs are not read
-  const [lower, upper] = [Number.NaN, Number.NaN].map((none) => new Float64Array(size).fill(none));
+  // those of the members of pairs are not read: there are none that they could be
+  const [lower, upper] = [7, 5].map((none) => new Float64Array(size).fill(none * scale));
   const places = new Array<Place>(size).fill('free');
   const putBox = (i: number, [low, high]: readonly [number, number]) => {
     [lower[i], upper[i]] = [scale * low, scale * high];
