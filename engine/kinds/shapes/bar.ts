@@ -42,16 +42,18 @@ export function addBoss(solid: SolidParts, { from, to }: Ended, r: number, boss:
     solid.sphere(boss.at, 1.45 * r);
     return;
   }
-  // Eyes that share a pin step outwards a little, or their faces would flicker through each other.
-  const eye = 1.12 + 0.05 * boss.step;
+  if (boss.kind === 'eye') return addEye(solid, r, boss);
   const radius = (1.85 + 0.04 * boss.step) * r;
-  const slices =
-    boss.kind === 'eye'
-      ? [[-eye, eye]]
-      : [
-          [-1.75, -1.16 - 0.05 * boss.step],
-          [1.16 + 0.05 * boss.step, 1.75],
-        ];
+  const slices = [
+    [-1.75, -1.16 - 0.05 * boss.step],
+    [1.16 + 0.05 * boss.step, 1.75],
+  ];
   for (const [a, b] of slices)
     solid.cylinder(along(boss.at, boss.axis, a * r), along(boss.at, boss.axis, b * r), radius, 30);
+}
+
+/** Eyes that share a pin step outwards a little, or their faces would flicker through each other. */
+export function addEye(solid: SolidParts, r: number, { at, axis, step }: Boss): void {
+  const half = (1.12 + 0.05 * step) * r;
+  solid.cylinder(along(at, axis, -half), along(at, axis, half), (1.85 + 0.04 * step) * r, 30);
 }

@@ -1,6 +1,7 @@
 /** A simple polygon in the plane z = 0 of the body frame, extruded by half its thickness to either side. */
 import { choice, length } from '../../schema/field';
 import type { Vec3 } from '../../schema/frame';
+import { addEye } from './bar';
 import { closed } from './outlines';
 import { checkPolygon, outside, signedArea } from './polygon';
 import { NEAR } from './round';
@@ -65,7 +66,10 @@ export const plate: ShapeDefinition<Plate> = {
     return rim.length > 0 ? closed(rim) : [];
   },
   card: corners,
-  addTo(solid, { points, thickness }) {
+  // of a flat bar as thick as it
+  eye: ({ thickness }) => 1.12 * thickness,
+  addTo(solid, { points, thickness }, bosses) {
+    for (const boss of bosses) addEye(solid, 1.12 * thickness, boss);
     const outline = signedArea(points) < 0 ? [...points].reverse() : points;
     const h = thickness / 2;
     const triangles = triangulate(outline);

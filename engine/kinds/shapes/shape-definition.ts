@@ -66,6 +66,8 @@ export interface ShapeDefinition<S extends { readonly kind: string }> {
   readonly touch?: Touch<S>;
   /** Of a shape that has two ends and a length between them. */
   readonly bar?: Bar<S>;
+  /** Radius of a bar with whose eyes its pins are drawn, where it is none itself [m]. */
+  eye?(shape: S): number;
   /** A path that stands for it in a sketch; without it, one from joint to joint does. */
   path?(shape: S): Vec3[];
   /** What is drawn of it on a card, as seen along z: a line, or the corners of a rim. */

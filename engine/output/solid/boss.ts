@@ -1,9 +1,9 @@
 /** Where a link meets its pins: what is drawn on the bodies themselves because joints are there. */
 import { jointDefinition } from '../../kinds/joints/joints';
-import { barOf } from '../../kinds/shapes/shapes';
+import { barOf, shapeDefinition } from '../../kinds/shapes/shapes';
 import { oncePer } from '../../model/once-per';
 import type { Boss } from '../../kinds/shapes/shape-definition';
-import type { Body, Joint, Project } from '../../model/project';
+import type { Body, Joint, Project, Shape } from '../../model/project';
 import { add, distance, normalize, rotate, Z } from '../../results/free-body/vectors';
 import type { Triple } from '../../results/free-body/vectors';
 import { Pins } from './pins';
@@ -54,9 +54,8 @@ function collect(
   for (const { body: id, kind, joint, side } of joints.flatMap(sides)) {
     const body = bodies.get(id);
     joined.set(id, body);
-    const bar = body && barOf(body.shape);
-    if (!bar) continue;
-    const { radius } = bar;
+    const radius = body && eyeOf(body.shape);
+    if (!radius) continue;
     const { at, world, axis } = placeOf(joint, side, body);
     const list = found.get(id) ?? [];
     if (list.some((b) => b.kind === kind && distance(b.at, at) < 0.1 * radius)) continue;
@@ -90,7 +89,10 @@ function placeOf(joint: Joint, side: Side['side'], body: Body): Place {
 }
 
 const largestRadius = ({ bodies }: Project): number =>
-  bodies.reduce((most, { shape }) => Math.max(most, barOf(shape)?.radius ?? 0), 0);
+  bodies.reduce((most, { shape }) => Math.max(most, eyeOf(shape)), 0);
+
+/** 0: it has no eyes. */
+const eyeOf = (shape: Shape): number => barOf(shape)?.radius ?? shapeDefinition(shape.kind).eye?.(shape) ?? 0;
 
 /** The body that a pin carries gets the eye and the one that carries it the fork. */
 const sides = oncePer((joint: Joint): readonly Side[] => {

@@ -87,7 +87,7 @@ export function drawCylinder(
   const name = freeName(project, TEXT.cylinder);
   const way = scale(subtract(to, from), 1 / span);
   const orientation = fromAxes(way, normal);
-  const diameter = preferred(sizes.closed / 8);
+  const diameter = preferred(sizes.closed / 5);
   const part = (before: Project, what: string, shape: Shape, at: Vec3): Body => ({
     ...createDrawn(before, shape, at, orientation),
     name: `${name} ${what}`,
@@ -97,7 +97,7 @@ export function drawCylinder(
   const tube = part(project, TEXT.tube, { kind: 'tube', ...ends(sizes.tube), diameter, wall }, from);
   let next: Project = { ...project, bodies: [...project.bodies, tube] };
   const piston = subtract(to, scale(way, sizes.rod));
-  const radius = preferred(diameter, 1) / 4;
+  const radius = preferred(diameter, 1) / 2;
   const rod = part(next, TEXT.rod, { kind: 'rod', ...ends(sizes.rod), radius }, piston);
   next = { ...next, bodies: [...next.bodies, rod] };
   const on = (body: Body, at: Vec3): Anchor => ({ body: body.id, pose: body, at });

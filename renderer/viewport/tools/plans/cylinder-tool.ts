@@ -118,7 +118,7 @@ function outline(
   if (!from || !to || !sizes) return { lines: [], marks: [] };
   const way = normalize(subtract(to.at, from.at));
   const side = cross(normal, way);
-  const half = sizes.closed / 16;
+  const half = sizes.closed / 10;
   const corner = (s: number, t: number) => along(along(from.at, way, s * sizes.tube), side, t * half);
   const wall = [corner(0, 1), corner(1, 1), corner(1, -1), corner(0, -1)];
   const lines = wall.map((at, i) => ({ from: at, to: wall[(i + 1) % 4], style: 'draft' as const }));

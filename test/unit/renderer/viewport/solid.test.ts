@@ -166,6 +166,18 @@ describe('glyphs', () => {
 });
 
 describe('bosses', () => {
+  it('a plate has one at each of its pins, as wide as those of a bar of its thickness', () => {
+    const project = doublePendulum();
+    const points = [[0, 0], [0.2, 0], [0.1, 0.1]] as const; // oxfmt-ignore
+    const shape: Shape = { kind: 'plate', points, thickness: 0.01 };
+    const bodies = project.bodies.map((body) => (body.id === 'upper' ? { ...body, shape } : body));
+    const bosses = findBosses({ ...project, bodies }).get('upper')!;
+    expect(bosses).toHaveLength(2);
+    const width = (drawn: Solid) => Math.max(...drawn.positions.filter((_, i) => i % 3 === 2));
+    expect(width(buildShape(shape, []))).toBeCloseTo(0.005, 9);
+    expect(width(buildShape(shape, bosses))).toBeGreaterThan(0.0112 - 1e-9);
+  });
+
   it('give the carrier of a hinge a fork and the carried an eye', () => {
     const bosses = findBosses(doublePendulum());
     expect(bosses.get('upper')?.map((b) => b.kind)).toEqual(['eye', 'fork']);
