@@ -30,10 +30,10 @@ describe.each(HOMES)('groups in $home', ({ available, start }) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const command = async (title: string) => {
+  const command = async (id: string, title: string) => {
     await page.keyboard.press('Control+k');
-    await page.keyboard.type(title);
-    await page.keyboard.press('Enter');
+    await page.getByTestId('palette-query').fill(title);
+    await page.getByTestId(`palette-${id}`).click();
   };
   const row = (name: string) => page.getByTestId(`tree-assembly:${name}`);
 
@@ -114,7 +114,9 @@ describe.each(HOMES)('groups in $home', ({ available, start }) => {
     await page.getByTestId('rename').fill('Arm');
     await page.getByTestId('rename').press('Enter');
     await row('Arm').click();
-    const bytes = await files.exported('.kempepart', () => command('Save as a component'));
+    const bytes = await files.exported('.kempepart', () =>
+      command('edit.save-component', 'Save as a component'),
+    );
     writeFileSync(join(folder, 'arm.kempepart'), bytes);
     await page.getByTestId('viewport').focus();
     await files.choose('arm.kempepart', () => page.keyboard.press('Control+Shift+i'));
