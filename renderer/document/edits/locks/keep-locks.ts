@@ -27,7 +27,7 @@ export function keepLocks(project: Project, edit: Edit): Kept {
     const names = settled.conflict.map((one) => ownerName(after, one));
     return { ok: false, after, conflict: settled.conflict, why: TEXT.locksConflict(names) };
   }
-  const next = createEdit(edit.label, project, settled.project, edit.created);
+  const next = { ...edit, ...createEdit(edit.label, project, settled.project, edit.created) };
   if (!isEmpty(next.diff)) return { ok: true, edit: next };
   return { ok: false, after, conflict: [], why: TEXT.heldByLocks };
 }
