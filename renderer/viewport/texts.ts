@@ -97,6 +97,13 @@ export const TEXT = {
   modelShown: 'The model is shown again, in its own position, since a run cannot be edited.',
   unlockFirst: 'Unlock it first: Ctrl+L.',
   geometryLocks: 'Geometry locks',
+  lockDrawn: 'Lock',
+  lockDrawnHint:
+    'Links along an axis are locked horizontal or vertical, typed lengths and angles as typed (K)',
+  horizontal: 'horizontal',
+  vertical: 'vertical',
+  lengthLocked: 'length locked',
+  angleLocked: 'angle locked',
   lockMark: (words: string) => `${words}. Click or Delete: remove this lock`,
   drivenLock: (name: string, value: string) => `${name}: ${value}, driven`,
   dragsLengths: 'Lengths follow the pointer, and locks stay fulfilled. Shift is slower, Escape cancels.',

@@ -114,4 +114,26 @@ describe.each(HOMES)('geometry locks in $home', ({ available, start }) => {
     await page.keyboard.press('Control+z');
     await expect.poll(marks, PATIENCE).toBe(before);
   });
+
+  test('with Lock a link is drawn horizontal and as long as typed, and stays so', PATIENCE, async () => {
+    const before = (await saved()).bodies.map(({ id }) => id);
+    await page.getByTestId('viewport').focus();
+    await page.keyboard.press('l');
+    await page.getByTestId('prompt-lock').click();
+    const enter = async (entry: string, text: string) => {
+      const field = page.getByTestId(`prompt-${entry}`);
+      await field.fill(text);
+      await field.press('Enter');
+    };
+    await enter('point', '0, -100 mm, 0');
+    await enter('length', '120 mm');
+    await enter('angle', '0 deg');
+    await page.getByTestId('prompt-point').press('Enter');
+    await expect.poll(() => page.getByTestId('lock-mark-horizontal').count(), PATIENCE).toBe(1);
+    const after = await saved();
+    const { id } = after.bodies.find((body) => !before.includes(body.id))!;
+    const drawn = after.locks!.filter(({ of }) => of[0].record === id);
+    expect(drawn.map(({ kind }) => kind).sort()).toEqual(['horizontal', 'length']);
+    expect(lengthOf(after, id)).toBeCloseTo(0.12, 10);
+  });
 });

@@ -14,6 +14,8 @@ export const SOLVED = 1e-11;
 const STRIDE = 0.1;
 const MOST_PARTS = 16;
 const MOST_STEPS = 60;
+/** What falls to less than this of its square falls fast [1]. */
+const FAST = 0.01;
 /** A step on the way need only stay near it [1]. */
 const ON_THE_WAY = 1e-4;
 
@@ -38,13 +40,18 @@ interface Work {
   readonly fixed: ReadonlySet<number>;
   readonly cholesky: CholeskyWorkspace;
   readonly spread: Float64Array;
+  /** The rows that were factorised last. */
+  rows: readonly Row[];
 }
 
 export function solveSketch(sketch: Sketch, { fixed = new Set(), counts }: SketchHold = {}): Solution {
   const conditions = counts ? sketch.conditions.filter(counts) : sketch.conditions;
+  const { size } = sketch;
   const x = sketch.start.slice();
-  const cholesky = createCholeskyWorkspace(conditions.length);
-  const work = { conditions, size: sketch.size, fixed, cholesky, spread: new Float64Array(x.length) };
+  const rows = rowsAt({ conditions, size, fixed }, x);
+  const own = tiedToBroken(rows, conditions, x.length / 2);
+  const cholesky = createCholeskyWorkspace(own.length);
+  const work = { conditions: own, size, fixed, cholesky, spread: new Float64Array(x.length), rows: [] };
   const first = rowsAt(work, x);
   const from = first.map(({ value }) => value);
   if (largest(from) > SOLVED) {
@@ -57,8 +64,27 @@ export function solveSketch(sketch: Sketch, { fixed = new Set(), counts }: Sketc
     }
     descend(work, x, null, SOLVED);
   }
-  const residuals = Float64Array.from(rowsAt(work, x), ({ value }) => value);
+  const residuals = Float64Array.from(rowsAt({ conditions, size, fixed }, x), ({ value }) => value);
   return { solved: largest(residuals) <= SOLVED, x, conditions, residuals };
+}
+
+/** The conditions that do not hold, and those that share points with them, and so on: what holds elsewhere stays as it is. */
+function tiedToBroken(rows: readonly Row[], conditions: readonly Owned[], points: number): Owned[] {
+  const leads = Int32Array.from({ length: points }, (_, i) => i);
+  const leadOf = (point: number): number => {
+    let lead = point;
+    while (leads[lead] !== lead) lead = leads[lead] = leads[leads[lead]];
+    return lead;
+  };
+  for (const { at } of rows) for (const place of at) leads[leadOf(place >> 1)] = leadOf(at[0] >> 1);
+  const isBroken = ({ value }: Row): boolean => !(Math.abs(value) <= SOLVED);
+  const broken = new Set(
+    rows.filter(isBroken).flatMap(({ at }) => at.slice(0, 1).map((place) => leadOf(place >> 1))),
+  );
+  return conditions.filter((_, i) => {
+    const [place] = rows[i].at;
+    return isBroken(rows[i]) || (place !== undefined && broken.has(leadOf(place >> 1)));
+  });
 }
 
 /** Rows of the conditions without the coordinates of points that stay. */
@@ -80,13 +106,20 @@ function descend(work: Work, x: Float64Array, goal: readonly number[] | null, bo
   let left = missing(rows, goal);
   let sum = squares(left);
   let damping = 0;
+  // as long as the residuals fall fast, the factorisation of a place near by will do
+  let again = true;
   for (let i = 0; i < MOST_STEPS && largest(left) > bound * 1e-2; i++) {
-    const step = stepOf(work, rows, left, damping);
+    const step = stepOf(work, again ? null : rows, left, damping);
     const next = x.map((value, k) => value + step[k]);
     const there = rowsAt(work, next);
     const rest = missing(there, goal);
     const now = squares(rest);
+    if (again && !(now < sum)) {
+      again = false;
+      continue;
+    }
     if (now < sum) {
+      again = damping === 0 && now < FAST * sum;
       const falls = now < 0.999999 * sum;
       x.set(next);
       rows = there;
@@ -102,11 +135,28 @@ function descend(work: Work, x: Float64Array, goal: readonly number[] | null, bo
 const missing = (rows: readonly Row[], goal: readonly number[] | null): number[] =>
   rows.map(({ value }, i) => (goal ? value - goal[i] : value));
 
-/** The least change of the coordinates [m] that takes `left` away, to first order. */
-function stepOf(work: Work, rows: readonly Row[], left: readonly number[], damping: number): Float64Array {
+/** The least change of the coordinates [m] that takes `left` away, to first order; without rows by those factorised last. */
+function stepOf(
+  work: Work,
+  rows: readonly Row[] | null,
+  left: readonly number[],
+  damping: number,
+): Float64Array {
+  const { cholesky, spread, size } = work;
+  const step = new Float64Array(spread.length);
+  if (rows && !factoriseRows(work, rows, damping)) return step;
+  const multipliers = Float64Array.from(left, (value) => -value);
+  solve(cholesky, multipliers);
+  work.rows.forEach(({ at, by }, i) => {
+    for (let k = 0; k < at.length; k++) step[at[k]] += by[k] * size * size * multipliers[i];
+  });
+  return step;
+}
+
+/** J J^T of lengths over the size of the sketch, as the residuals are. */
+function factoriseRows(work: Work, rows: readonly Row[], damping: number): boolean {
   const { cholesky, spread, size } = work;
   const { m, A } = cholesky;
-  // of lengths over the size of the sketch, as the residuals are
   rows.forEach(({ at, by }, i) => {
     for (let k = 0; k < at.length; k++) spread[at[k]] = by[k] * size * size;
     for (let j = 0; j <= i; j++) {
@@ -117,14 +167,8 @@ function stepOf(work: Work, rows: readonly Row[], left: readonly number[], dampi
     }
     for (const place of at) spread[place] = 0;
   });
-  const step = new Float64Array(spread.length);
-  if (!factorise(cholesky)) return step;
-  const multipliers = Float64Array.from(left, (value) => -value);
-  solve(cholesky, multipliers);
-  rows.forEach(({ at, by }, i) => {
-    for (let k = 0; k < at.length; k++) step[at[k]] += by[k] * size * size * multipliers[i];
-  });
-  return step;
+  work.rows = rows;
+  return factorise(cholesky);
 }
 
 const largest = (values: ArrayLike<number>): number => {

@@ -1,4 +1,4 @@
-/** Signs beside what they are about, those of one place in a row. */
+/** Signs to the left of what they are about, whose name stands to the right; those of one place in a row. */
 import type { Lock } from '../../../engine/model/project';
 
 export interface SeenLock {
@@ -15,6 +15,6 @@ const SAME_PLACE = 8;
 export function layMarks(seen: readonly SeenLock[]): (SeenLock & { readonly key: string })[] {
   return seen.map(({ x, y, lock }, i) => {
     const before = seen.slice(0, i).filter((one) => Math.hypot(one.x - x, one.y - y) < SAME_PLACE).length;
-    return { x: x + BESIDE * 0.7 + APART * before, y: y + BESIDE, lock, key: `${lock.id} ${i}` };
+    return { x: x - BESIDE - APART * before, y: y + BESIDE / 2, lock, key: `${lock.id} ${i}` };
   });
 }

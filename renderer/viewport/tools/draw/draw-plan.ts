@@ -5,6 +5,7 @@ import type { Anchor } from '../../../document/edits/draw/anchor';
 import { onGround } from '../../../document/edits/draw/anchor';
 import type { Slide } from '../../../document/edits/draw/draw-linkage';
 import type { Edit } from '../../../document/edits/edit';
+import type { TypedWay } from '../../../document/edits/locks/drawn-locks';
 import type { Sketch } from '../sketch';
 import type { Snapped } from '../snap/snap';
 import type { PointerAt, ToolContext } from '../tool';
@@ -16,6 +17,8 @@ export interface Picked extends Snapped {
   readonly slide?: Slide | undefined;
   /** A third pin of the link that ends here. */
   readonly third?: Picked | undefined;
+  /** What was typed of the way to it. */
+  readonly typed?: TypedWay | undefined;
 }
 
 /** A number besides the points: a height, a magnitude. Typed, or what the drawing suggests. */

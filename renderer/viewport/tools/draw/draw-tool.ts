@@ -208,7 +208,8 @@ export class DrawTool implements Tool, DrawHands {
     const first = points[0];
     if (plan.closes === true && points.length > 2 && first && distance(first.at, point.at) < SAME)
       return this.end(keep);
-    this.points = this.after(point, keep);
+    const { a, b } = this.locks;
+    this.points = this.after(a === null && b === null ? point : { ...point, typed: { a, b } }, keep);
     plan.placed?.();
     this.locks = { a: null, b: null };
     if (plan.count === this.points.length || plan.isComplete?.(this.points) === true) this.end(keep, true);

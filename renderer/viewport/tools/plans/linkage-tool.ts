@@ -4,8 +4,12 @@
  */
 import { drawLinkage } from '../../../document/edits/draw/draw-linkage';
 import type { PathPoint } from '../../../document/edits/draw/draw-linkage';
+import { applyDiff } from '../../../document/diff';
+import { createEdit } from '../../../document/edits/edit';
+import { withDrawnLocks } from '../../../document/edits/locks/drawn-locks';
 import { flatAction } from './flat-action';
 import { GroundEnds } from './ground-ends';
+import { LockAction } from './lock-action';
 import { describeLoop } from './loop-words';
 import { SlideChoice, slideSketch } from './slide-choice';
 import { ThirdPin, thirdSketch } from './third-pin';
@@ -19,6 +23,7 @@ export function linkagePlan(context: ToolContext): DrawPlan {
   const slide = new SlideChoice(context);
   const third = new ThirdPin();
   const flat = flatAction();
+  const lock = new LockAction();
   const pathPoint = (point: Picked): PathPoint => ({
     at: point.at,
     anchor: anchorOf(context, point, 'ground'),
@@ -45,7 +50,7 @@ export function linkagePlan(context: ToolContext): DrawPlan {
     actions: () =>
       slide.isOn
         ? [slide.action(), ground.action()]
-        : [slide.action(), third.action(), ground.action(), flat.action()],
+        : [slide.action(), third.action(), ground.action(), flat.action(), lock.action()],
     covers: (at, points) => ground.at(at, points) !== null,
     press(at, points) {
       const end = ground.at(at, points);
@@ -62,7 +67,7 @@ export function linkagePlan(context: ToolContext): DrawPlan {
         ...points.flatMap((point) => slideSketch(point, points, plane)),
         ...points.flatMap((point, i) => thirdSketch(point, points[i - 1])),
       ],
-      marks: ground.marks(points),
+      marks: [...ground.marks(points), ...lock.marks(points, plane)],
     }),
     lines: true,
     counts: true,
@@ -70,7 +75,11 @@ export function linkagePlan(context: ToolContext): DrawPlan {
     build(project, points, { normal }) {
       const options = { flat: flat.isOn(), normal, groundEnds: ground.value };
       const needs = points.some((point) => point.third) ? TEXT.ternaryNeedsPins : TEXT.linkageNeedsPoints;
-      return drawLinkage(project, points.map(pathPoint), options) ?? needs;
+      const edit = drawLinkage(project, points.map(pathPoint), options);
+      if (edit === null || !lock.isOn) return edit ?? needs;
+      const typed = points.slice(1).map((point) => point.typed);
+      const locked = withDrawnLocks(project, applyDiff(project, edit.diff), typed);
+      return createEdit(edit.label, project, locked, edit.created);
     },
   };
 }

@@ -2,9 +2,12 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEdit } from '../../../../../renderer/document/edits/edit';
+import { jointFrames } from '../../../../../renderer/document/geometry';
 import { environment } from '../../../../../renderer/sim/engine/environment';
+import { tryEdit } from '../../../../../renderer/stores/attempt-edit';
 import { useDocumentStore } from '../../../../../renderer/stores/document';
 import { useDragStore } from '../../../../../renderer/stores/drag';
+import { useLocksStore } from '../../../../../renderer/stores/locks';
 import { useSelectionStore } from '../../../../../renderer/stores/selection';
 import { useSimulationStore } from '../../../../../renderer/stores/simulation';
 import { useToastsStore } from '../../../../../renderer/stores/toasts';
@@ -36,7 +39,13 @@ function setUp(refusal: string | null = null) {
     prompt: (next: ToolPrompt | null) => (prompt = next),
     apply: () => refusal,
   } as unknown as ToolContext;
-  return { documents, drag: useDragStore(), selection: useSelectionStore(), tool: createDragTool(context) };
+  return {
+    documents,
+    drag: useDragStore(),
+    selection: useSelectionStore(),
+    context,
+    tool: createDragTool(context),
+  };
 }
 
 const at = (x: number, y: number, record: string | null, keys: Partial<PointerAt> = {}): PointerAt => ({
@@ -173,5 +182,56 @@ describe('a press on a part', () => {
     useVisibilityStore().toggleLocked(['rocker']);
     dragAndRelease();
     expect(said()).toEqual([]);
+  });
+});
+
+describe('with lengths', () => {
+  const lengths = (documents: ReturnType<typeof useDocumentStore>) =>
+    ['crank', 'rocker'].map((id) => {
+      const { shape } = documents.project.bodies.find((body) => body.id === id)!;
+      if (shape.kind !== 'rod') throw new Error(shape.kind);
+      return Math.hypot(...shape.to.map((value, k) => value - shape.from[k]));
+    });
+  const pinAt = (documents: ReturnType<typeof useDocumentStore>) => {
+    const pin = documents.project.joints.find(
+      ({ bodyA, bodyB }) => bodyA === 'crank' && bodyB === 'coupler',
+    )!;
+    return { id: pin.id, at: jointFrames(documents.project, pin).a.position };
+  };
+  function grab() {
+    const set = setUp();
+    useLocksStore().dragsLengths = true;
+    // the edits of a drag are real here
+    set.context.apply = (edit, gesture) => tryEdit(edit, gesture ?? null);
+    const pin = pinAt(set.documents);
+    set.context.pointOf = () => pin.at;
+    const [x, y] = [pin.at[0] / SCALE, pin.at[1] / SCALE];
+    set.tool.press(at(x, y, pin.id));
+    set.tool.move(at(x + 10, y + 5, pin.id));
+    set.tool.move(at(x + 20, y + 10, pin.id));
+    return { ...set, pin };
+  }
+
+  it('a pin goes with the pointer and its bars get other lengths, in one step of undo', () => {
+    const { documents, drag, tool, pin } = grab();
+    const before = readExample('four-bar-with-load');
+    expect(drag.grabbed).toBeNull();
+    expect(prompt?.title).toBe(`Drag ${documents.project.joints.find(({ id }) => id === pin.id)!.name}`);
+    expect(pinAt(documents).at[0]).toBeCloseTo(pin.at[0] + 0.02, 9);
+    expect(pinAt(documents).at[1]).toBeCloseTo(pin.at[1] + 0.01, 9);
+    expect(lengths(documents)[0]).not.toBeCloseTo(0.08, 3);
+    expect(lengths(documents)[1]).toBeCloseTo(0.18, 9);
+    tool.release(at(0, 0, pin.id));
+    expect(prompt).toBeNull();
+    documents.undo();
+    expect(documents.project).toEqual(before);
+    expect(documents.canUndo).toBe(false);
+  });
+
+  it('Escape leaves no trace of it', () => {
+    const { documents, tool, pin } = grab();
+    expect(tool.escape!()).toBe(true);
+    tool.release(at(0, 0, pin.id));
+    expect(documents.project).toEqual(readExample('four-bar-with-load'));
   });
 });

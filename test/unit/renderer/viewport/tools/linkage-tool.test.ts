@@ -264,3 +264,26 @@ describe('typing while drawing', () => {
     expect(pairs(paper).slice(4)).toEqual(['body-1-body-4', 'ground-body-4']);
   });
 });
+
+describe('with Lock', () => {
+  const press = (paper: Paper, id: string) => paper.prompt!.actions!.find((one) => one.id === id)!.run();
+
+  test('links along an axis are horizontal or vertical, typed lengths hold; without it nothing is locked', () => {
+    expect(fourBar().project.locks).toBeUndefined();
+    const paper = new Paper(linkage);
+    press(paper, 'lock');
+    paper.click(-100, 0).click(-100, 100);
+    paper.prompt!.entries!.find(({ id }) => id === 'length')!.enter('250 mm');
+    paper.click(200, 100);
+    expect(paper.sketch.marks.map(({ text }) => text)).toContain('vertical');
+    expect(paper.sketch.marks.map(({ text }) => text)).toContain('horizontal, length locked');
+    paper.doubleClick(100, 0);
+    expect(paper.project.locks!.map(({ kind, of }) => [kind, of[0].record])).toEqual([
+      ['vertical', 'body-1'],
+      ['horizontal', 'body-2'],
+      ['length', 'body-2'],
+    ]);
+    expect(paper.project.locks![2].value).toBeCloseTo(0.25, 12);
+    expect(paper.edits).toHaveLength(1);
+  });
+});
