@@ -25,7 +25,7 @@ function withLocks(project: Project, count: number): Project {
 
 const CASES = [10, 50, 100].flatMap((count) => [
   { name: 'ladder', count, project: ladder(Math.ceil(count / 2), 1.1) },
-  { name: 'chain', count, project: hingeChain(count) },
+  { name: 'chain', count, project: hingeChain(2 * count) },
 ]);
 
 for (const { name, count, project: drawing } of CASES) {
