@@ -79,7 +79,7 @@ function hingeThrough(
     if (length(cross(axis, normal)) > PARALLEL || length(across(out, normal)) > SAME * radius) continue;
     const along = dot(axis, normal) > 0 ? 1 : -1;
     // the coordinate is the turn of B against A
-    const [carrier, sense] = bodyA === body ? [bodyB, -along as 1 | -1] : [bodyA, along as 1 | -1];
+    const [carrier, sense] = bodyA === body ? [bodyB, -along as 1 | -1] : [bodyA, along];
     return { hinge: id, carrier, sense, offset: dot(out, axis) };
   }
   return null;
