@@ -38,6 +38,18 @@ const MORE = [
     'for (let j = 0; j < i; j++) A[i * m + j] *= si * scale[j];',
   ],
   ['rank-revealing-cholesky', 'i <= r', BEHIND],
+  ...['true', 'diagonal >= 0'].map((is) => [
+    ...['rank-revealing-cholesky', is, 'of a row of zeros no scale is read', 'diagonal > 0'],
+    'scale[i] = diagonal > 0 ? 1 / Math.sqrt(diagonal) : 1;',
+  ]),
+  [
+    ...['rank-revealing-cholesky', 'false', 'to keep what is nothing only costs time'],
+    'Math.abs(x[row]) <= NULL_NOISE',
+  ],
+  [
+    ...['rank-revealing-cholesky', 'i > 0', 'of a unit diagonal the first pivot is one', 'i >= 0'],
+    'for (let i = r - 1; i >= 0; i--) {',
+  ],
   ['rank-revealing-cholesky', 'i <= size', 'behind the last row that is not empty there is nothing'],
   ...[
     'for (let i = 0; i < m; i++) scale[i] /= weight[i];',

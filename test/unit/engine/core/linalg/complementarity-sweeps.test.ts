@@ -49,7 +49,9 @@ describe('sweeps', () => {
       expect(first).toBeCloseTo(1, 11);
       expect(second).toBeCloseTo(2, 11);
     }
-    expect(swept(tangents(0, 0, [0, 0], 1))).toEqual(new Float64Array(3));
+    const without = tangents(0, 0, [-3, 4], 1);
+    expect(swept(without)).toEqual(new Float64Array(3));
+    expect(swept({ ...without, pairs: [] })).toEqual(new Float64Array(3));
   });
 
   test('are as many as are asked for, and in all of them so many products that a long chain ends', () => {
