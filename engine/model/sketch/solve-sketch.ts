@@ -16,6 +16,9 @@ const MOST_PARTS = 16;
 const MOST_STEPS = 60;
 /** What falls to less than this of its square falls fast [1]. */
 const FAST = 0.01;
+/** Where the squares fall no faster than this in so many steps [1], they do not fall to nothing. */
+const SLOW = 0.99;
+const MOST_SLOW = 4;
 /** A step on the way need only stay near it [1]. */
 const ON_THE_WAY = 1e-4;
 
@@ -106,6 +109,7 @@ function descend(work: Work, x: Float64Array, goal: readonly number[] | null, bo
   let left = missing(rows, goal);
   let sum = squares(left);
   let damping = 0;
+  let slow = 0;
   // as long as the residuals fall fast, the factorisation of a place near by will do
   let again = true;
   for (let i = 0; i < MOST_STEPS && largest(left) > bound * 1e-2; i++) {
@@ -120,13 +124,13 @@ function descend(work: Work, x: Float64Array, goal: readonly number[] | null, bo
     }
     if (now < sum) {
       again = damping === 0 && now < FAST * sum;
-      const falls = now < 0.999999 * sum;
+      slow = now > SLOW * sum ? slow + 1 : 0;
       x.set(next);
       rows = there;
       left = rest;
       sum = now;
       damping = damping < 1e-8 ? 0 : damping / 10;
-      if (!falls && largest(left) <= bound) return;
+      if (slow > MOST_SLOW) return;
     } else if (damping > 1e4 || largest(left) <= bound) return;
     else damping = Math.max(1e-6, damping * 10);
   }
