@@ -77,9 +77,10 @@ function hingeThrough(
     const axis = rotate(orientation, rotate(frame.orientation, [0, 0, 1]));
     const out = subtract(center, add(position, rotate(orientation, frame.position)));
     if (length(cross(axis, normal)) > PARALLEL || length(across(out, normal)) > SAME * radius) continue;
-    const along = dot(axis, normal) > 0 ? 1 : -1;
+    const isA = bodyA === body;
     // the coordinate is the turn of B against A
-    const [carrier, sense] = bodyA === body ? [bodyB, -along as 1 | -1] : [bodyA, along];
+    const sense = dot(axis, normal) > 0 === isA ? -1 : 1;
+    const carrier = isA ? bodyB : bodyA;
     return { hinge: id, carrier, sense, offset: dot(out, axis) };
   }
   return null;
