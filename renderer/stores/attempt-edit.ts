@@ -21,8 +21,9 @@ export function tryEdit(edit: Edit | null, gesture: string | null = null): strin
   if (document.readOnly) return TEXT.readOnly;
   const kept = keepLocks(document.project, edit);
   if (!kept.ok) {
-    // while a number is being dragged its field says why
-    if (gesture === null) void askConflict(edit.label, kept, tryEdit);
+    // while a number is being dragged its field says why, and while one question stands no second one is put
+    const asks = gesture === null && useDialogsStore().question === null;
+    if (asks) void askConflict(edit.label, kept, tryEdit);
     return kept.why;
   }
   return applyKept(kept.edit, gesture);

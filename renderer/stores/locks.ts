@@ -45,8 +45,8 @@ export const useLocksStore = defineStore('locks', () => {
   }
 
   const remove = (id: string): boolean => applyEdit(removeLocks(useDocumentStore().project, [id]));
-  const change = (id: string, values: Partial<Lock>): string | null =>
-    tryEdit(changeLock(useDocumentStore().project, id, values));
+  const change = (id: string, values: Partial<Lock>, gesture: string | null = null): string | null =>
+    tryEdit(changeLock(useDocumentStore().project, id, values), gesture);
   const drive = (id: string, driven: boolean): boolean =>
     applyEdit(setDriven(useDocumentStore().project, id, driven));
 

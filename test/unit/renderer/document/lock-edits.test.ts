@@ -5,6 +5,7 @@ import { barOf } from '../../../../engine/kinds/shapes/shapes';
 import { keepsLocks } from '../../../../engine/model/locks/settle-locks';
 import type { LockKind } from '../../../../engine/model/project';
 import { chooseLock } from '../../../../renderer/document/edits/locks/choose-lock';
+import { addLock } from '../../../../renderer/document/edits/locks/edit-locks';
 import { updateRecord } from '../../../../renderer/document/edits/records/update-record';
 import { deleteRecords } from '../../../../renderer/document/edits/records/delete-records';
 import { duplicateBodies } from '../../../../renderer/document/edits/places/duplicate-bodies';
@@ -51,6 +52,32 @@ test('a length lock asks for what is drawn; a typed one changes the bar; Undo ta
   expect(lengthOf('crank')).toBe(0.08);
   useDocumentStore().undo();
   expect(project()).toEqual(before);
+});
+
+test('a number that is dragged is one step of Undo, and asks nothing on its way', async () => {
+  await add('length', 'crank');
+  const before = project();
+  const [{ id }] = before.locks!;
+  for (const value of [0.09, 0.1, 0.11]) useLocksStore().change(id, { value }, 'drag');
+  expect(lengthOf('crank')).toBeCloseTo(0.11, 10);
+  useDocumentStore().undo();
+  expect(project()).toEqual(before);
+  await add('length', 'rocker');
+  await add('equal', 'crank', 'rocker');
+  await answer('keep');
+  const equal = { id: 'equal', kind: 'equal' as const, of: [{ record: 'crank' }, { record: 'rocker' }] };
+  expect(tryEdit(addLock(project(), equal), 'drag')).not.toBeNull();
+  expect(useDialogsStore().question).toBeNull();
+});
+
+test('while one question about a conflict stands, no second one is put', async () => {
+  await add('length', 'crank');
+  await add('length', 'rocker');
+  const equal = { id: 'equal', kind: 'equal' as const, of: [{ record: 'crank' }, { record: 'rocker' }] };
+  expect(tryEdit(addLock(project(), equal))).not.toBeNull();
+  expect(tryEdit(addLock(project(), equal))).not.toBeNull();
+  await answer('keep');
+  expect(useDialogsStore().question).toBeNull();
 });
 
 test('a length that is typed at the bar is the lock’s from then on', async () => {
