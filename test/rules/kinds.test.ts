@@ -76,6 +76,7 @@ const NAME_A_JOINT: Readonly<Record<string, string>> = {
     'a point on a line takes the place of a joint only where all else fails',
   'engine/run/assembly/four-bar-condition.ts': 'four bars are joined by hinges',
   'renderer/document/edits/add/add-joint.ts': 'the axis of the last hinge is that of the next joint',
+  'renderer/document/edits/draw/wheels.ts': 'wheels turn on hinges, and fixed joints carry them',
   'renderer/document/tables/joint-table.ts': 'the axis of the last hinge is that of the next joint',
   'renderer/panels/start/sketch.ts': 'pins of a sketch are hinges',
   'renderer/viewport/sync/model-size.ts': 'cranks turn on hinges, pendulums on what swings',
@@ -182,6 +183,7 @@ const NAME_A_SHAPE: Readonly<Record<string, string>> = {
   'engine/run/analyses/repair/repair-changes.ts': 'the length of a joint that is a rod',
   'engine/run/assembly/plane.ts': 'the joint that is called cylinder',
   'renderer/charts/plot/plot-input.ts': 'a rectangle that is dragged',
+  'renderer/document/edits/draw/wheels.ts': 'a wheel is a cylinder about its hinge',
   'renderer/viewport/camera/navigation.ts': 'a rectangle that is dragged',
 };
 

@@ -1,5 +1,6 @@
 import { Command, Info, Keyboard, Settings } from '@lucide/vue';
 import { useDialogsStore } from '../../stores/dialogs';
+import { typeAhead } from '../../ui/commands/typed-ahead';
 import type { Panel } from '../../ui/panel';
 
 const always = () => true;
@@ -22,7 +23,10 @@ export const palette: Panel = {
     group: 'Help',
     keys: ['Ctrl+K'],
     enabled: always,
-    run: toggle('palette'),
+    run: () => {
+      toggle('palette')();
+      if (useDialogsStore().overlay === 'palette') typeAhead();
+    },
   },
   load: () => import('./CommandPalette.vue'),
   early: true,

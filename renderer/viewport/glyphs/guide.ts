@@ -23,11 +23,16 @@ export const STILL: Guide = { middle: 0, stretch: 1 };
 
 /** Beyond the sleeve, in glyph units. */
 const END = 1.5;
+/** Of the size of the model: what falls out of it, or has stops that are meant as none, has a guide like any other [1]. */
+const FARTHEST = 4;
 
 export function guideOf(joint: Joint, { size, strokes }: GlyphContext): Guide {
-  const places = [...(strokes.get(joint.id) ?? []), ...stopsOf(joint)];
+  const stroke = strokes.get(joint.id);
+  const isItsOwn = stroke?.of.frameA === joint.frameA && stroke.of.frameB === joint.frameB;
+  const places = [...(isItsOwn ? stroke.places : []), ...stopsOf(joint)];
   if (places.length === 0) return STILL;
   const [low, high] = [Math.min(...places), Math.max(...places)];
+  if (!(high - low <= FARTHEST * size.length)) return STILL;
   const length = high - low + 2 * (SLEEVE + END) * size.glyph;
   return { middle: (low + high) / 2, stretch: Math.max(1, length / (RAIL * size.glyph)) };
 }

@@ -8,8 +8,12 @@ import { sweptTimes } from '../../../engine/output/picture/swept';
 import type { Recording } from '../../../engine/results/recording/recording';
 import { along, dot, rotate, subtract, Z } from '../vector';
 
-/** Least and greatest place of the sliding point on the axis of frame A [m]. */
-export type Stroke = readonly [low: number, high: number];
+export interface Stroke {
+  /** The joint as it was: with frames elsewhere it would be another stroke. */
+  readonly of: Joint;
+  /** Least and greatest place of the sliding point on the axis of frame A [m]. */
+  readonly places: readonly [low: number, high: number];
+}
 
 const INSTANTS = 60;
 const GUIDES: ReadonlySet<string | null> = new Set(['rail', 'shaft', 'thread']);
@@ -26,7 +30,8 @@ export function strokesOf(project: Project, recording: Recording): Map<string, S
   for (const joint of project.joints) {
     if (!GUIDES.has(jointDefinition(joint.kind).parts.a)) continue;
     const places = poses.map((poseOf) => placeOn(joint, poseOf)).filter(Number.isFinite);
-    if (places.length > 0) strokes.set(joint.id, [Math.min(...places), Math.max(...places)]);
+    if (places.length > 0)
+      strokes.set(joint.id, { of: joint, places: [Math.min(...places), Math.max(...places)] });
   }
   return strokes;
 }

@@ -124,7 +124,7 @@ export class DocumentScene {
     const { project } = this;
     this.strokes = recording && project ? strokesOf(project, recording) : new Map<string, Stroke>();
     this.context = { ...this.context, strokes: this.strokes };
-    if (recording && project) this.syncGlyphs(project);
+    if (project) this.syncGlyphs(project);
   }
 
   update(time: number, sight = CLOSE): void {
@@ -253,7 +253,7 @@ export class DocumentScene {
     for (const joint of project.joints) {
       wanted.push({
         record: joint,
-        built: [joint, this.node(joint.bodyA), this.node(joint.bodyB), this.strokes.get(joint.id)?.join()],
+        built: [joint, this.node(joint.bodyA), this.node(joint.bodyB), this.strokes.get(joint.id)],
         create: () => createJointGlyph(joint, this.context),
       });
     }

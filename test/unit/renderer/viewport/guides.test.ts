@@ -34,24 +34,38 @@ function run(from: number, to: number): Recording {
 const guide = (record: Joint, strokes: GlyphContext['strokes'] = new Map()) =>
   guideOf(record, { size: { length: 1, glyph: GLYPH }, strokes } as GlyphContext);
 
+const ran = (places: [number, number]): GlyphContext['strokes'] => new Map([['s', { of: slider, places }]]);
+
 describe('the guide of a joint that slides', () => {
   it('has the stroke of the run, from frame A', () => {
-    const [low, high] = strokesOf(project, run(0.2, 0.7)).get('s')!;
+    const [low, high] = strokesOf(project, run(0.2, 0.7)).get('s')!.places;
     expect(low).toBeCloseTo(0.2 + 0.02 - 0.1, 12);
     expect(high).toBeCloseTo(0.7 + 0.02 - 0.1, 1);
   });
 
   it('reaches beyond the sleeve at both ends of the stroke', () => {
-    const { middle, stretch } = guide(slider, new Map([['s', [0.1, 0.7]]]));
+    const { middle, stretch } = guide(slider, ran([0.1, 0.7]));
     const half = (stretch * RAIL * GLYPH) / 2;
     expect(middle - half).toBeLessThan(0.1 - SLEEVE * GLYPH);
     expect(middle + half).toBeGreaterThan(0.7 + SLEEVE * GLYPH);
     expect(half).toBeLessThan(0.3 + 2 * SLEEVE * GLYPH);
   });
 
+  it('does not follow what falls out of the world, nor stops that are none', () => {
+    expect(guide(slider, ran([-400, 0]))).toBe(STILL);
+    const limits = { minimum: -1e12, maximum: 1e12, restitution: 0 };
+    expect(guide({ ...slider, limits })).toBe(STILL);
+  });
+
+  it('is that of its frames: with a frame elsewhere the run says nothing of it', () => {
+    expect(guide({ ...slider, name: 'Guide' }, ran([0.1, 0.7])).stretch).toBeGreaterThan(1);
+    const frameA = { ...slider.frameA, position: [0.4, 0, 0] as const };
+    expect(guide({ ...slider, frameA }, ran([0.1, 0.7]))).toBe(STILL);
+  });
+
   it('is no shorter than any other, and holds its stops', () => {
     expect(guide(slider)).toBe(STILL);
-    expect(guide(slider, new Map([['s', [0.1, 0.11]]])).stretch).toBe(1);
+    expect(guide(slider, ran([0.1, 0.11])).stretch).toBe(1);
     const limits = { minimum: -0.4, maximum: 0.2, restitution: 0 };
     const { middle, stretch } = guide({ ...slider, limits });
     expect(middle).toBeCloseTo(-0.1, 12);
