@@ -49,13 +49,17 @@ export function renameParameterInExpression(text: string, from: string, to: stri
     .join('');
 }
 
-/** The expression after a joint was given another name: what names it goes on naming it. */
-export function renameInExpression(text: string, from: string, to: string): string {
+/**
+ * The expression after joints were given other names or ids: what names them goes on naming them. All at once, for a new
+ * name of one may be the old one of another.
+ */
+export function renameInExpression(text: string, renamed: ReadonlyMap<string, string>): string {
   return text.replace(
     /\[(\s*)(["'])(.*?)\2(\s*)\]/gs,
     (whole, before: string, mark: string, name: string, after: string) => {
-      const [, stem, part = ''] = /^(.*?)(:rotation|:translation)?$/s.exec(name) ?? [];
-      if (stem !== from) return whole;
+      const [, stem = '', part = ''] = /^(.*?)(:rotation|:translation)?$/s.exec(name) ?? [];
+      const to = renamed.get(stem);
+      if (to === undefined) return whole;
       const quotes = to.includes('"') ? "'" : mark;
       return `[${before}${quotes}${to}${part}${quotes}${after}]`;
     },

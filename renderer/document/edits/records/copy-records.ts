@@ -28,7 +28,7 @@ export interface Copies {
   readonly bodies: readonly string[];
 }
 
-/** Ids by their copies' ids, and names of joints by their copies' names. */
+/** New ids by old ones, and what expressions call joints, by name or id. */
 interface Renamed {
   readonly ids: Map<string, string>;
   readonly joints: Map<string, string>;
@@ -62,8 +62,9 @@ export function copyRecords(
       const name = from === project ? naming.name(numbered) : naming.own(record.name, numbered);
       renamed.ids.set(record.id, id);
       if (list === 'joints') {
-        renamed.joints.set(record.name, name);
-        renamed.joints.set(record.id, id);
+        // the name of one may be the id of another: an expression reads the first
+        if (!renamed.joints.has(record.name)) renamed.joints.set(record.name, name);
+        if (!renamed.joints.has(record.id)) renamed.joints.set(record.id, id);
       }
       const copy = { ...copyOf(from, list, record, placement, renamed), id, name, ...groups(record) };
       next = { ...next, [list]: [...next[list], keepFormulas(record, copy)] };
@@ -117,7 +118,8 @@ function copyOf(
     const id = copy[key];
     if (typeof id === 'string') copy[key] = renamed.ids.get(id) ?? id;
   }
-  if (typeof copy['expression'] === 'string') copy['expression'] = renew(copy['expression'], renamed);
+  if (typeof copy['expression'] === 'string')
+    copy['expression'] = renameInExpression(copy['expression'], renamed.joints);
   return copy as unknown as AnyRecord;
 }
 
@@ -135,12 +137,6 @@ function copiedGroups(project: Project, from: Project, chosen: ReadonlySet<strin
     const group = 'group' in record ? names.get(record.group ?? '') : undefined;
     return group === undefined ? {} : { group };
   };
-}
-
-function renew(expression: string, { joints }: Renamed): string {
-  let text = expression;
-  for (const [from, to] of joints) text = renameInExpression(text, from, to);
-  return text;
 }
 
 function placeRecord(project: Project, list: RecordList, record: AnyRecord, placement: Placement): AnyRecord {

@@ -22,7 +22,7 @@ export function renameRecord(project: Project, id: string, name: string): Edit |
 function renameReadings(project: Project, from: string, to: string): Pick<Project, 'loads' | 'drivers'> {
   const follow = <T extends Load | Driver>(record: T): T => {
     if (!('expression' in record) || typeof record.expression !== 'string') return record;
-    const expression = renameInExpression(record.expression, from, to);
+    const expression = renameInExpression(record.expression, new Map([[from, to]]));
     return expression === record.expression ? record : { ...record, expression };
   };
   return { loads: project.loads.map(follow), drivers: project.drivers.map(follow) };
