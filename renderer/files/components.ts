@@ -37,5 +37,7 @@ export async function chooseComponent(): Promise<void> {
   if (project.bodies.length === 0)
     return void toasts.show('warning', TEXT.noBodies(file.name), TEXT.noBodiesHelp);
   useComponentStore().waiting = project;
+  // while one waits the tool is active already: it begins anew with this one
+  useToolsStore().finish();
   useToolsStore().choose('component');
 }
