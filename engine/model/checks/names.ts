@@ -56,13 +56,16 @@ export function checkText(
   }
 }
 
+/** The same for names that differ at most in case. */
+export const foldName = (name: string): string => name.toUpperCase().toLowerCase();
+
 /** Two records of one kind whose names differ at most in case could not be told apart in a chart. */
 export function checkUniqueNames(project: Project, report: Report): void {
   for (const list of RECORD_LISTS) {
     const seen = new Map<string, Subject>();
     for (const record of project[list]) {
       const subject = subjectOf(list, record);
-      const folded = record.name.toUpperCase().toLowerCase();
+      const folded = foldName(record.name);
       const other = seen.get(folded);
       if (other === undefined) seen.set(folded, subject);
       else {

@@ -2,6 +2,7 @@
  * Components: a part of a project as a project of its own, and the way back into another. A component is a project like any
  * other, so that it is read with the same checks, opens by itself, and any project can be inserted.
  */
+import { foldName } from '../../../../engine/model/checks/names';
 import { createProject } from '../../../../engine/model/defaults';
 import { GROUND, RECORD_LISTS } from '../../../../engine/model/project';
 import type { AnyRecord, Parameter, Project, Vec3 } from '../../../../engine/model/project';
@@ -75,14 +76,15 @@ export function insertComponent(
 
 /** A parameter that has its name and its formula there already is that one; of others with that name a new one is made. */
 function withFreeParameters(project: Project, component: Project): Project {
-  const taken = new Set([...project.parameters, ...component.parameters].map(({ name }) => name));
+  const taken = new Set([...project.parameters, ...component.parameters].map(({ name }) => foldName(name)));
   const clash = component.parameters.find((one) =>
-    project.parameters.some((other) => other.name === one.name && !isSame(one, other)),
+    project.parameters.some((other) => foldName(other.name) === foldName(one.name) && !isSame(one, other)),
   );
   if (clash === undefined) return component;
+  const numbered = (number: number) => `${clash.name.slice(0, 63 - `${number}`.length)}_${number}`;
   let number = 2;
-  while (taken.has(`${clash.name}_${number}`)) number++;
-  const renamed = renameParameter(component, clash.id, `${clash.name}_${number}`);
+  while (taken.has(foldName(numbered(number)))) number++;
+  const renamed = renameParameter(component, clash.id, numbered(number));
   return 'edit' in renamed ? withFreeParameters(project, applyDiff(component, renamed.edit.diff)) : component;
 }
 

@@ -96,6 +96,32 @@ describe('inserted', () => {
     expect(errorsOf(loose)).toEqual([]);
   });
 
+  test('expressions go on reading their own joints, though the new name of one is the old one of another', () => {
+    const hinges: Project = {
+      ...four,
+      joints: four.joints.map((joint, i) => ({ ...joint, id: `joint-${i + 1}`, name: `Hinge ${i + 1}` })),
+      drivers: four.drivers.map((driver) => ({
+        ...driver,
+        joint: 'joint-4',
+        kind: 'position' as const,
+        expression: 'q["Hinge 1"] + q["joint-1"]',
+      })),
+    };
+    const one: Project = {
+      ...hinges,
+      joints: hinges.joints.slice(0, 1),
+      drivers: [],
+      loads: [],
+      measures: [],
+    };
+    const next = apply(one, insertComponent(one, hinges, [1, 0, 0], true));
+    expect(next.joints.slice(1, 3).map(({ id, name }) => [id, name])).toEqual([
+      ['joint-2', 'Hinge 2'],
+      ['joint-3', 'Hinge 3'],
+    ]);
+    expect(next.drivers[0]).toMatchObject({ expression: 'q["Hinge 2"] + q["joint-2"]' });
+  });
+
   test('a project without bodies is nothing to insert', () => {
     expect(insertComponent(four, { ...part, bodies: [] }, [0, 0, 0], true)).toBeNull();
   });
@@ -134,6 +160,22 @@ describe('parameters', () => {
     const again = changed(other, addParameter(other, { name: 'reach_2', unit: 'm', formula: '4 m' }));
     const third = apply(again, insertComponent(again, part, handleOf(part).at, true));
     expect(third.parameters.map(({ name }) => name)).toEqual(['reach', 'reach_2', 'reach_3', 'half']);
+  });
+
+  test('that differ in case only are renamed too, and a long name makes way for its number', () => {
+    const part = carried(componentOf(withReach('0 m'), ['crank'], 'Crank'));
+    const other = changed(four, addParameter(four, { name: 'Reach', unit: 'm', formula: '0 m' }));
+    const next = apply(other, insertComponent(other, part, handleOf(part).at, true));
+    expect(next.parameters.map(({ name }) => name)).toEqual(['Reach', 'reach_2', 'half']);
+    expect(errorsOf(next)).toEqual([]);
+    const named = (name: string, formula: string): Project =>
+      changed(four, addParameter(four, { name, unit: 'm', formula }));
+    const long = 'a'.repeat(64);
+    const both = apply(
+      named(long, '1 m'),
+      insertComponent(named(long, '1 m'), named(long, '2 m'), [0, 0, 0], true),
+    );
+    expect(both.parameters.map(({ name }) => name)).toEqual([long, `${long.slice(2)}_2`]);
   });
 });
 
