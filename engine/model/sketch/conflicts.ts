@@ -3,7 +3,7 @@
  * named is a smallest set: without any one of it, the rest can be fulfilled. One is redundant where the others imply it.
  */
 import { solveLeastSquares } from '../../core/linalg/least-squares';
-import { rowsAt, solveSketch } from './solve-sketch';
+import { MOST_CONDITIONS, rowsAt, solveSketch } from './solve-sketch';
 import type { Solution } from './solve-sketch';
 import type { Owned, Sketch } from './sketch';
 
@@ -15,11 +15,17 @@ const DEPENDS = 1e-7;
 const NUDGE = 1e-3;
 const KEPT = 1e-8;
 
+/** Cubes of conditions, as the time of a solution goes: small sketches are searched to the end, the largest for some seconds [1]. */
+const MOST_WORK = 6e8;
+
 export type Owner = Pick<Owned, 'owner' | 'from'>;
 
 const keyOf = ({ owner, from }: Owner): string => `${from} ${owner}`;
 
-/** A smallest set of owners whose conditions no position near the drawing fulfils together; `failed`: where all were tried. */
+/**
+ * A smallest set of owners whose conditions no position near the drawing fulfils together, or what is left of all when too much was tried;
+ * `failed`: where all were tried.
+ */
 export function findConflict(sketch: Sketch, failed: Solution): Owner[] {
   const worst = failed.residuals.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   // where the sum of squares is least, the residuals are a combination of rows that vanishes: those of the conflict
@@ -29,7 +35,8 @@ export function findConflict(sketch: Sketch, failed: Solution): Owner[] {
     return solveSketch(sketch, { counts: (one) => keys.has(keyOf(one)) }).solved;
   };
   let suspects = canHold(near) ? unique(failed.conditions) : near;
-  for (const one of suspects) {
+  const most = Math.max(1, Math.floor(MOST_WORK / Math.max(1, failed.conditions.length) ** 3));
+  for (const one of suspects.slice(0, most)) {
     const without = suspects.filter((other) => other !== one);
     if (!canHold(without)) suspects = without;
   }
@@ -43,6 +50,7 @@ function unique(conditions: readonly Owned[]): Owner[] {
 
 /** The owners that imply all that `owner` asks for where the sketch is drawn, which fulfils it; null where they do not. */
 export function findImplying(sketch: Sketch, owner: Owner): Owner[] | null {
+  if (sketch.conditions.length > MOST_CONDITIONS) return null;
   const isOwn = (one: Owned): boolean => keyOf(one) === keyOf(owner);
   const own = sketch.conditions.filter(isOwn);
   const others = sketch.conditions.filter((one) => !isOwn(one));

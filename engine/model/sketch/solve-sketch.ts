@@ -8,6 +8,11 @@ import type { CholeskyWorkspace } from '../../core/linalg/rank-revealing-cholesk
 import { rowOf } from './sketch';
 import type { Owned, Row, Sketch } from './sketch';
 
+/**
+ * Conditions that hang together and are solved for. Their matrix is full, so that the time grows with the cube of their number: these take
+ * about 0.1 s for each factorisation, of which a sketch that contradicts itself needs dozens.
+ */
+export const MOST_CONDITIONS = 600;
 /** Residual that counts as none [1, rad]. */
 export const SOLVED = 1e-11;
 /** Part of the size of the sketch that points move at once on the way [1]. */
@@ -19,18 +24,24 @@ const FAST = 0.01;
 /** Where the squares fall no faster than this in so many steps [1], they do not fall to nothing. */
 const SLOW = 0.99;
 const MOST_SLOW = 4;
+/** Cubes of conditions that all factorisations of one solution may come to [1]: some seconds. It binds large sketches alone. */
+const MOST_WORK = 1e10;
 /** A step on the way need only stay near it [1]. */
 const ON_THE_WAY = 1e-4;
 
 export interface SketchHold {
   /** Points that stay where they are drawn. */
   readonly fixed?: ReadonlySet<number>;
+  /** So many conditions that hang together are solved for; without it, any number. */
+  readonly most?: number;
   /** Conditions that count; without it all do. */
   readonly counts?: (owned: Owned) => boolean;
 }
 
 export interface Solution {
   readonly solved: boolean;
+  /** More hangs together than is solved for: nothing was tried. */
+  readonly tooLarge: boolean;
   readonly x: Float64Array;
   /** The conditions that counted, and what is left of each [1, rad]. */
   readonly conditions: readonly Owned[];
@@ -45,16 +56,25 @@ interface Work {
   readonly spread: Float64Array;
   /** The rows that were factorised last. */
   rows: readonly Row[];
+  /** Factorisations that may still be made. */
+  affordable: number;
 }
 
-export function solveSketch(sketch: Sketch, { fixed = new Set(), counts }: SketchHold = {}): Solution {
+export function solveSketch(sketch: Sketch, hold: SketchHold = {}): Solution {
+  const { fixed = new Set(), most = Infinity, counts } = hold;
   const conditions = counts ? sketch.conditions.filter(counts) : sketch.conditions;
   const { size } = sketch;
   const x = sketch.start.slice();
   const rows = rowsAt({ conditions, size, fixed }, x);
   const own = tiedToBroken(rows, conditions, x.length / 2);
+  if (own.length > most) {
+    const residuals = Float64Array.from(rows, ({ value }) => value);
+    return { solved: false, tooLarge: true, x, conditions, residuals };
+  }
   const cholesky = createCholeskyWorkspace(own.length);
-  const work = { conditions: own, size, fixed, cholesky, spread: new Float64Array(x.length), rows: [] };
+  const spread = new Float64Array(x.length);
+  const affordable = MOST_WORK / Math.max(1, own.length) ** 3;
+  const work: Work = { conditions: own, size, fixed, cholesky, spread, rows: [], affordable };
   const first = rowsAt(work, x);
   const from = first.map(({ value }) => value);
   if (largest(from) > SOLVED) {
@@ -68,7 +88,7 @@ export function solveSketch(sketch: Sketch, { fixed = new Set(), counts }: Sketc
     descend(work, x, null, SOLVED);
   }
   const residuals = Float64Array.from(rowsAt({ conditions, size, fixed }, x), ({ value }) => value);
-  return { solved: largest(residuals) <= SOLVED, x, conditions, residuals };
+  return { solved: largest(residuals) <= SOLVED, tooLarge: false, x, conditions, residuals };
 }
 
 /** The conditions that do not hold, and those that share points with them, and so on: what holds elsewhere stays as it is. */
@@ -112,7 +132,7 @@ function descend(work: Work, x: Float64Array, goal: readonly number[] | null, bo
   let slow = 0;
   // as long as the residuals fall fast, the factorisation of a place near by will do
   let again = true;
-  for (let i = 0; i < MOST_STEPS && largest(left) > bound * 1e-2; i++) {
+  for (let i = 0; i < MOST_STEPS && work.affordable > 0 && largest(left) > bound * 1e-2; i++) {
     const step = stepOf(work, again ? null : rows, left, damping);
     const next = x.map((value, k) => value + step[k]);
     const there = rowsAt(work, next);
@@ -172,6 +192,7 @@ function factoriseRows(work: Work, rows: readonly Row[], damping: number): boole
     for (const place of at) spread[place] = 0;
   });
   work.rows = rows;
+  work.affordable--;
   return factorise(cholesky);
 }
 
