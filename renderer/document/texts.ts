@@ -80,6 +80,8 @@ export const TEXT = {
   removeLocks: 'Remove geometry locks',
   changeLock: (name: string) => `Change the lock ${name}`,
   heldByLocks: 'The geometry locks hold the drawing where it is.',
+  locksTooLarge:
+    'The geometry locks cannot be kept: too much of the drawing hangs together to be solved for.',
   locksConflict: (names: readonly string[]) =>
     `Near this drawing these cannot be fulfilled together: ${names.map((name) => `“${name}”`).join(', ')}.`,
   andAdd: (rows: string) => ` and add ${rows}`,

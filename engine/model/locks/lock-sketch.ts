@@ -3,10 +3,11 @@
  * joints and the shapes of its bodies ask of them, and its locks.
  */
 import { add } from '../../core/math/rigid';
-import { cross, dot, rotate } from '../../core/math/triples';
+import { cross, dot, rotate, subtract } from '../../core/math/triples';
 import { barOf } from '../../kinds/shapes/shapes';
 import { jointDefinition } from '../../kinds/joints/joints';
 import { findById } from '../find-by-id';
+import { oncePer } from '../once-per';
 import { drawingNormal, planeAxes } from '../plane/drawing-plane';
 import { GROUND } from '../project';
 import type { Project, Vec3 } from '../project';
@@ -16,6 +17,8 @@ import { conditionsOf } from './lock-conditions';
 
 /** Points of a body in one place of the plane [m]. */
 const SAME = 1e-9;
+/** Sine of the angle to a plane below which a bar lies in it [1]. */
+const FLAT = 1e-6;
 
 export interface LockSketch extends Drawn {
   readonly sketch: Sketch;
@@ -25,10 +28,10 @@ export interface LockSketch extends Drawn {
 
 type Node = { -readonly [K in keyof BodyPoint]: BodyPoint[K] } & { lead: Node | null };
 
-/** Null where the mechanism moves in space. */
-export function sketchOf(project: Project): LockSketch | null {
+/** Null where the mechanism moves in space, or lies in another plane than that of the paper when its joints say none. */
+export const sketchOf = oncePer((project: Project): LockSketch | null => {
   const normal = drawingNormal(project);
-  if (normal === null) return null;
+  if (normal === null || (project.joints.length === 0 && leaves(project, normal))) return null;
   const { u, v } = planeAxes(normal);
   const bodies = new Map<string, Node[]>();
   let count = 0;
@@ -64,6 +67,17 @@ export function sketchOf(project: Project): LockSketch | null {
   const conditions = conditionsOf(project, drawn);
   const sketch = { start, conditions, size: sizeOf(start) };
   return { ...drawn, sketch, grounded: new Set(grounded.map(({ point }) => point)) };
+});
+
+/** Whether a bar with a lock is not in the plane: what its lock says was said of another one. */
+function leaves({ bodies, locks }: Project, normal: Vec3): boolean {
+  const named = new Set((locks ?? []).flatMap(({ of }) => of.map(({ record }) => record)));
+  return bodies.some(({ id, shape, orientation }) => {
+    const ends = named.has(id) ? barOf(shape)?.ends : undefined;
+    if (!ends) return false;
+    const way = rotate(orientation, subtract(ends[1], ends[0]));
+    return Math.abs(dot(way, normal)) > FLAT * Math.hypot(...way);
+  });
 }
 
 function leadOf(node: Node): Node {

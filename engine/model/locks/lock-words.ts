@@ -46,7 +46,7 @@ const tidy = (value: number): number => Number(value.toPrecision(12));
 
 /** Where the sign of a lock stands in W, and whether that is the middle of a line; null where it is about nothing drawn. */
 export function lockPlaces(project: Project, locks: readonly Lock[]): { at: BodyPoint['at']; lock: Lock }[] {
-  const drawn = sketchOf(project);
+  const drawn = locks.length > 0 ? sketchOf(project) : null;
   if (drawn === null) return [];
   return locks.flatMap((lock) => {
     const parts = partsOf(lock, (id) => drawn.ends.has(id)) ?? [];

@@ -5,7 +5,7 @@
 import type { Lock, Project } from '../project';
 import { findConflict, findImplying } from '../sketch/conflicts';
 import type { Owner } from '../sketch/conflicts';
-import { solveSketch } from '../sketch/solve-sketch';
+import { MOST_CONDITIONS, solveSketch } from '../sketch/solve-sketch';
 import type { SketchHold, Solution } from '../sketch/solve-sketch';
 import { rowOf } from '../sketch/sketch';
 import type { Owned } from '../sketch/sketch';
@@ -18,8 +18,8 @@ const WRITTEN = 1e-9;
 
 export type Settled =
   | { readonly ok: true; readonly project: Project }
-  /** No position near the drawing fulfils these together. */
-  | { readonly ok: false; readonly conflict: readonly Owner[] };
+  /** No position near the drawing fulfils these together; of what is too large to be solved for, none are named. */
+  | { readonly ok: false; readonly conflict: readonly Owner[]; readonly tooLarge: boolean };
 
 /** Bodies whose lengths may change before those of others, and bodies whose lengths are what they are. */
 export interface Lengths {
@@ -52,7 +52,8 @@ export function settleLocks(project: Project, lengths: Lengths = {}): Settled {
   const found = sketchOf(project)!;
   const { ok, failed, solution } = firstSolved(found, holds(found, lengths));
   if (ok) return { ok: true, project: applySketch(project, found, solution.x) };
-  return { ok: false, conflict: findConflict(found.sketch, failed) };
+  const { tooLarge } = failed;
+  return { ok: false, conflict: tooLarge ? [] : findConflict(found.sketch, failed), tooLarge };
 }
 
 /** Whether the other locks and joints say already what a lock asks for: those that do; null where it says something new. */
@@ -81,8 +82,10 @@ function firstSolved(
 ): { ok: boolean; failed: Solution; solution: Solution } {
   let solution: Solution | null = null;
   for (const hold of tried) {
-    solution = solveSketch(sketch, hold);
+    solution = solveSketch(sketch, { ...hold, most: MOST_CONDITIONS });
     if (solution.solved) return { ok: true, failed: solution, solution };
+    // with fewer conditions lengths would change only because it is large
+    if (solution.tooLarge) break;
   }
   return { ok: false, failed: solution!, solution: solution! };
 }

@@ -21,15 +21,31 @@ export type Kept =
 /** The edit with what follows of it. */
 export function keepLocks(project: Project, edit: Edit): Kept {
   const after = applyDiff(project, edit.diff);
-  if (keepsLocks(after)) return { ok: true, edit };
+  // a file may come with a drawing that does not fulfil its locks: what has nothing to do with them neither moves it nor is refused
+  if (isDrawnAs(project, after) || keepsLocks(after)) return { ok: true, edit };
   const settled = settleLocks(after, { free: changedBy(project, after), held: reshaped(project, after) });
   if (!settled.ok) {
     const names = settled.conflict.map((one) => ownerName(after, one));
-    return { ok: false, after, conflict: settled.conflict, why: TEXT.locksConflict(names) };
+    const why = settled.tooLarge ? TEXT.locksTooLarge : TEXT.locksConflict(names);
+    return { ok: false, after, conflict: settled.conflict, why };
   }
   const next = { ...edit, ...createEdit(edit.label, project, settled.project, edit.created) };
   if (!isEmpty(next.diff)) return { ok: true, edit: next };
   return { ok: false, after, conflict: [], why: TEXT.heldByLocks };
+}
+
+/** Whether the edit leaves alone what the locks are about: names, masses, drivers and the like may be others. */
+function isDrawnAs(before: Project, after: Project): boolean {
+  if (before.joints !== after.joints || before.locks !== after.locks) return false;
+  if (before.bodies === after.bodies) return true;
+  return (
+    before.bodies.length === after.bodies.length &&
+    after.bodies.every((body, i) => {
+      const { id, position, orientation, shape } = before.bodies[i];
+      const isThere = body.position === position && body.orientation === orientation;
+      return body.id === id && isThere && body.shape === shape;
+    })
+  );
 }
 
 /** Bodies that a lock is about which the edit adds or changes: their lengths may change for it. */

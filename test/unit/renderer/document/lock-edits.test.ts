@@ -5,6 +5,7 @@ import { barOf } from '../../../../engine/kinds/shapes/shapes';
 import { keepsLocks } from '../../../../engine/model/locks/settle-locks';
 import type { LockKind } from '../../../../engine/model/project';
 import { chooseLock } from '../../../../renderer/document/edits/locks/choose-lock';
+import { createEdit } from '../../../../renderer/document/edits/edit';
 import { addLock } from '../../../../renderer/document/edits/locks/edit-locks';
 import { updateRecord } from '../../../../renderer/document/edits/records/update-record';
 import { deleteRecords } from '../../../../renderer/document/edits/records/delete-records';
@@ -104,6 +105,21 @@ test('an edit that the locks undo is refused in words', async () => {
   const refusal = tryEdit(turned);
   if (refusal === null) expect(keepsLocks(project())).toBe(true);
   else expect(project()).toBe(before);
+});
+
+test('a drawing that does not fulfil its locks is moved by edits of what is drawn alone', () => {
+  const lock = { id: 'lock-1', kind: 'vertical' as const, of: [{ record: 'rocker' }] };
+  const opened = { ...project(), locks: [lock] };
+  useDocumentStore().open(opened, null);
+  expect(keepsLocks(opened)).toBe(false);
+  expect(tryEdit(updateRecord(project(), 'crank', 'Name', (body) => ({ ...body, name: 'Arm' })))).toBeNull();
+  expect(tryEdit(createEdit('Name', project(), { ...project(), name: 'Other' }))).toBeNull();
+  expect(project().bodies.map(({ orientation }) => orientation)).toEqual(
+    opened.bodies.map(({ orientation }) => orientation),
+  );
+  expect(keepsLocks(project())).toBe(false);
+  expect(tryEdit(setRodLength(project(), 'crank', 0.081))).toBeNull();
+  expect(keepsLocks(project())).toBe(true);
 });
 
 describe('too many', () => {

@@ -11,8 +11,12 @@ import {
   keepsLocks,
   settleLocks,
 } from '../../../../../engine/model/locks/settle-locks';
+import { findConflict } from '../../../../../engine/model/sketch/conflicts';
+import { MOST_CONDITIONS, solveSketch } from '../../../../../engine/model/sketch/solve-sketch';
 import { jointFrames, worldEnds } from '../../../../../renderer/document/geometry';
 import { readExample } from '../../../../support/example-file';
+import type { Owned } from '../../../../../engine/model/sketch/sketch';
+import { hingeChain } from '../../../../support/planar-mechanism';
 import type { Lock, Project } from '../../../../../engine/model/project';
 
 const fourBar = (): Project => readExample('four-bar-with-load');
@@ -44,6 +48,8 @@ const couplerWay = (project: Project): number[] => {
   const [a, b] = couplerPins(project).map((joint) => jointFrames(project, joint).a.position);
   return [b[0] - a[0], b[1] - a[1]];
 };
+const slanted = (shape: Project['bodies'][number]['shape']): typeof shape =>
+  shape.kind === 'rod' ? { ...shape, to: [0.1, 0.1, 0] } : shape;
 const BARS = ['crank', 'rocker'] as const;
 
 test('an angle of the coupler turns the mechanism and changes no length', () => {
@@ -151,6 +157,35 @@ describe('too much', () => {
     ]);
   });
 
+  test('a drawing that is too large to be solved for says so, and is not solved', () => {
+    const chain = hingeChain(MOST_CONDITIONS + 1);
+    const record = chain.bodies[0].id;
+    const project = withLocks(chain, { kind: 'length', of: [{ record }], value: 3 });
+    expect(settleLocks(project, { free: new Set([record]) })).toEqual({
+      ok: false,
+      conflict: [],
+      tooLarge: true,
+    });
+    expect(impliedBy(project, 'lock-1')).toBeNull();
+  });
+
+  test.each([
+    [20, 2],
+    [300, 279],
+  ])(
+    'of %i owners that contradict each other, so many as are left when enough was tried are named',
+    (count, left) => {
+      const conditions = Array.from({ length: count }, (_, i): Owned => {
+        const condition = { kind: 'coordinate', of: [null, 0], axis: 0, value: i === 0 ? 1 : 0 } as const;
+        return { owner: `lock-${i}`, from: 'lock', condition };
+      });
+      const sketch = { start: Float64Array.of(0, 0), conditions, size: 1 };
+      const rest = findConflict(sketch, solveSketch(sketch));
+      expect(rest.map(({ owner }) => owner)).toContain('lock-0');
+      expect(rest).toHaveLength(left);
+    },
+  );
+
   test('a length that follows from the others is redundant; one that does not is not', () => {
     const project = contradictory();
     const third = { ...project.locks![3], value: 0.08 };
@@ -191,6 +226,24 @@ test('a pin that is dragged takes the bars that end there along, and nothing els
   expect(Math.hypot(...couplerWay(after))).not.toBeCloseTo(Math.hypot(...couplerWay(project)), 3);
   expect(bar(after, 'coupler').shape).not.toEqual(bar(project, 'coupler').shape);
   expect(gaps(after)).toBeLessThan(1e-10);
+});
+
+test('locks of bars in another plane rest when no joint says which plane is meant', () => {
+  const upright = [Math.SQRT1_2, Math.SQRT1_2, 0, 0] as const;
+  const flat = fourBar();
+  const bars = flat.bodies.filter(({ id }) => BARS.some((one) => one === id));
+  const loose = { ...flat, bodies: bars, joints: [], drivers: [], loads: [], measures: [] };
+  const turned = { ...loose, bodies: bars.map((body) => ({ ...body, orientation: upright })) };
+  const lock = { kind: 'length' as const, of: [{ record: 'rocker' }], value: 0.3 };
+  expect(sketchOf(withLocks(loose, lock))).not.toBeNull();
+  const project = withLocks({ ...turned, bodies: turned.bodies.map((body) => ({ ...body, shape: slanted(body.shape) })) }, lock); // oxfmt-ignore
+  expect(sketchOf(project)).toBeNull();
+  expect(settled(project)).toBe(project);
+});
+
+test('a sketch is worked out once for each project', () => {
+  const project = fourBar();
+  expect(sketchOf(project)).toBe(sketchOf(project));
 });
 
 test('a file keeps its locks, in one form; without any it has no such field', () => {
