@@ -43,13 +43,19 @@ export function findLoop(project: Project, bodies: ReadonlySet<string>): Loop | 
 
 function sidesOf(project: Project): Find {
   const sides = new Map<string, Side[]>();
-  const note = (body: string, side: Side) => sides.set(body, [...(sides.get(body) ?? []), side]);
+  const keyOf = (body: string, kind: JointKind) => `${kind} ${body}`;
+  const note = (body: string, side: Side) => {
+    const key = keyOf(body, side.joint.kind);
+    const known = sides.get(key);
+    if (known) known.push(side);
+    else sides.set(key, [side]);
+  };
   for (const joint of project.joints) {
     const { bodyA, bodyB, frameA, frameB } = joint;
     note(bodyA, { joint, here: frameA, there: frameB, other: bodyB });
     note(bodyB, { joint, here: frameB, there: frameA, other: bodyA });
   }
-  return (body, kind) => (sides.get(body) ?? []).filter(({ joint }) => joint.kind === kind);
+  return (body, kind) => sides.get(keyOf(body, kind)) ?? [];
 }
 
 /** The bodies of each loop that begins with a link on ground, and what it is. */
@@ -63,12 +69,14 @@ function* loopsFrom(pivot: Side, find: Find): Generator<[readonly string[], () =
     for (const base of onGround(slot.other, 'hinge'))
       yield [[crank, slot.other], () => slotted(pivot, slot, base)];
   }
-  const pairs = find(crank, 'hinge').flatMap((pin) =>
-    find(pin.other, 'hinge').map((far) => [pin, far] as const),
+  // the ground may have thousands of hinges: no link of the loop is looked for among them
+  const onward = (body: string, back: string) =>
+    find(body, 'hinge').filter(({ other }) => other !== GROUND && other !== body && other !== back);
+  const pairs = onward(crank, crank).flatMap((pin) =>
+    onward(pin.other, crank).map((far) => [pin, far] as const),
   );
   for (const [pin, far] of pairs) {
     const members = [crank, pin.other, far.other];
-    if (new Set([...members, GROUND]).size < 4) continue;
     for (const base of onGround(far.other, 'hinge')) yield [members, () => fourBar(pivot, pin, far, base)];
     for (const guide of onGround(far.other, 'slider'))
       yield [members, () => sliderCrank(pivot, pin, far, guide)];

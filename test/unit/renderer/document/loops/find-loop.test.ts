@@ -110,3 +110,19 @@ describe('a loop of a template', () => {
     expect(loopOf(readExample('bricard'))).toBeNull();
   });
 });
+
+test('pendulums without number are looked at once each', () => {
+  const project = readExample('four-bar-with-load');
+  const hinge = project.joints.find(({ kind }) => kind === 'hinge')!;
+  let looks = 0;
+  const joints = Array.from({ length: 20_000 }, (_, i) => ({
+    ...{ ...hinge, id: `joint-${i}`, bodyA: 'ground', bodyB: `body-${i}` },
+    get kind() {
+      looks++;
+      return 'hinge' as const;
+    },
+  }));
+  // pairs of them all would take longer than a test may
+  expect(findLoop({ ...project, joints, drivers: [] }, new Set(['body-0']))).toBeNull();
+  expect(looks).toBe(2 * joints.length);
+});
