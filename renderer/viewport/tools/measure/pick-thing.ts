@@ -1,5 +1,6 @@
 /** From the pointer to what it is over: a point goes before an edge, that before a body, and the axes come last. */
 import { barOf } from '../../../../engine/kinds/shapes/shapes';
+import { findById } from '../../../../engine/model/find-by-id';
 import { GROUND } from '../../../../engine/model/project';
 import { conjugate, rotate, toLocal } from '../../../document/geometry';
 import { nearestOnEdge, snap } from '../snap/snap';
@@ -20,9 +21,10 @@ export function pickThing(context: ToolContext, at: PointerAt, whole: boolean): 
 
 function pickPointOrEdge(context: ToolContext, { x, y, ray }: PointerAt): Thing | null {
   const { shown, poseOf, project, toEye } = context;
-  const scene = findSnaps(shown(), poseOf);
+  const visible = shown();
+  const scene = findSnaps(visible, poseOf);
   const edges = scene.edges.filter(({ body }) => {
-    const shape = shown().bodies.find(({ id }) => id === body)?.shape;
+    const shape = findById(visible.bodies, body)?.shape;
     // the line in the middle of a bar is the bar itself
     return shape !== undefined && !barOf(shape);
   });
