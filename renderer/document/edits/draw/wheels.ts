@@ -1,5 +1,6 @@
 /** Wheels as gears see them: discs that turn about a hinge in their middle. */
 import { dot } from '../../../../engine/core/math/triples';
+import { oncePer } from '../../../../engine/model/once-per';
 import type { Body, Joint, Project, Vec3 } from '../../../../engine/model/project';
 import { add, cross, length, rotate, subtract } from '../../geometry';
 import { across } from './anchor';
@@ -57,21 +58,34 @@ interface Disc {
 function turningHinge(project: Project, body: Body, disc: Disc): Turning | null {
   const own = hingeThrough(project.joints, body.id, disc);
   if (own) return own;
-  for (const { kind, bodyA, bodyB } of project.joints) {
-    if (kind !== 'fixed' || (bodyA !== body.id && bodyB !== body.id)) continue;
+  for (const { bodyA, bodyB } of turnsOf(project.joints).get(body.id)?.fixed ?? []) {
     const found = hingeThrough(project.joints, bodyA === body.id ? bodyB : bodyA, disc);
     if (found) return found;
   }
   return null;
 }
 
+/** Hinges and fixed joints of each body: asked with every move of the pointer. */
+const turnsOf = oncePer((joints: readonly Joint[]) => {
+  const turns = new Map<string, Record<'hinge' | 'fixed', Joint[]>>();
+  for (const joint of joints) {
+    const { kind } = joint;
+    if (kind !== 'hinge' && kind !== 'fixed') continue;
+    for (const body of new Set([joint.bodyA, joint.bodyB])) {
+      const known = turns.get(body) ?? { hinge: [], fixed: [] };
+      known[kind].push(joint);
+      turns.set(body, known);
+    }
+  }
+  return turns;
+});
+
 function hingeThrough(
   joints: readonly Joint[],
   body: string,
   { center, radius, normal, poseOf }: Disc,
 ): Turning | null {
-  for (const { id, kind, bodyA, bodyB, frameA, frameB } of joints) {
-    if (kind !== 'hinge' || (bodyA !== body && bodyB !== body)) continue;
+  for (const { id, bodyA, bodyB, frameA, frameB } of turnsOf(joints).get(body)?.hinge ?? []) {
     const { position, orientation } = poseOf(body);
     const frame = bodyA === body ? frameA : frameB;
     const axis = rotate(orientation, rotate(frame.orientation, [0, 0, 1]));

@@ -50,7 +50,8 @@ export function wheelPlan(context: ToolContext): DrawPlan {
     refine(next, [center], plane) {
       if (!center || !meshes) return next;
       const radius = distance(center.at, next.at);
-      const near = wheels(plane)
+      // nobody means the rim of a wheel that is hidden
+      const near = wheelsOf(context.shown(), context.poseOf, plane.normal)
         .map((other) => ({ other, radius: touchingRadius(center.at, other, plane.normal) }))
         .filter((one) => one.radius > 0 && Math.abs(one.radius - radius) <= REACH * context.pixel())
         .sort((a, b) => Math.abs(a.radius - radius) - Math.abs(b.radius - radius))[0];

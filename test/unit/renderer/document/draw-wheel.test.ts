@@ -101,3 +101,19 @@ describe('a wheel that is drawn', () => {
     expect(drawWheel(createProject('p'), [], drawn)).toBeNull();
   });
 });
+
+it('joints are gone through once, however often the wheels are asked for', () => {
+  const drawn = draw(draw(createProject('p'), [0, 0, 0], 0.04), [0.2, 0, 0], 0.05);
+  let looks = 0;
+  const joints = drawn.joints.map((joint) => ({
+    ...joint,
+    get kind() {
+      looks++;
+      return joint.kind;
+    },
+  }));
+  const project: Project = { ...drawn, joints: joints as Project['joints'] };
+  expect(wheels(project)).toEqual(wheels(drawn));
+  wheels(project);
+  expect(looks).toBe(2);
+});

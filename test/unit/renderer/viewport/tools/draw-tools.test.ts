@@ -53,6 +53,17 @@ describe('bodies', () => {
     expect(paper.project.bodies[1]?.shape).toMatchObject({ size: [0.05, 0.02, expect.any(Number)] });
   });
 
+  test('a rim is drawn to that of a wheel that is shown, not of one that is hidden', () => {
+    const radii = (hidden: string[]) => {
+      const paper = new Paper(tool('wheel')).click(0, 0).click(40, 0);
+      paper.hidden = new Set(hidden);
+      paper.start(tool('wheel')).click(100, 0).click(43, 0, { ctrl: true });
+      return paper.project.bodies.map(({ shape }) => 'radius' in shape && Number(shape.radius.toFixed(9)));
+    };
+    expect(radii([])).toEqual([0.04, 0.06]);
+    expect(radii(['body-1'])).toEqual([0.04, 0.057]);
+  });
+
   test('a cylinder takes its axis and a radius, clicked or typed', () => {
     const paper = new Paper(tool('cylinder')).click(0, 0).click(100, 0).click(50, 30);
     paper.start(tool('cylinder')).click(0, 200).click(100, 200);
