@@ -18,6 +18,7 @@ import {
 } from './dialogs';
 import { besidePath } from './file-names';
 import type { Documents } from './files/documents';
+import { COMPONENT } from './files/read-file';
 import type { NotKept } from './files/own-folder';
 import type { CopyOf, Grants } from './grants';
 import type { Graphics } from './graphics';
@@ -138,7 +139,7 @@ function answerFileCalls({ documents, openings }: Desktop, handle: Handle): void
   });
   handle(CHANNELS.chooseComponent, schemas.Nothing, async ({ window }) => {
     const path = await chooseToInsert(window);
-    return path === null ? null : documents.readImport(path);
+    return path === null ? null : documents.readImport(path, COMPONENT);
   });
   handle(CHANNELS.release, schemas.OpenFile, (asker, fileId) => {
     asker.release(fileId);

@@ -66,11 +66,11 @@ export class Documents {
     });
   }
 
-  /** A model of another program: its text once, and no id to come back with. */
-  readImport(path: string): Promise<ImportFile> {
+  /** A model of another program, or a component: its text once, and no id to come back with. */
+  readImport(path: string, meant = MODEL): Promise<ImportFile> {
     return this.#inTurn(async () => {
       try {
-        const { text } = await readFile(this.#needs.fs, path, MODEL);
+        const { text } = await readFile(this.#needs.fs, path, meant);
         return { ok: true as const, name: basename(path), text };
       } catch (error) {
         return { ok: false as const, problem: describeFailure(error, 'open', path) };

@@ -19,6 +19,13 @@ const PROJECT: Meant = {
   large: 'results are never stored inside one',
 };
 
+/** Any project can be inserted into another. */
+export const COMPONENT: Meant = {
+  ...PROJECT,
+  what: 'a Kempe component or project',
+  extension: '.kempepart or .kempe',
+};
+
 export const MODEL: Meant = {
   what: 'a model file',
   extension: '.xml',

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { opened, refused, setUp } from './support/documents-on-disk';
+import { COMPONENT } from '../../../electron/main/files/read-file';
 import { nodeFs } from '../../../electron/main/files/fs-port';
 import type { FsPort } from '../../../electron/main/files/fs-port';
 import { Grants } from '../../../electron/main/grants';
@@ -180,6 +181,9 @@ describe('a model of another program', () => {
     expect((await problemOf()).remedy).toBe(
       'Check that it is a model file. If another program saved it, convert it to UTF-8.',
     );
+    expect(await documents.readImport(path, COMPONENT)).toMatchObject({
+      problem: { remedy: expect.stringContaining('a Kempe component or project') },
+    });
     truncateSync(path, 64 * 1024 * 1024 + 1);
     expect(await problemOf()).toMatchObject({ code: 'too-large' });
     rmSync(path);
