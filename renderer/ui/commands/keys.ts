@@ -61,7 +61,7 @@ const TEXT_FIELDS =
 /** Fields keep what text editing needs; other Ctrl combinations and function keys stay commands there. */
 function belongsToField(target: Element, shortcut: string): boolean {
   if (target.closest(TEXT_FIELDS) === null) return false;
-  if (shortcut === 'Space' && (target === chosen || target === entered)) return false;
+  if (shortcut === 'Space' && (target === chosen || (target === entered && !isRefused(target)))) return false;
   // On macOS Option types characters; elsewhere Alt is free.
   if (shortcut.startsWith('Alt+') && !isMac) return false;
   if (/^F\d+$/.test(shortcut)) return false;
@@ -93,6 +93,9 @@ export function noteKey({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>):
   if (key === 'Enter') entered = target instanceof Element && target.matches(NUMBER) ? target : null;
   else if (key !== ' ') entered = null;
 }
+
+/** Asked with the next key: the field says it only after Enter is over. What was refused is typed on. */
+const isRefused = (field: Element): boolean => field.getAttribute('aria-invalid') === 'true';
 
 export function noteChange({ target }: Event): void {
   chosen = target === clicked && clicked?.matches('select') === true ? clicked : null;

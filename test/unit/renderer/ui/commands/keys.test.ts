@@ -22,6 +22,10 @@ class Inside {
   matches(asked: string): boolean {
     return asked === this.selector;
   }
+  invalid = 'false';
+  getAttribute(name: string): string | null {
+    return name === 'aria-invalid' ? this.invalid : null;
+  }
 }
 
 async function load(platform: string) {
@@ -131,7 +135,8 @@ describe('Space', () => {
 
   test('plays after Enter in the field of a number, and is typed where typing goes on', async () => {
     const { handleKeyDown, noteKey, notePointer } = await load('Linux');
-    const field = new Inside('input[inputmode="decimal"]') as unknown as Element;
+    const inside = new Inside('input[inputmode="decimal"]');
+    const field = inside as unknown as Element;
     field.closest = ((asked: string) => (/^input:not/.test(asked) ? field : null)) as Element['closest'];
     const press = (key: string) => {
       noteKey({ key, target: field });
@@ -147,6 +152,10 @@ describe('Space', () => {
     press('7');
     press(' ');
     press('Enter');
+    inside.invalid = 'true';
+    press(' ');
+    expect(ran).toEqual(['run.play', 'run.play']);
+    inside.invalid = 'false';
     notePointer({ target: field } as unknown as Event);
     press(' ');
     expect(ran).toEqual(['run.play', 'run.play']);
