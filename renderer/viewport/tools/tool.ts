@@ -86,3 +86,6 @@ export interface Tool {
 }
 
 export type ToolFactory = (context: ToolContext) => Tool;
+
+/** Letters with Shift are commands of the app, whichever tool is active. */
+export const isShifted = ({ key, shiftKey }: KeyboardEvent): boolean => shiftKey && /^[a-z]$/i.test(key);

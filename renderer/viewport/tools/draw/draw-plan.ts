@@ -60,7 +60,7 @@ export interface DrawPlan {
   /** Whether a click on a body means a point of that body, in its middle plane. */
   readonly onBodies?: boolean;
   readonly sizes?: readonly PlanSize[];
-  actions?(): readonly PlanAction[];
+  actions?(points: readonly Picked[]): readonly PlanAction[];
   /** Takes the click itself (an axis being picked); true when it did. */
   press?(at: PointerAt, points: readonly Picked[]): boolean;
   /** Whether the pointer is over something that a click would have instead of a point. */

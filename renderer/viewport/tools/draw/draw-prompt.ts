@@ -42,7 +42,7 @@ export function promptOf(state: PromptState, hands: DrawHands): ToolPrompt {
     hint: plan.hint(points),
     entries: [...wayEntries(state, hands), pointEntry(state, hands), ...sizeEntries(state, hands)],
     actions: [
-      ...(plan.actions?.() ?? []).map((action) => refreshing(action, hands)),
+      ...(plan.actions?.(points) ?? []).map((action) => refreshing(action, hands)),
       // a joint has an axis instead
       ...(plan.measure(1) === 'none' ? [] : [planeAction(state, hands)]),
     ],

@@ -14,6 +14,7 @@ import { sketchOf } from './draw-sketch';
 import { freedoms } from './freedoms';
 import { Presses } from './presses';
 import { niceStep } from '../snap/snap';
+import { isShifted } from '../tool';
 import type { PointerAt, Tool, ToolContext, ToolFactory } from '../tool';
 import { directionAt } from '../snap/work-plane';
 import { TEXT } from '../../texts';
@@ -80,12 +81,12 @@ export class DrawTool implements Tool, DrawHands {
   }
 
   key(event: KeyboardEvent): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.ctrlKey || event.metaKey || event.altKey || isShifted(event)) return false;
     if (event.key === 'Enter') return (this.confirm(), true);
     // also where there is nothing to take back: one press too many must not delete what is selected
     if (event.key === 'Backspace') return (this.takeBack(), true);
     if (/^[\d.@-]$/.test(event.key)) return this.startTyping(event.key);
-    const action = this.plan.actions?.().find(({ key }) => key === event.key.toUpperCase());
+    const action = this.plan.actions?.(this.points).find(({ key }) => key === event.key.toUpperCase());
     if (action === undefined) return false;
     action.run();
     this.acted();

@@ -14,6 +14,7 @@ import { distance, scale, add } from '../../vector';
 import { createDragTool } from '../drag/drag-tool';
 import { EMPTY_SKETCH } from '../sketch';
 import type { Sketch, SketchMark } from '../sketch';
+import { isShifted } from '../tool';
 import type { PointerAt, Tool, ToolContext } from '../tool';
 import { LeastOfRun } from './least-of-run';
 import { pickThing, thingsOf } from './pick-thing';
@@ -81,8 +82,8 @@ class MeasureTool implements Tool {
 
   key(event: KeyboardEvent): boolean {
     const key = event.key.toUpperCase();
-    if (key === 'C' && !event.altKey && this.reading) return (this.copy(), true);
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (key === 'C' && !event.altKey && !event.shiftKey && this.reading) return (this.copy(), true);
+    if (event.ctrlKey || event.metaKey || event.altKey || isShifted(event)) return false;
     if (key === 'B') return (this.toggleWhole(), true);
     if (key === 'M') return (this.begin(), true);
     if (key === 'K' && this.picked.length === 2) return (this.keep(), true);

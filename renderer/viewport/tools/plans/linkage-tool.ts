@@ -38,7 +38,7 @@ export function linkagePlan(context: ToolContext): DrawPlan {
     title: TEXT.linkageTool,
     count: null,
     hint: (points) =>
-      slide.isOn ? TEXT.clickSlide : third.isOn ? TEXT.clickThird : hintOf(points, ground.value),
+      slide.isOn ? TEXT.clickSlide : third.isNext(points) ? TEXT.clickThird : hintOf(points, ground.value),
     measure: () => 'polar',
     get sizes() {
       return slide.sizes;
@@ -47,10 +47,10 @@ export function linkagePlan(context: ToolContext): DrawPlan {
       return slide.isOn;
     },
     // little room: what a point that slides does not need makes way for the angle of its guide
-    actions: () =>
+    actions: (points) =>
       slide.isOn
         ? [slide.action(), ground.action()]
-        : [slide.action(), third.action(), ground.action(), flat.action(), lock.action()],
+        : [slide.action(), ...third.actions(points), ground.action(), flat.action(), lock.action()],
     covers: (at, points) => ground.at(at, points) !== null,
     press(at, points) {
       const end = ground.at(at, points);

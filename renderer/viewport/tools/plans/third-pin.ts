@@ -6,9 +6,15 @@ import { TEXT } from '../../texts';
 export class ThirdPin {
   isOn = false;
 
-  action(): PlanAction {
+  /** Whether the next point is one: there must be a link that can have it. */
+  isNext = (points: readonly Picked[]): boolean => this.isOn && points.length > 1;
+
+  actions(points: readonly Picked[]): PlanAction[] {
+    if (points.length < 2) return [];
     const run = () => (this.isOn = !this.isOn);
-    return { id: 'third', label: TEXT.thirdPin, title: TEXT.thirdPinHint, key: 'T', pressed: this.isOn, run };
+    return [
+      { id: 'third', label: TEXT.thirdPin, title: TEXT.thirdPinHint, key: 'T', pressed: this.isOn, run },
+    ];
   }
 
   place(points: readonly Picked[], next: Picked, shift: boolean): readonly Picked[] {

@@ -98,8 +98,8 @@ export class Paper {
     return this;
   }
 
-  key(key: string): boolean {
-    const event = { key, ctrlKey: false, metaKey: false, altKey: false };
+  key(key: string, shiftKey = false): boolean {
+    const event = { key, shiftKey, ctrlKey: false, metaKey: false, altKey: false };
     return this.tool.key?.(event as KeyboardEvent) ?? false;
   }
 

@@ -218,6 +218,17 @@ describe('a third pin', () => {
     });
   });
 
+  test('is offered from the first link on, by T alone: letters with Shift are left to the app', () => {
+    const paper = new Paper(linkage).click(0, 0);
+    const offered = () => paper.prompt!.actions!.some(({ id }) => id === 'third');
+    expect([offered(), paper.key('t')]).toEqual([false, false]);
+    paper.click(0, 100);
+    expect([offered(), paper.key('T', true), paper.key('t')]).toEqual([true, false, true]);
+    const { hint } = paper.prompt!;
+    paper.key('Backspace');
+    expect(paper.prompt!.hint).not.toBe(hint);
+  });
+
   test('by key and typed it is the same, and a pin that is there is joined', () => {
     const paper = new Paper(linkage).click(-100, 300).doubleClick(120, 260);
     paper.start(linkage).click(0, 0).click(0, 100).click(200, 150);

@@ -68,6 +68,7 @@ describe('between two pins', () => {
       bodyA: 'crank',
       bodyB: 'rocker',
     });
+    for (const letter of ['K', 'C', 'B', 'M']) expect(paper.key(letter, true)).toBe(false);
     const same = start().click(0, 0).click(0, 40);
     same.key('k');
     expect(same.prompt?.refusal).toContain('same body');
@@ -153,4 +154,13 @@ test('the ground is body A of what is kept, though it was clicked last', () => {
   expect(paper.prompt?.hint).toContain('Rocker to X axis');
   paper.key('k');
   expect(paper.project.measures.at(-1)).toMatchObject({ kind: 'angle', bodyA: 'ground', bodyB: 'rocker' });
+});
+
+test('what is shown is looked at once per move, however many edges there are', () => {
+  const paper = start();
+  const { context } = paper;
+  const shown = vi.fn(context.shown);
+  const tool = createMeasureTool({ ...context, shown });
+  tool.move(paper.at(0, 40));
+  expect(shown).toHaveBeenCalledTimes(1);
 });
