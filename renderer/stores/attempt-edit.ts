@@ -23,7 +23,7 @@ export function tryEdit(edit: Edit | null, gesture: string | null = null): strin
   if (!kept.ok) {
     // while a number is being dragged its field says why, and while one question stands no second one is put
     const asks = gesture === null && useDialogsStore().question === null;
-    if (asks) void askConflict(edit.label, kept, tryEdit);
+    if (asks) void askConflict(edit, kept, applyEdit);
     return kept.why;
   }
   return applyKept(kept.edit, gesture);

@@ -55,6 +55,8 @@ export const useDocumentStore = defineStore('document', () => {
 
   const canUndo = computed(() => history.value.canUndo);
   const canRedo = computed(() => history.value.canRedo);
+  /** Steps that Undo can take back. */
+  const steps = computed(() => history.value.length);
   const undoLabel = computed(() => history.value.undoLabel);
   const redoLabel = computed(() => history.value.redoLabel);
   // By content and not by the place in the history: an edit that takes another one back leaves nothing to save, and
@@ -156,6 +158,7 @@ export const useDocumentStore = defineStore('document', () => {
     dirty,
     canUndo,
     canRedo,
+    steps,
     undoLabel,
     redoLabel,
     held,

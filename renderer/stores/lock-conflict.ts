@@ -15,9 +15,9 @@ const MOST_CHOICES = 3;
 
 /** Offers to take away one of the locks in question, or to make the new one driven; what is chosen is one step with the edit. */
 export async function askConflict(
-  label: string,
+  edit: Edit,
   { after, conflict, why }: Extract<Kept, { ok: false }>,
-  apply: (edit: Edit) => string | null,
+  apply: (edit: Edit) => unknown,
 ): Promise<void> {
   const document = useDocumentStore();
   const { project } = document;
@@ -28,13 +28,15 @@ export async function askConflict(
   const others = all.filter((lock) => old.has(lock)).slice(0, MOST_CHOICES);
   const fresh = all.find((lock) => !old.has(lock) && lockDefinition(lock.kind).unit !== undefined);
   if (others.length === 0 && !fresh) return;
+  // Enter takes the first one, which must not take a lock away
+  const keep: Choice = { id: 'keep', label: TEXT.keepDrawing, kind: 'plain' };
   const choices: Choice[] = [
-    ...(fresh ? [{ id: 'driven', label: TEXT.driveLock, kind: 'primary' as const }] : []),
+    fresh ? { id: 'driven', label: TEXT.driveLock, kind: 'primary' } : keep,
     ...others.map((lock): Choice => {
       const name = lockName(after, lock);
       return { id: lock.id, label: TEXT.removeLock(name), kind: 'plain' };
     }),
-    { id: 'keep', label: TEXT.keepDrawing, kind: 'plain' },
+    ...(fresh ? [keep] : []),
   ];
   const question = { title: TEXT.locksContradict, message: why, detail: TEXT.conflictDetail, choices };
   const choice = await useDialogsStore().ask(question);
@@ -43,5 +45,6 @@ export async function askConflict(
     if (lock.id === choice) return [];
     return choice === 'driven' && lock === fresh ? [{ ...lock, driven: true }] : [lock];
   };
-  apply(createEdit(label, project, { ...after, locks: (after.locks ?? []).flatMap(change) }));
+  const locks = (after.locks ?? []).flatMap(change);
+  apply({ ...edit, ...createEdit(edit.label, project, { ...after, locks }, edit.created) });
 }

@@ -34,6 +34,15 @@ const EDGE_ON = 0.3;
 /** A pull shorter than this is not drawn [CSS pixels]. */
 const VISIBLE = 3;
 
+/** A drag that changes lengths: where it began, what the project and its history were then, and what its last move left. */
+interface DraggedLengths {
+  readonly drag: LengthDrag;
+  readonly from: Vec3;
+  readonly before: Project;
+  readonly steps: number;
+  left: Project;
+}
+
 interface Press {
   readonly from: PointerAt;
   readonly part: Grabbed;
@@ -41,8 +50,7 @@ interface Press {
   readonly plane: { normal: Vec3; offset: number };
   last: Vec3 | null;
   target: Vec3;
-  /** Of a drag that changes lengths: where it began, and what it was then. */
-  lengths: { readonly drag: LengthDrag; readonly from: Vec3; readonly before: Project } | null;
+  lengths: DraggedLengths | null;
   state: 'still' | 'dragging' | 'refused';
 }
 
@@ -104,7 +112,7 @@ export function createDragTool(context: ToolContext): Tool {
     const record = held.from.record ?? held.part.body;
     const lengths = createLengthDrag(before, record, held.part.name);
     if (lengths) {
-      held.lengths = { drag: lengths, from: held.target, before };
+      held.lengths = { drag: lengths, from: held.target, before, steps: documents.steps, left: before };
       gesture += 1;
       return;
     }
@@ -113,9 +121,17 @@ export function createDragTool(context: ToolContext): Tool {
   }
 
   /** What the locks do not allow leaves the drawing where it came to. */
-  function dragLengthsTo({ drag: lengths, from, before }: NonNullable<Press['lengths']>, to: Vec3): void {
-    const edit = lengths.moveBy(documents.project, subtract(to, from));
+  function dragLengthsTo(held: Press, dragged: DraggedLengths): void {
+    const { drag: lengths, from, before } = dragged;
+    // another edit came between: the drag would take it back
+    if (documents.project !== dragged.left) {
+      held.lengths = null;
+      held.state = 'refused';
+      return endLengths();
+    }
+    const edit = lengths.moveBy(documents.project, subtract(held.target, from));
     const refusal = edit === null ? TEXT.locksHold : context.apply(edit, `lengths-${gesture}`);
+    dragged.left = documents.project;
     context.draw(sketchLengths(before, documents.project));
     context.prompt({ title: `Drag ${lengths.name}`, hint: TEXT.dragsLengths, refusal });
   }
@@ -167,7 +183,7 @@ export function createDragTool(context: ToolContext): Tool {
       const way = press.last ? subtract(met, press.last) : ([0, 0, 0] as const);
       press.last = met;
       press.target = add(press.target, scale(way, at.shift ? FINE : 1));
-      if (press.lengths) dragLengthsTo(press.lengths, press.target);
+      if (press.lengths) dragLengthsTo(press, press.lengths);
       else drag.moveTo(press.target);
     },
     release(at) {
@@ -180,10 +196,11 @@ export function createDragTool(context: ToolContext): Tool {
     },
     escape() {
       if (press?.lengths && press.state === 'dragging') {
-        const { before } = press.lengths;
+        const { left, steps } = press.lengths;
         press = { ...press, state: 'refused', lengths: null };
         endLengths();
-        if (documents.project !== before) documents.undo();
+        const isOwn = documents.project === left;
+        while (isOwn && documents.steps > steps) documents.undo();
         return true;
       }
       if (!drag.grabbed) return false;

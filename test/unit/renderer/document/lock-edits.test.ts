@@ -131,16 +131,31 @@ describe('too many', () => {
     expect(question?.message).toContain('“Length, Crank”');
     expect(question?.message).toContain('“Length, Rocker”');
     expect(question?.choices.map(({ label }) => label)).toEqual([
+      'Keep the drawing',
       'Remove Length, Crank',
       'Remove Length, Rocker',
-      'Keep the drawing',
     ]);
     const before = project();
-    await answer(question!.choices[1].id);
+    await answer(question!.choices[2].id);
     expect(kinds()).toEqual(['length', 'equal']);
     expect(lengthOf('rocker')).toBeCloseTo(0.08, 10);
     useDocumentStore().undo();
     expect(project()).toEqual(before);
+  });
+
+  test('what the edit makes is selected after the answer, and a refusal is said', async () => {
+    await add('length', 'crank');
+    await add('length', 'rocker');
+    const [{ id }] = project().locks!;
+    const equal = { id: 'equal', kind: 'equal' as const, of: [{ record: 'crank' }, { record: 'rocker' }] };
+    expect(tryEdit({ ...addLock(project(), equal), created: 'coupler', along: ['crank'] })).not.toBeNull();
+    await answer(id);
+    expect(useSelectionStore().ids).toEqual(['crank', 'coupler']);
+    useDocumentStore().undo();
+    expect(tryEdit(addLock(project(), equal))).not.toBeNull();
+    useDocumentStore().readOnly = true;
+    await answer(id);
+    expect(useToastsStore().shown.at(-1)?.message).toContain('read-only');
   });
 
   test('the drawing may be kept', async () => {

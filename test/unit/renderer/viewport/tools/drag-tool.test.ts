@@ -234,4 +234,24 @@ describe('with lengths', () => {
     tool.release(at(0, 0, pin.id));
     expect(documents.project).toEqual(readExample('four-bar-with-load'));
   });
+
+  it('an edit that came between is not taken back, and ends the drag', () => {
+    const { documents, tool, pin } = grab();
+    tryEdit(createEdit('Name', documents.project, { ...documents.project, name: 'Other' }));
+    const { project } = documents;
+    tool.move(at(pin.at[0] / SCALE + 40, pin.at[1] / SCALE, pin.id));
+    expect(documents.project).toBe(project);
+    expect(prompt).toBeNull();
+    tool.escape!();
+    expect(documents.project).toBe(project);
+  });
+
+  it('Escape takes back all that a save has parted', () => {
+    const { documents, tool, pin } = grab();
+    documents.markSaved({ fileId: 'a', name: 'a', location: '' });
+    tool.move(at(pin.at[0] / SCALE + 40, pin.at[1] / SCALE, pin.id));
+    expect(documents.steps).toBe(2);
+    tool.escape!();
+    expect(documents.project).toEqual(readExample('four-bar-with-load'));
+  });
 });
