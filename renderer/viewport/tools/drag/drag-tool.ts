@@ -199,8 +199,7 @@ export function createDragTool(context: ToolContext): Tool {
         const { left, steps } = press.lengths;
         press = { ...press, state: 'refused', lengths: null };
         endLengths();
-        const isOwn = documents.project === left;
-        while (isOwn && documents.steps > steps) documents.undo();
+        if (documents.project === left) while (documents.steps > steps) documents.undo();
         return true;
       }
       if (!drag.grabbed) return false;
