@@ -1,12 +1,12 @@
 /**
- * What acts on an elastic body besides its constraints, place by place along the beam (T 10.8): loads, efforts of drivers
- * and friction, weight and inertia. All about the centre of mass, along world axes.
+ * What acts on an elastic body besides its constraints, place by place along the beam (T 10.8): loads, efforts of drivers,
+ * friction that slides, weight and inertia. All about the centre of mass, along world axes.
  */
 import { addEffort, rateOf } from '../coordinates/coordinate';
 import { addLoad } from '../forces/loads';
 import { addRow } from '../dynamics/switched-rows';
-import { AT_LOWER, AT_UPPER } from '../system/switched-row';
-import { placeOfLine, worldOf } from './beam-frame';
+import { HOLDS } from '../system/switched-row';
+import { placeOfLine, placeOfSwitched, worldOf } from './beam-frame';
 import { velocityOffset } from '../coordinates/layout';
 import type { CompiledBeam } from '../system/elasticity';
 import type { System } from '../system/system';
@@ -57,12 +57,11 @@ export function beamActions(
       take(place, () => addEffort(driver.coordinate, work.driverEffort[i], system, y, work, own));
     });
   }
-  system.switched.forEach(({ row, lower, upper }, s) => {
-    if (system.rowA[row] !== beam.body && system.rowB[row] !== beam.body) return;
-    const mode = work.switched.mode[s];
-    const size = mode === AT_UPPER ? upper : mode === AT_LOWER ? lower : 0;
-    if (size === 0) return;
-    const { place } = beam.joints.find((one) => one.joint === system.rowJoint[row])!;
+  // those that hold are multipliers
+  system.switched.forEach(({ row }, s) => {
+    const size = work.switched.mode[s] === HOLDS ? 0 : work.switched.effort[s];
+    if (size === 0 || (system.rowA[row] !== beam.body && system.rowB[row] !== beam.body)) return;
+    const place = placeOfSwitched(system, work, beam, s);
     take(place, () => addRow(system, work, s, size, own.force));
   });
   const spread = spreadMass(system, y, work, beam);

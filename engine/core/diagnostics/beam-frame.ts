@@ -1,6 +1,7 @@
 /** Points and directions of a beam in world axes, about the body's centre of mass. */
 import { rotate } from '../math/mat3';
 import type { CompiledBeam } from '../system/elasticity';
+import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 export function worldOf(vector: Float64Array, work: Workspace, body: number): Float64Array {
@@ -18,7 +19,35 @@ export function placeOfLine(beam: CompiledBeam, work: Workspace, wrench: ArrayLi
   const square = fx * fx + fy * fy + fz * fz;
   const part = square > 0 ? 1 / square : 0;
   const arm = [(fy * mz - fz * my) * part, (fz * mx - fx * mz) * part, (fx * my - fy * mx) * part];
+  return placeOf(beam, work, arm);
+}
+
+/**
+ * Where along the beam a switched row acts [m]: a contact where it touches, with its normal and its friction, another at its joint.
+ * With rows (t, u x t) along three unit vectors t that are square to each other the arm u is half the sum of t x (u x t); a contact
+ * without friction is told by its line of action.
+ */
+export function placeOfSwitched(system: System, work: Workspace, beam: CompiledBeam, s: number): number {
+  const { kind, row, normal } = system.switched[s];
+  const joint = beam.joints.find((one) => one.joint === system.rowJoint[row]);
+  if (joint) return joint.place;
+  const first = kind === 'contact-tangent' ? normal : s;
+  const side = system.rowA[row] === beam.body ? 0 : 6;
+  const wrenchOf = (at: number) => work.switched.J.subarray(12 * at + side, 12 * at + side + 6);
+  if (system.switched[first + 1]?.normal !== first) return placeOfLine(beam, work, wrenchOf(first));
+  const arm = [0, 0, 0];
+  for (const at of [first, first + 1, first + 2]) {
+    const [x, y, z, mx, my, mz] = wrenchOf(at);
+    arm[0] += (y * mz - z * my) / 2;
+    arm[1] += (z * mx - x * mz) / 2;
+    arm[2] += (x * my - y * mx) / 2;
+  }
+  return placeOf(beam, work, arm);
+}
+
+/** Of a point about the centre of mass. */
+function placeOf(beam: CompiledBeam, work: Workspace, point: readonly number[]): number {
   const origin = worldOf(beam.from, work, beam.body);
   const axis = worldOf(beam.axis, work, beam.body);
-  return arm.reduce((sum, value, c) => sum + (value - origin[c]) * axis[c], 0);
+  return point.reduce((sum, value, c) => sum + (value - origin[c]) * axis[c], 0);
 }

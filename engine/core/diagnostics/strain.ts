@@ -5,7 +5,8 @@
  */
 import { beamActions } from './beam-actions';
 import { calcWrench } from '../dynamics/wrench';
-import { placeOfLine, worldOf } from './beam-frame';
+import { placeOfLine, placeOfSwitched, worldOf } from './beam-frame';
+import { stationsWithin } from '../system/elasticity';
 import type { BeamActions } from './beam-actions';
 import type { CompiledBeam, CompiledCompliance } from '../system/elasticity';
 import type { System } from '../system/system';
@@ -69,13 +70,22 @@ const WEIGHTS = [0.3478548451374538, 0.6521451548625461, 0.6521451548625461, 0.3
 const KINDS = 4;
 
 function beamStrain(system: System, work: Workspace, beam: CompiledBeam): Strain {
-  const { body, stations, slots } = beam;
-  const size = Math.max(0, stations.length - 1) * PLACES.length * KINDS;
+  const { body, slots } = beam;
+  const switchedOf = new Map(system.switched.map(({ row }, s) => [row, s]));
   const own = slots.map(({ slot, row, side, place }) => {
     const o = 12 * slot + 6 * side;
     const wrench = work.J.slice(o, o + 6);
-    return { row, wrench, place: Number.isNaN(place) ? placeOfLine(beam, work, wrench) : place };
+    if (!Number.isNaN(place)) return { row, wrench, place };
+    const s = switchedOf.get(row);
+    const found = s === undefined ? placeOfLine(beam, work, wrench) : placeOfSwitched(system, work, beam, s);
+    return { row, wrench, place: found };
   });
+  // contacts and meshes act between the places that are known beforehand
+  const stations = stationsWithin(beam.stations.at(-1) ?? 0, [
+    ...beam.stations,
+    ...own.flatMap(({ wrench, place }) => (wrench.some((value) => value !== 0) ? [place] : [])),
+  ]);
+  const size = Math.max(0, stations.length - 1) * PLACES.length * KINDS;
   const origin = worldOf(beam.from, work, body);
   const axis = worldOf(beam.axis, work, body);
   const across = beam.across.map((direction) => worldOf(direction, work, body));

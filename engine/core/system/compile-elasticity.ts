@@ -1,5 +1,6 @@
 /** Compliances of joints and sections of bodies, made ready for the split of shared reactions (T 10.8). */
 import { beamOf } from '../../model/masses/beam';
+import { stationsWithin } from './elasticity';
 import type { Beam } from '../../model/masses/beam';
 import type { CompiledBeam, BeamSlot, CompiledCompliance } from './elasticity';
 import type { JointCompliance, Project, Vec3 } from '../../model/project';
@@ -82,19 +83,13 @@ function compileBeam(beam: Beam, body: number, system: Compiled): CompiledBeam {
   );
   const slots = slotsOn(body, system, joints);
   const inside = [...joints, ...loads].map(({ place }) => place);
-  // what stands an end apart from it by rounding stands on it; overhangs carry nothing that the split could change
-  const edge = 1e-9 * beam.length;
-  const stations = [...inside, placeOf([0, 0, 0]), ...(beam.spread ?? [])]
-    .filter((place) => place >= -edge && place <= beam.length + edge)
-    .map((place) => Math.min(Math.max(place, 0), beam.length))
-    .sort((one, other) => one - other)
-    .filter((place, i, all) => i === 0 || place > all[i - 1]);
+  const stations = stationsWithin(beam.length, [...inside, placeOf([0, 0, 0]), ...(beam.spread ?? [])]);
   const array = (v: Vec3) => Float64Array.from(v);
   return {
     ...{ body, from, slots, loads, joints },
     axis: array(beam.axis),
     across: [array(beam.across[0]), array(beam.across[1])],
-    stations: Float64Array.from(stations),
+    stations,
     stretch: 1 / Math.sqrt(beam.stretch),
     bend: [1 / Math.sqrt(beam.bend[0]), 1 / Math.sqrt(beam.bend[1])],
     twist: 1 / Math.sqrt(beam.twist),

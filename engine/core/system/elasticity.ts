@@ -26,3 +26,15 @@ export interface BeamSlot {
   readonly side: 0 | 1;
   readonly place: number;
 }
+
+/** Places on a beam, ascending: what stands an end apart from it by rounding stands on it; overhangs carry nothing that the split could change. */
+export function stationsWithin(length: number, places: readonly number[]): Float64Array {
+  const edge = 1e-9 * length;
+  return Float64Array.from(
+    places
+      .filter((place) => place >= -edge && place <= length + edge)
+      .map((place) => Math.min(Math.max(place, 0), length))
+      .sort((one, other) => one - other)
+      .filter((place, i, all) => i === 0 || place > all[i - 1]),
+  );
+}
