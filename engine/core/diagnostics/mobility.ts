@@ -98,9 +98,8 @@ function nullVectorsOfJoints(system: System, solver: GlobalSolver): Map<number, 
     const parts = new Map<number, number[]>();
     for (let e = start[v]; e < start[v + 1]; e++) {
       const joint = system.rowJoint[rows[e]];
-      if (joint < 0) continue;
       const { row, rows: size } = system.joints[joint];
-      // a driver or a coupling of that joint
+      // a coupling of that joint
       if (rows[e] >= row + size) continue;
       const part = parts.get(joint) ?? new Array<number>(size).fill(0);
       part[rows[e] - row] = values[e];

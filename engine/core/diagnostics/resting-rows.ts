@@ -139,10 +139,9 @@ function calcPushes(
     for (let i = 0; i < size; i++) W[i * size + j] = switchedDot(system, work, resting[i], velocity, 0);
     return answer;
   });
-  for (let e = 0; e < W.length; e++) W[e] *= scale[Math.floor(e / size)] * scale[e % size];
   // of a row that those which hold answer to alone, rounding is all that is left
-  const isNothing = Array.from(scale, (_, i) => W[i * size + i] <= DEPENDENT);
-  for (let e = 0; e < W.length; e++) if (isNothing[Math.floor(e / size)] || isNothing[e % size]) W[e] = 0;
+  const counts = scale.map((value, i) => (value * value * W[i * size + i] <= DEPENDENT ? 0 : value));
+  for (let e = 0; e < W.length; e++) W[e] *= counts[Math.floor(e / size)] * counts[e % size];
   return { scale, answers, W };
 }
 
@@ -175,9 +174,10 @@ function dependentVectors(
 /** Rows that can push, with some of the others that push too and what holds, without any motion; `both` can pull too. */
 function findTakers(W: Float64Array, size: number, both: readonly number[]): number[] {
   const takers = new Set<number>(both);
-  for (let s = 0; s < size; s++) {
+  const all = Array.from({ length: size }, (_, i) => i);
+  for (const s of all) {
     if (takers.has(s)) continue;
-    const others = Array.from({ length: size }, (_, i) => i).filter((i) => i !== s);
+    const others = all.filter((i) => i !== s);
     const rest = others.length;
     const { x } = solveComplementarity(
       {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calcMobility, describeDirection } from '../../../../../engine/core/diagnostics/mobility';
 import {
   createBody,
+  createContact,
   createCoupling,
   createDriver,
   createProject,
@@ -113,6 +114,25 @@ describe('a door', () => {
     expect(reactions.map(({ mask }) => mask)).toEqual([63, 32, 32]);
   });
 
+  test.each(['lagrange', 'saddle-point'] as const)(
+    'with a motor on a hinge and a contact: it holds no more for them, by %s',
+    (solver) => {
+      const project = door(['hinge', 'hinge']);
+      const { redundant } = mobilityOf({
+        ...project,
+        settings: { ...project.settings, solver },
+        drivers: [createDriver({ id: 'motor', joint: 'h0', value: 0 })],
+        contacts: [
+          createContact({ id: 'floor', bodyB: 'door', plane: { point: [0, -9, 0], normal: [0, 1, 0] } }),
+        ],
+      });
+      expect(redundant.map(({ joint, rows }) => [joint, rows])).toEqual([
+        ['h0', 5],
+        ['h1', 5],
+      ]);
+    },
+  );
+
   test('with forces alone unique, or moments alone', () => {
     const known = (kinds: JointKind[]) =>
       mobilityOf(door(kinds)).reactions.map(({ uniqueForce, uniqueMoment }) => [uniqueForce, uniqueMoment]);
@@ -126,24 +146,27 @@ describe('a door', () => {
   });
 });
 
-test('gears in a closed ring are redundant, another pair is not', () => {
+/** Four wheels on the ground, of which `first`, `second` and `third` make a ring. */
+function ring(first: number, second: number): Project {
   const wheels = [0, 1, 2, 3].map((i) => createBody({ id: `w${i}` }));
-  const joints = wheels.map((wheel, i) => joinAt(`j${i}`, `J${i}`, 'hinge', null, wheel, [i, 0, 0]));
   const pair = (id: string, a: number, b: number, ratio: number) =>
     createCoupling({ id, joint1: `j${a}`, joint2: `j${b}`, ratio });
-  // the first of them drives the last of the joints
-  const couplings = [
-    pair('first', 1, 3, 2),
-    pair('second', 3, 2, 3),
-    pair('other', 1, 0, 5),
-    pair('third', 1, 2, 6),
-  ];
-  const { redundant, rank, rows } = mobilityOf({
+  return {
     ...createProject('Ring'),
     bodies: wheels,
-    joints,
-    couplings,
-  });
+    joints: wheels.map((wheel, i) => joinAt(`j${i}`, `J${i}`, 'hinge', null, wheel, [i, 0, 0])),
+    // the first of them drives the last of the joints
+    couplings: [
+      pair('first', 1, 3, first),
+      pair('second', 3, 2, second),
+      pair('other', 1, 0, 5),
+      pair('third', 1, 2, first * second),
+    ],
+  };
+}
+
+test('gears in a closed ring are redundant, another pair is not', () => {
+  const { redundant, rank, rows } = mobilityOf(ring(2, 3));
   expect([rows, rank]).toEqual([24, 23]);
   expect(redundant).toEqual(
     ['first', 'second', 'third'].map((joint) => ({
@@ -152,6 +175,12 @@ test('gears in a closed ring are redundant, another pair is not', () => {
       directions: ['the ratio of two coordinates'],
     })),
   );
+});
+
+test('of a ring, a pair that bears a millionth of what the others do has no part in it', () => {
+  const told = (second: number) => mobilityOf(ring(2, second)).redundant.map(({ joint }) => joint);
+  expect(told(1e-5)).toEqual(['first', 'second', 'third']);
+  expect(told(1e-7)).toEqual(['second', 'third']);
 });
 
 describe('at a position that is assembled', () => {

@@ -116,6 +116,33 @@ test('two side by side brace nothing beside a third either', () => {
   expect(split.open.count).toBe(0);
 });
 
+test('nor beside what is at the edge of its cone, across them', () => {
+  const edge = resting({ kind: 'contact-tangent', mode: EDGE, partner: 2 }, unitOf(2));
+  const side = resting({}, unitOf(0));
+  expect(share([holding(5, 3), edge, side, side]).split.open.count).toBe(0);
+});
+
+test.each([
+  [0.9e-6, 1],
+  [2e-6, 0],
+])(
+  'two that face each other but for %d rad: what is below a millionth of both is nothing',
+  (angle, count) => {
+    const facing = [[1], [-Math.cos(angle), Math.sin(angle)]].map((column) => resting({}, column));
+    expect(share([holding(5, 3), ...facing]).split.open.count).toBe(count);
+  },
+);
+
+test('where nothing rests all is as it was found, shared evenly or not', () => {
+  const all: NullVectors = {
+    ...{ count: 1, start: Int32Array.of(0, 2), rows: Int32Array.of(0, 1) },
+    values: Float64Array.of(Math.SQRT1_2, -Math.SQRT1_2),
+  };
+  const { shares, split } = share([holding(0, 3), holding(1, 1), resting({ gap: 1 })], { all });
+  expect(shares).toEqual([3, 1, 0]);
+  expect(split.open.count).toBe(1);
+});
+
 test('what is at the edge of its cone may pull: beside it one that pushes has a part', () => {
   const edge = resting({ kind: 'contact-tangent', mode: EDGE, partner: 2 }, unitOf(0));
   const { split } = share([holding(5, 3), edge, resting({}, unitOf(0))]);
