@@ -51,6 +51,15 @@ const MORE = [
     'for (let i = r - 1; i >= 0; i--) {',
   ],
   ['rank-revealing-cholesky', 'i <= size', 'behind the last row that is not empty there is nothing'],
+  [
+    ...[
+      'rank-revealing-cholesky',
+      'i <= m',
+      'past the last row there is none that depends on others',
+      'i < m',
+    ],
+    'for (let i = 0; i < m; i++) if (dependent[order[i]] === 1) remaining[i] = -Infinity;',
+  ],
   ...[
     'for (let i = 0; i < m; i++) scale[i] /= weight[i];',
     'for (let i = 0; i < m; i++) b[i] *= weight[i];',

@@ -124,7 +124,7 @@ export function factorise(w: CholeskyWorkspace, known: KnownRows | null = null):
 
 /** Such a row is never the best pivot. */
 function excludeDependent({ m, order, remaining }: CholeskyWorkspace, dependent: Uint8Array): void {
-  for (let i = 0; i < m; i++) if (remaining[i] > 0 && dependent[order[i]] === 1) remaining[i] = -Infinity;
+  for (let i = 0; i < m; i++) if (dependent[order[i]] === 1) remaining[i] = -Infinity;
 }
 
 function scaleToUnitDiagonal(w: CholeskyWorkspace): boolean {

@@ -226,7 +226,7 @@ function handOn(r: RowRank, place: number, pivots: number, found: Found): void {
   const { front, names, fate } = r;
   const { order } = front;
   const columns = findAlive(r, pivots);
-  endNearly(r, pivots);
+  endNearly(r);
   tryRows(r, pivots, columns, found);
   const length = columns + front.length - r.block;
   let count = 0;
@@ -308,17 +308,15 @@ function findAlive(r: RowRank, pivots: number): number {
 }
 
 /** What is left in a column that goes no further can be taken by nobody; and only so many such rows go on. */
-function endNearly(r: RowRank, pivots: number): void {
+function endNearly(r: RowRank): void {
   const { front, names, fate, alive, block, candidates } = r;
-  const { numbers, size, length, order, column } = front;
-  for (let p = 0; p < pivots; p++) alive[column[p]] = 1;
+  const { numbers, size, length, order } = front;
   for (let i = candidates; i < size; i++) {
     let left = i < candidates + MOST_NEARLY ? 0 : Infinity;
     for (let c = 0; c < block; c++)
       if (alive[c] === 0) left = Math.max(left, Math.abs(numbers[i * length + c]));
     if (!(left <= r.trial.noise)) fate[names[order[i]]] = DEPENDS;
   }
-  for (let p = 0; p < pivots; p++) alive[column[p]] = 0;
 }
 
 function reserve(r: RowRank, needed: number): void {

@@ -268,6 +268,49 @@ describe('rank tolerance and condition', () => {
   });
 });
 
+describe('which row comes when', () => {
+  test.each([
+    [0.06, 1, [0, 1, 2]],
+    [0.04, 1, [0, 2, 1]],
+    [0.03, 0.5, [0, 1, 2]],
+    [0.02, 0.5, [0, 2, 1]],
+    [0.03, 0.02, [0, 1, 2]],
+    [0.0005, 0.02, [0, 2, 1]],
+  ])(
+    'each where it is given, if of it is left a twentieth of what is left of the best: %f of %f',
+    (second, third, order) => {
+      const [a, b] = [second, third].map((left) => Math.sqrt(1 - left));
+      const w = factorised([
+        [1, a, b],
+        [a, 1, a * b],
+        [b, a * b, 1],
+      ]);
+      expect(Array.from(w.order)).toEqual(order);
+      expect(w.smallestPivot).toBeCloseTo(Math.min(second, third), 12);
+    },
+  );
+
+  test('rows of zeros change places with the last of the others, or none if they are last', () => {
+    for (const [diagonal, order] of [
+      [
+        [4, 9, 1, 0, 0],
+        [0, 1, 2, 3, 4],
+      ],
+      [
+        [4, 0, 1, 9, 0],
+        [0, 3, 2, 1, 4],
+      ],
+      [
+        [0, 0, 1, 9, 4],
+        [4, 3, 2, 1, 0],
+      ],
+    ]) {
+      const w = factorised(diagonal.map((value, i) => diagonal.map((_, j) => (i === j ? value : 0))));
+      expect(Array.from(w.order)).toEqual(order);
+    }
+  });
+});
+
 describe('what is known beforehand', () => {
   test('weights: the solution is that of least norm, and of least squares, among what is weighed', () => {
     const A = withSpectrum(6, 4, 1);

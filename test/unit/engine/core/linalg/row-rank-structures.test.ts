@@ -161,6 +161,72 @@ test.each([
   }
 });
 
+test('nor does what rows are off by grow by that little: the rank is that without it', () => {
+  for (let seed = 0; seed < 12; seed++) {
+    const random = createRandom(seed);
+    const rows = draw(seed, 3, 8, 6, true).map(({ bodies, numbers }): Row => {
+      // all that a row has on one of the bodies is a few microradians of motion
+      for (let c = 0; c < BLOCK; c++) numbers[BLOCK * (seed % 3) + c] *= c === 0 ? 3e-6 : 0;
+      const size = norm(numbers);
+      return { bodies, numbers: numbers.map((value) => value / size) };
+    });
+    const ones = new Float64Array(rows.length).fill(1);
+    const { rank } = solveLeastSquares(
+      rows.map(({ numbers }) => numbers.slice()),
+      new Float64Array(rows[0].numbers.length),
+      1e-9,
+    );
+    const off = rows.map(({ bodies, numbers }): Row => ({
+      bodies,
+      numbers: numbers.map((value) => (value === 0 ? 0 : value + 5e-11 * (random() - 0.5))),
+    }));
+    expect(solve(off, ones).r.rank).toBe(rank);
+  }
+});
+
+/** Rows of which some motions of some bodies are a hundredth, so that fronts wait for each other and are of all lengths. */
+function drawNarrow(seed: number): Row[] {
+  const random = createRandom(seed);
+  const bodies = 4 + (seed % 5);
+  const size = Array.from({ length: BLOCK * bodies }, () => (random() < 0.4 ? 10 ** (-2 - random()) : 1));
+  const rows = draw(seed, bodies, bodies * (2 + (seed % 4)), 1 + (seed % 6), seed % 3 > 0);
+  for (const { numbers } of rows) numbers.forEach((value, c) => (numbers[c] = value * size[c]));
+  return rows;
+}
+
+test('columns wait on some bodies and not on others', () => {
+  for (let seed = 0; seed < 60; seed++) expectRank(drawNarrow(seed), 1e-9);
+});
+
+test('rows that are known to depend on others, a little of which is in columns that wait, go on with all of it', () => {
+  for (let seed = 0; seed < 40; seed++) {
+    const random = createRandom(seed);
+    const rows = drawNarrow(seed).map(({ bodies, numbers }): Row => {
+      const size = norm(numbers);
+      return { bodies, numbers: numbers.map((value) => value / size) };
+    });
+    const { rank } = solveLeastSquares(
+      rows.map(({ numbers }) => numbers.slice()),
+      new Float64Array(rows[0].numbers.length),
+      1e-9,
+    );
+    const near = Array.from({ length: 1 + (seed % 6) }, (): Row => {
+      const [first, third] = [0, 1].map(() => rows[Math.floor(rows.length * random())]);
+      return {
+        bodies: [...new Set([...first.bodies, ...third.bodies])],
+        numbers: first.numbers.map((value, c) => value + 1e-7 * third.numbers[c]),
+      };
+    });
+    const all = [...rows, ...near];
+    const ones = new Float64Array(all.length).fill(1);
+    const known = Int32Array.from(all, (_, row) => (row < rows.length ? -1 : row));
+    const { r, vectors } = solve(all, ones, known);
+    expect([r.rank, vectors.length]).toEqual([rank, all.length - rank]);
+    // 1.1e-10 measured: what is left of a row may be that much, and 1e-7 without the third
+    for (const vector of vectors) expect(left(all, ones, vector)).toBeLessThan(3.3e-10);
+  }
+});
+
 test('rows of one body, and rows of zeros on it, in one front', () => {
   const unit = (c: number, size = 1): Row => ({
     bodies: [0],

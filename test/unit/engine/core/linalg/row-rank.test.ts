@@ -4,7 +4,7 @@ import { addNullVector } from '../../../../../engine/core/linalg/row-null-space'
 import { compileFronts } from '../../../../../engine/core/linalg/fronts';
 import { createNullSpace, dropVectors } from '../../../../../engine/core/linalg/null-space';
 import { createRandom } from '../../../../support/draw';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const BODIES = 6;
 type Row = Map<number, number[]>;
@@ -25,8 +25,18 @@ function sum(one: Row, other: Row): Row {
   return all;
 }
 
-/** Rank, null vectors and by how much these miss: what they leave of the rows, which are of unit length. */
-function solve(rows: readonly Row[]): { rank: number; count: number; off: number } {
+interface Solved {
+  readonly rank: number;
+  readonly count: number;
+  /** The rows of each null vector. */
+  readonly members: number[][];
+  /** By how much the worst null vector misses: what it leaves of the rows, which are of unit length. */
+  readonly off: number;
+  /** Rows in the order in which they are read, and those that are found to depend on others. */
+  readonly course: string[];
+}
+
+function solve(rows: readonly Row[]): Solved {
   const fronts = compileFronts(
     BODIES,
     BLOCK,
@@ -36,7 +46,9 @@ function solve(rows: readonly Row[]): { rank: number; count: number; off: number
   r.scale.fill(1);
   const space = createNullSpace(rows.length);
   const ones = new Float64Array(rows.length).fill(1);
+  const course: string[] = [];
   const read = (group: number): void => {
+    course.push(`read ${group}`);
     const at = addFrontRow(r, group);
     for (const [body, numbers] of rows[group])
       r.front.numbers.set(numbers, at + r.offset[fronts.placeOf[body]]);
@@ -44,6 +56,7 @@ function solve(rows: readonly Row[]): { rank: number; count: number; off: number
   const vectorOf = new Map<number, number>();
   const replaced: number[] = [];
   calcRowRank(r, new Int32Array(rows.length).fill(-1), read, (row) => {
+    course.push(`found ${row}`);
     if (vectorOf.has(row)) replaced.push(vectorOf.get(row)!);
     vectorOf.set(row, space.count);
     addNullVector(space, r, ones);
@@ -56,7 +69,10 @@ function solve(rows: readonly Row[]): { rank: number; count: number; off: number
       left = sum(left, scaled(rows[space.rows[e]], space.values[e]));
     off = Math.max(off, lengthOf(left));
   }
-  return { rank: r.rank, count: space.count, off };
+  const members = Array.from({ length: space.count }, (_, v) =>
+    Array.from(space.rows.slice(space.start[v], space.start[v + 1])),
+  );
+  return { rank: r.rank, count: space.count, members, off, course };
 }
 
 /** `most` random rows between two bodies each, with room left for more in all of them. */
@@ -100,4 +116,44 @@ test('a row that differs from another by less than a microradian depends on it, 
     const { rank, count } = solve(shuffled([...rows, near], random));
     expect([rank, count]).toEqual([8, 1]);
   }
+});
+
+test('a row that is made of two others has a null vector of the three: of those beside them no rounding is in it', () => {
+  const random = createRandom(8);
+  for (let i = 0; i < 100; i++) {
+    const rows = randomRows(random, 12);
+    const mixed = unit(sum(scaled(rows[0], 0.5 + random()), scaled(rows[1], 0.5 + random())));
+    const all = shuffled([...rows, mixed], random);
+    const three = [rows[0], rows[1], mixed].map((row) => all.indexOf(row));
+    expect(solve(all).members).toEqual([three.sort((a, b) => a - b)]);
+  }
+});
+
+describe('a row that differs from another by little of a third, which shares no body with it,', () => {
+  const on = (random: () => number, ...bodies: number[]): Row =>
+    unit(new Map(bodies.map((body) => [body, Array.from({ length: BLOCK }, () => 2 * random() - 1)])));
+
+  test('is found where their loop closes, and again where the third comes', () => {
+    const random = createRandom(3);
+    const [first, third] = [on(random, 0, 1), on(random, 2, 3)];
+    const near = sum(first, scaled(third, 1e-7));
+    const { rank, off, course } = solve([first, near, third]);
+    expect(course).toEqual(['read 0', 'read 1', 'found 1', 'read 2', 'found 1']);
+    expect(rank).toBe(2);
+    expect(off).toBeLessThan(1e-15);
+  });
+
+  test('goes on as one of eight, so that a front stays small: the others lack the little', () => {
+    for (const count of [8, 9, 12]) {
+      const random = createRandom(4);
+      const first = on(random, 0, 1);
+      const thirds = Array.from({ length: count }, () => on(random, 2, 3));
+      const rows = [first, ...thirds, ...thirds.map((third) => sum(first, scaled(third, 1e-7)))];
+      const { rank, off, course, ...found } = solve(rows);
+      expect([rank, found.count]).toEqual([count + 1, count]);
+      expect(course.filter((step) => step.startsWith('found'))).toHaveLength(count + 8);
+      if (count > 8) expect(off).toBeGreaterThan(1e-8);
+      else expect(off).toBeLessThan(1e-14);
+    }
+  });
 });
