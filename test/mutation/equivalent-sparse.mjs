@@ -82,6 +82,10 @@ export const SPARSE = [
     ['c < until', 'c <= until'],
     ['end > firstRow[place]', 'true'],
     ['end > firstRow[place]', 'end >= firstRow[place]'],
+    [
+      '{\n  for (let c = 0; c < until; c++) {\n    if (Math.abs(column[c]) > NOISE) return c;\n    column[c] = 0;\n  }\n  return until;\n}',
+      '{}',
+    ],
   ].map(([was, is]) => [
     ...['sparse-cholesky', is, 'comes to the same numbers but for rounding: it only takes longer', was],
   ]),

@@ -197,6 +197,24 @@ test('the vector of a delayed row has what the delayed row that it leans on reac
   wanted.forEach((value, row) => expect(share[row] / share[3]).toBeCloseTo(value, 9));
 });
 
+test('delayed rows of one mechanism are nothing to another that is solved beside it', () => {
+  const given: Case = {
+    vectors: [
+      [1, 0, 0, 0],
+      [1, 0.01, 0, 0],
+      [0, 0, 1, 0],
+      [0, 0, 1, 0.02],
+    ].map((row) => row.map((value) => value / norm(row))),
+    first: Int32Array.of(0, 2, 4),
+    cliques: [],
+  };
+  const w = factorised(given);
+  expect([w.rank, w.delayed.count, w.delayed.rank]).toEqual([4, 2, 2]);
+  const b = Float64Array.from(matrixOf(given.vectors), (row) => dot(row, [1, 2, 3, 4]));
+  solveSparse(w, b);
+  [1, 2, 3, 4].forEach((value, i) => expect(b[i]).toBeCloseTo(value, 9));
+});
+
 test('a given row that is in no block gets the solution zero', () => {
   const w = createSparseCholesky(compilePattern([[0], [2]], [], Infinity)!, new Float64Array(3).fill(1));
   w.L.set([4, 9]);
@@ -269,6 +287,27 @@ describe('unit rows on an axis, one after the other in one block', () => {
     factoriseSparse(w, (x) => (asked = exactProduct(w, beside)(x)));
     expect([w.delayed.rank, w.rank]).toEqual([2, 3]);
     expect(asked / angle ** 2).toBeCloseTo(1, 5);
+  });
+
+  test('it decides of the farthest first, and what an earlier solution has left has no part in it', () => {
+    const given = ofRows(
+      [
+        [1, 0, 0],
+        [1, 3e-5, 0],
+        [1, 0, 5e-5],
+      ].map((row) => row.map((value) => value / norm(row))),
+    );
+    const w = createSparseCholesky(compilePattern(rowsOf(given), [], Infinity)!, new Float64Array(3).fill(1));
+    for (let time = 0; time < 2; time++) {
+      load(w, given);
+      const asked: number[] = [];
+      const product = exactProduct(w, given);
+      factoriseSparse(w, (x) => (asked.push(product(x)), asked[asked.length - 1]));
+      expect(asked).toHaveLength(2);
+      expect(Math.sqrt(asked[0])).toBeCloseTo(5e-5, 9);
+      expect(Math.sqrt(asked[1])).toBeCloseTo(3e-5, 9);
+      solveSparse(w, Float64Array.of(1, 2, 3));
+    }
   });
 
   test('more than 256 are delayed no longer', () => {
