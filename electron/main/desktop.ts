@@ -7,7 +7,7 @@ import type { SaveResult } from '../shared/api';
 import { CHANNELS } from '../shared/channels';
 import { SEARCH_CHANNELS } from '../shared/project-search';
 import { VERSIONS_CHANNELS } from '../shared/versions';
-import type { DesktopWindow } from './desktop-window';
+import type { DesktopWindow } from './windows/desktop-window';
 import {
   chooseFolder,
   chooseToImport,
@@ -20,15 +20,15 @@ import { besidePath } from './file-names';
 import type { Documents } from './files/documents';
 import { COMPONENT } from './files/read-file';
 import type { NotKept } from './files/own-folder';
-import type { CopyOf, Grants } from './grants';
+import type { CopyOf, Grants } from './door/grants';
 import type { Graphics } from './graphics';
-import * as ipc from './ipc';
+import * as ipc from './door/ipc';
 import type { Openings } from './openings';
 import type { Recent } from './recent';
-import * as schemas from './schemas';
-import { showDocument } from './window';
-import { isUntouched } from './windows';
-import type { Windows } from './windows';
+import * as schemas from './door/schemas';
+import { showDocument } from './windows/window';
+import { isUntouched } from './windows/windows';
+import type { Windows } from './windows/windows';
 
 export interface Desktop {
   documents: Documents;

@@ -5,7 +5,7 @@ import { app, dialog } from 'electron';
 import type { BrowserWindow, FileFilter } from 'electron';
 import type { ExportKind } from '../shared/api';
 import { IMPORT_EXTENSIONS } from '../shared/import-formats';
-import { cleanTitle } from './clean-title';
+import { cleanTitle } from './windows/clean-title';
 import { proposeName, withExtension } from './file-names';
 import type { InterruptedSave } from './files/interrupted-saves';
 import type { NotKept } from './files/own-folder';

@@ -6,7 +6,7 @@ import { MessageChannelMain, utilityProcess } from 'electron';
 import type { BrowserWindow, UtilityProcess } from 'electron';
 import { EVENTS } from '../shared/channels';
 import { LossLimit } from './loss-limit';
-import { Refusal } from './ipc';
+import { Refusal } from './door/ipc';
 
 const KILL_AFTER_MS = 1000;
 const OUTPUT_KEPT = 2000;

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { app, dialog, Menu, protocol, session as sessions } from 'electron';
 import type { Session } from 'electron';
 import { EVENTS } from '../shared/channels';
-import { createHandler, SCHEME } from './app-protocol';
-import type { Manifest } from './app-protocol';
+import { createHandler, SCHEME } from './door/app-protocol';
+import type { Manifest } from './door/app-protocol';
 import { answerPage } from './desktop';
-import { DesktopWindow } from './desktop-window';
+import { DesktopWindow } from './windows/desktop-window';
 import {
   agreesToKeepNothing,
   askFirstSave,
@@ -25,7 +25,7 @@ import type { FsPort } from './files/fs-port';
 import { findNotKept, keepForThisRun, ownFolder } from './files/own-folder';
 import type { NotKept } from './files/own-folder';
 import { patient } from './files/patient';
-import { Grants } from './grants';
+import { Grants } from './door/grants';
 import { answerRecovery, followPage } from './journal/answers';
 import { answerRuns } from './runs/answers';
 import { RunFiles } from './runs/run-files';
@@ -33,16 +33,16 @@ import { Graphics } from './graphics';
 import { Journals } from './journal/journals';
 import { menuTemplate } from './menu';
 import { notAgreed, Openings } from './openings';
-import { finishBeforeQuit, guardQuit } from './quit';
+import { finishBeforeQuit, guardQuit } from './windows/quit';
 import { Recent } from './recent';
-import { refusedSwitch, restrictProcess, restrictSession } from './security';
+import { refusedSwitch, restrictProcess, restrictSession } from './door/security';
 import { settleInterruptedSaves, tellRefused } from './settle-interrupted';
 import { claimInstance } from './single-instance';
-import { createWindow } from './window';
-import { BoundsStore } from './window-bounds';
-import type { WindowBounds } from './window-bounds';
-import { WindowOpener } from './window-opener';
-import { Windows } from './windows';
+import { createWindow } from './windows/window';
+import { BoundsStore } from './windows/window-bounds';
+import type { WindowBounds } from './windows/window-bounds';
+import { WindowOpener } from './windows/window-opener';
+import { Windows } from './windows/windows';
 import { TEXT } from './texts';
 
 const DIST = join(import.meta.dirname, '..');

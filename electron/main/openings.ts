@@ -7,10 +7,10 @@ import type { Documents } from './files/documents';
 import type { FsPort } from './files/fs-port';
 import type { InterruptedSave } from './files/interrupted-saves';
 import { isSameFile } from './files/same-file';
-import type { FirstSaves } from './first-saves';
-import type { Gesture } from './gesture';
-import type { CopyOf, Grant, Grants } from './grants';
-import type { OpenWindow, Windows } from './windows';
+import type { FirstSaves } from './door/first-saves';
+import type { Gesture } from './door/gesture';
+import type { CopyOf, Grant, Grants } from './door/grants';
+import type { OpenWindow, Windows } from './windows/windows';
 
 export type SecondOpening = 'go' | 'copy' | 'cancel';
 

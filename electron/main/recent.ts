@@ -4,7 +4,7 @@ import type { RecentFile } from '../shared/api';
 import { readFile } from './files/read-file';
 import { saveFile } from './files/save-file';
 import type { FsPort } from './files/fs-port';
-import type { Grants } from './grants';
+import type { Grants } from './door/grants';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 
 const LONGEST = 12;

@@ -1,7 +1,7 @@
 /** One instance per user: a second one hands its files over and ends before it touches anything. */
 import { app } from 'electron';
-import { isProjectFile, projectFiles } from './arguments';
-import { handedFiles } from './handed-files';
+import { isProjectFile, projectFiles } from './door/arguments';
+import { handedFiles } from './door/handed-files';
 
 /** The files of this start, or null where another instance took them and this one must end. */
 export function claimInstance(onFiles: (paths: string[]) => void): string[] | null {

@@ -1,10 +1,10 @@
 /** Numbers that are dragged show their results as they go: the next value waits for the run of the last one. */
 import { provide } from 'vue';
-import { useDocumentStore } from '../stores/document';
-import { useFollowStore } from '../stores/follow';
-import { useLiveEditStore } from '../stores/live-edit';
-import { useSimulationStore } from '../stores/simulation';
-import { NUMBER_DRAG } from '../ui/number-drag';
+import { useDocumentStore } from '../stores/editing/document';
+import { useFollowStore } from '../stores/runs/follow';
+import { useLiveEditStore } from '../stores/editing/live-edit';
+import { useSimulationStore } from '../stores/runs/simulation';
+import { NUMBER_DRAG } from '../ui/fields/number-drag';
 
 export function provideNumberDrag(): void {
   const document = useDocumentStore();

@@ -1,14 +1,14 @@
 /** The verbs of the charts: exports and what the dock shows. */
 import type { Command } from '../ui/commands/command';
-import { useSelectionStore } from '../stores/selection';
-import { useSimulationStore } from '../stores/simulation';
+import { useSelectionStore } from '../stores/editing/selection';
+import { useSimulationStore } from '../stores/runs/simulation';
 import { exportCsv, exportDescription } from '../export/export-csv';
 import { exportParquet } from '../export/export-parquet';
 import { PANE_KINDS } from '../../engine/output/panes/pane-kinds';
-import { canChart, chartRecord, chooseLayout, maximisePane, showDock } from '../stores/pane-actions';
+import { canChart, chartRecord, chooseLayout, maximisePane, showDock } from '../stores/charts/pane-actions';
 import { markCommands } from './plot/mark-commands';
-import { useChartWindow } from '../stores/chart-window';
-import { useChartView } from '../stores/chart-view';
+import { useChartWindow } from '../stores/charts/chart-window';
+import { useChartView } from '../stores/charts/chart-view';
 import { TEXT } from './texts';
 
 const hasSamples = () => useSimulationStore().sampleCount > 0;

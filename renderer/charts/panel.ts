@@ -1,9 +1,9 @@
 import { ChartLine } from '@lucide/vue';
-import { useAppearanceStore } from '../stores/appearance';
-import { useChartWindow } from '../stores/chart-window';
-import { useDockHeight } from '../stores/dock-height';
+import { useAppearanceStore } from '../stores/window/appearance';
+import { useChartWindow } from '../stores/charts/chart-window';
+import { useDockHeight } from '../stores/charts/dock-height';
 import { TEXT } from './texts';
-import { isEditing } from '../stores/availability';
+import { isEditing } from '../stores/editing/availability';
 import type { Panel } from '../ui/panel';
 
 const hasDock = () =>

@@ -1,11 +1,11 @@
 /** Commands that start a drawing tool in the viewport. */
-import { hasBodies, isEditable } from '../stores/availability';
+import { hasBodies, isEditable } from '../stores/editing/availability';
 import { jointDefinition } from '../../engine/kinds/joints/joints';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import { JOINT_KINDS } from '../../engine/model/project';
 import type { JointKind } from '../../engine/model/project';
 import { DRAWN_SHAPES, shapeDefinition } from '../../engine/kinds/shapes/shapes';
-import { useToolsStore } from '../stores/tools';
+import { useToolsStore } from '../stores/editing/tools';
 import type { Command } from '../ui/commands/command';
 import { TEXT } from './texts';
 

@@ -3,8 +3,8 @@ import { newDocument, openDocument, saveDocument, saveDocumentAs } from '../file
 import { commandOf } from '../panels/panels';
 import { versions } from '../panels/versions/panel';
 import { platform } from '../platform/platform';
-import { useDocumentStore } from '../stores/document';
-import { useWorkspaceStore } from '../stores/workspace';
+import { useDocumentStore } from '../stores/editing/document';
+import { useWorkspaceStore } from '../stores/window/workspace';
 import type { Command } from '../ui/commands/command';
 import { TEXT } from './texts';
 

@@ -1,10 +1,10 @@
 /** Groups of bodies: made, selected, dissolved; what is hidden, locked and copied acts on them as on any selection. */
-import { isEditable, isEditing } from '../stores/availability';
-import { useDocumentStore } from '../stores/document';
-import { useSelectionStore } from '../stores/selection';
-import { useWorkspaceStore } from '../stores/workspace';
-import { applyEdit } from '../stores/attempt-edit';
-import { selectedGroups, wholeGroup } from '../stores/group-members';
+import { isEditable, isEditing } from '../stores/editing/availability';
+import { useDocumentStore } from '../stores/editing/document';
+import { useSelectionStore } from '../stores/editing/selection';
+import { useWorkspaceStore } from '../stores/window/workspace';
+import { applyEdit } from '../stores/editing/attempt-edit';
+import { selectedGroups, wholeGroup } from '../stores/editing/group-members';
 import { chooseComponent, saveComponent } from '../files/components';
 import { freeGroup, groupBodies, groupRow, groupsOf, ungroupBodies } from '../document/edits/records/groups';
 import { selectedBodyIds } from '../panels/copies/selected-bodies';

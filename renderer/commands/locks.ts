@@ -2,10 +2,10 @@
 import { LOCK_KINDS, lockDefinition } from '../../engine/model/locks/lock';
 import { chooseLock, couldLock } from '../document/edits/locks/choose-lock';
 import type { LockKind } from '../../engine/model/project';
-import { isEditable } from '../stores/availability';
-import { useDocumentStore } from '../stores/document';
-import { useLocksStore } from '../stores/locks';
-import { useSelectionStore } from '../stores/selection';
+import { isEditable } from '../stores/editing/availability';
+import { useDocumentStore } from '../stores/editing/document';
+import { useLocksStore } from '../stores/editing/locks';
+import { useSelectionStore } from '../stores/editing/selection';
 import type { Command } from '../ui/commands/command';
 import { TEXT } from './texts';
 

@@ -1,14 +1,14 @@
-import { hasBodies } from '../stores/availability';
+import { hasBodies } from '../stores/editing/availability';
 import type { StudyKind } from '../../engine/run/analyses/study-report';
 import { takePoses } from '../document/edits/places/take-poses';
 import { movedBodies } from '../panels/assembly/moved-bodies';
 import { mobility } from '../panels/mobility/panel';
 import { commandOf } from '../panels/panels';
-import { useDocumentStore } from '../stores/document';
-import { useSimulationStore } from '../stores/simulation';
-import { useStudiesStore } from '../stores/studies';
-import { useWorkspaceStore } from '../stores/workspace';
-import { applyEdit } from '../stores/attempt-edit';
+import { useDocumentStore } from '../stores/editing/document';
+import { useSimulationStore } from '../stores/runs/simulation';
+import { useStudiesStore } from '../stores/studies/studies';
+import { useWorkspaceStore } from '../stores/window/workspace';
+import { applyEdit } from '../stores/editing/attempt-edit';
 import type { Command } from '../ui/commands/command';
 import { TEXT } from './texts';
 

@@ -1,14 +1,14 @@
-import { hasBodies, isEditing } from '../stores/availability';
+import { hasBodies, isEditing } from '../stores/editing/availability';
 import { commandOf } from '../panels/panels';
 import { sweep } from '../panels/sweep/panel';
 import type { StudyKind } from '../../engine/run/analyses/study-report';
-import { usePreferencesStore } from '../stores/preferences';
-import { useSimulationStore } from '../stores/simulation';
-import { useStudiesStore } from '../stores/studies';
-import { useToastsStore } from '../stores/toasts';
-import { useWorkspaceStore } from '../stores/workspace';
+import { usePreferencesStore } from '../stores/window/preferences';
+import { useSimulationStore } from '../stores/runs/simulation';
+import { useStudiesStore } from '../stores/studies/studies';
+import { useToastsStore } from '../stores/window/toasts';
+import { useWorkspaceStore } from '../stores/window/workspace';
 import { RATES } from '../sim/playback/pace';
-import { FOLLOW_WORDS } from '../stores/follow-words';
+import { FOLLOW_WORDS } from '../stores/runs/follow-words';
 import type { Command } from '../ui/commands/command';
 import { TEXT } from './texts';
 

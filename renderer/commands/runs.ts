@@ -1,5 +1,5 @@
 /** Verbs about kept runs: of the one that is chosen in the list. */
-import { isEditing } from '../stores/availability';
+import { isEditing } from '../stores/editing/availability';
 import {
   deleteRun,
   revertToRun,
@@ -7,11 +7,11 @@ import {
   toggleFrozen,
   toggleGhost,
 } from '../panels/runs/run-actions';
-import { useDocumentStore } from '../stores/document';
-import { useRerunStore } from '../stores/rerun';
-import { useRunsStore } from '../stores/runs';
-import type { KeptRun } from '../stores/runs';
-import { useWorkspaceStore } from '../stores/workspace';
+import { useDocumentStore } from '../stores/editing/document';
+import { useRerunStore } from '../stores/runs/rerun';
+import { useRunsStore } from '../stores/runs/runs';
+import type { KeptRun } from '../stores/runs/runs';
+import { useWorkspaceStore } from '../stores/window/workspace';
 import type { Command } from '../ui/commands/command';
 import { TEXT } from './texts';
 

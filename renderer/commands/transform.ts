@@ -1,7 +1,7 @@
 /** Move and rotate what is selected with handles, axes or typed numbers: tools of the 3D view. */
-import { useDocumentStore } from '../stores/document';
-import { useToolsStore } from '../stores/tools';
-import { useWorkspaceStore } from '../stores/workspace';
+import { useDocumentStore } from '../stores/editing/document';
+import { useToolsStore } from '../stores/editing/tools';
+import { useWorkspaceStore } from '../stores/window/workspace';
 import { activeViewport } from '../viewport/active-viewport';
 import type { Command } from '../ui/commands/command';
 

@@ -1,11 +1,11 @@
 import { settings } from '../panels/overlays/panel';
 import { commandOf, panelsMenu } from '../panels/panels';
-import type { Theme } from '../stores/appearance';
-import { useAppearanceStore } from '../stores/appearance';
-import { usePlaneView } from '../stores/plane-view';
-import { usePreferencesStore } from '../stores/preferences';
-import { PRESETS } from '../stores/navigation-presets';
-import type { Preset } from '../stores/navigation-presets';
+import type { Theme } from '../stores/window/appearance';
+import { useAppearanceStore } from '../stores/window/appearance';
+import { usePlaneView } from '../stores/charts/plane-view';
+import { usePreferencesStore } from '../stores/window/preferences';
+import { PRESETS } from '../stores/window/navigation-presets';
+import type { Preset } from '../stores/window/navigation-presets';
 import type { Command } from '../ui/commands/command';
 import { TEXT } from './texts';
 

@@ -1,8 +1,8 @@
 /** Hide, isolate, show and lock what is selected. None of it changes the project. */
-import { isEditing } from '../stores/availability';
-import { useDocumentStore } from '../stores/document';
-import { useSelectionStore } from '../stores/selection';
-import { useVisibilityStore } from '../stores/visibility';
+import { isEditing } from '../stores/editing/availability';
+import { useDocumentStore } from '../stores/editing/document';
+import { useSelectionStore } from '../stores/editing/selection';
+import { useVisibilityStore } from '../stores/editing/visibility';
 import type { Command } from '../ui/commands/command';
 import { TEXT } from './texts';
 

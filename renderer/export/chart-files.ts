@@ -11,7 +11,7 @@ import { CREATED_WITH } from '../../engine/model/defaults';
 import type { Pause } from '../../engine/results/files/parquet';
 import type { Recording } from '../../engine/results/recording/recording';
 import type { ExportKind, Sidecar } from '../../electron/shared/api';
-import { useSimulationStore } from '../stores/simulation';
+import { useSimulationStore } from '../stores/runs/simulation';
 import { joinCsv } from './join-csv';
 import { chartSize, pixelScale } from './choices';
 import type { ExportChoices } from './choices';

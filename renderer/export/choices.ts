@@ -7,8 +7,8 @@ import {
   POINTS_PER_MM,
 } from '../../engine/output/chart/chart-sheets';
 import type { Background, ChartsPerPage, PageSetup, PaperSize } from '../../engine/output/chart/chart-sheets';
-import { ownMemory } from '../stores/own-memory';
-import type { Memory } from '../stores/own-memory';
+import { ownMemory } from '../stores/window/own-memory';
+import type { Memory } from '../stores/window/own-memory';
 
 export const FORMATS = ['png', 'svg', 'pdf', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];

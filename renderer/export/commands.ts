@@ -1,7 +1,7 @@
 /** The verbs of charts that leave the app; what they need is fetched when it is needed. */
 import type { Command } from '../ui/commands/command';
-import { useChartView } from '../stores/chart-view';
-import { useSimulationStore } from '../stores/simulation';
+import { useChartView } from '../stores/charts/chart-view';
+import { useSimulationStore } from '../stores/runs/simulation';
 import { TEXT } from './texts';
 
 export function hasChart(): boolean {

@@ -1,8 +1,8 @@
 /** A chart on the clipboard: as a picture for a document, as cells for a spreadsheet. */
 import { findColumns, tableOf, writeTabs } from '../../engine/output/chart/table';
-import { useChartView } from '../stores/chart-view';
-import { copyOut } from '../stores/copy-out';
-import { useSimulationStore } from '../stores/simulation';
+import { useChartView } from '../stores/charts/chart-view';
+import { copyOut } from '../stores/window/copy-out';
+import { useSimulationStore } from '../stores/runs/simulation';
 import { DEFAULT_CHOICES } from './choices';
 import { pngOf } from './chart-files';
 import { figuresOf, panesToExport } from './figures';

@@ -10,9 +10,9 @@ import { joinCsv } from './join-csv';
 import { saveTable } from './save-made';
 import { exportTable } from './table/large-table';
 import { platform } from '../platform/platform';
-import { useSimulationStore } from '../stores/simulation';
+import { useSimulationStore } from '../stores/runs/simulation';
 import { safeFileName } from '../../engine/output/files/file-name';
-import { reportFailure, reportSaved } from '../stores/save-report';
+import { reportFailure, reportSaved } from '../stores/files/save-report';
 import { TEXT } from './texts';
 
 /** The table with its `.meta.json` beside it: numbers without units, frames and tolerances are not a result. */

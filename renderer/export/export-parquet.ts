@@ -4,9 +4,9 @@ import { safeFileName } from '../../engine/output/files/file-name';
 import { linkOfShown } from './figures';
 import { exportTable } from './table/large-table';
 import { platform } from '../platform/platform';
-import { useSimulationStore } from '../stores/simulation';
+import { useSimulationStore } from '../stores/runs/simulation';
 import { description } from './export-csv';
-import { reportSaved } from '../stores/save-report';
+import { reportSaved } from '../stores/files/save-report';
 import { TEXT } from './texts';
 
 export async function exportParquet(): Promise<void> {

@@ -1,7 +1,7 @@
 /** The active chart as a picture without questions, at twice the size of the screen. */
-import { useSimulationStore } from '../stores/simulation';
+import { useSimulationStore } from '../stores/runs/simulation';
 import { platform } from '../platform/platform';
-import { reportFailure, reportSaved } from '../stores/save-report';
+import { reportFailure, reportSaved } from '../stores/files/save-report';
 import { makeFile } from './chart-files';
 import { DEFAULT_CHOICES } from './choices';
 import { figuresOf } from './figures';

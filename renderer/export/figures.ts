@@ -4,9 +4,9 @@ import type { ChartFigure } from '../../engine/output/chart/figure';
 import { createLink } from '../../engine/output/chart/chart-link';
 import type { ChartLink } from '../../engine/output/chart/chart-link';
 import type { Recording } from '../../engine/results/recording/recording';
-import { shownGhosts } from '../stores/shown-runs';
-import { useChartView } from '../stores/chart-view';
-import { useSimulationStore } from '../stores/simulation';
+import { shownGhosts } from '../stores/runs/shown-runs';
+import { useChartView } from '../stores/charts/chart-view';
+import { useSimulationStore } from '../stores/runs/simulation';
 
 /** Panes that show a line, in their order. */
 export function panesToExport(which: 'active' | 'all'): number[] {

@@ -9,10 +9,10 @@ import type { Origin } from '../../engine/output/files/origin';
 import { openDocument, openFileId } from '../files/files';
 import { platform } from '../platform/platform';
 import { readProjectApart } from '../sim/readers/read-project-apart';
-import { useDialogsStore } from '../stores/dialogs';
-import type { Choice } from '../stores/dialogs';
-import { useDocumentStore } from '../stores/document';
-import { useWorkspaceStore } from '../stores/workspace';
+import { useDialogsStore } from '../stores/window/dialogs';
+import type { Choice } from '../stores/window/dialogs';
+import { useDocumentStore } from '../stores/editing/document';
+import { useWorkspaceStore } from '../stores/window/workspace';
 import { TEXT } from './texts';
 
 export type Made = 'chart' | 'sweep' | 'run';

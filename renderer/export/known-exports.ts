@@ -3,8 +3,8 @@
  * so this machine remembers the SHA-256 of its bytes with what it was made of: charts, or a sweep.
  */
 import { isObject } from '../../engine/model/file/json';
-import { ownMemory } from '../stores/own-memory';
-import type { Memory } from '../stores/own-memory';
+import { ownMemory } from '../stores/window/own-memory';
+import type { Memory } from '../stores/window/own-memory';
 
 const KEY = 'kempe.exports';
 /** The oldest go first. */

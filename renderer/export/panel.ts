@@ -1,5 +1,5 @@
 import { ChartSpline, Clapperboard, FileText, Table2 } from '@lucide/vue';
-import { useSimulationStore } from '../stores/simulation';
+import { useSimulationStore } from '../stores/runs/simulation';
 import type { Panel } from '../ui/panel';
 import { hasChart } from './commands';
 

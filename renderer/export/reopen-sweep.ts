@@ -4,10 +4,10 @@ import { findTarget } from '../../engine/model/formulas/targets';
 import { countVariants } from '../../engine/studies/sweep/plan';
 import { modelDigest, sweepLinkOf } from '../../engine/output/sweep/sweep-link';
 import type { SweepLink } from '../../engine/output/sweep/sweep-link';
-import { useDocumentStore } from '../stores/document';
-import { useSweepStore } from '../stores/sweep';
-import { useToastsStore } from '../stores/toasts';
-import { useWorkspaceStore } from '../stores/workspace';
+import { useDocumentStore } from '../stores/editing/document';
+import { useSweepStore } from '../stores/studies/sweep';
+import { useToastsStore } from '../stores/window/toasts';
+import { useWorkspaceStore } from '../stores/window/workspace';
 import { isOpenByName, openProjectOf } from './find-project';
 import { TEXT } from './texts';
 

@@ -1,6 +1,6 @@
 import { watch } from 'vue';
 import type { Recording } from '../../engine/results/recording/recording';
-import { useSimulationStore } from '../stores/simulation';
+import { useSimulationStore } from '../stores/runs/simulation';
 
 /** Runs the open project as fast as it goes; null where it does not run, or another run took its place. */
 export function runToEnd(): Promise<Recording | null> {

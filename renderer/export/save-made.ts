@@ -2,7 +2,7 @@
 import type { ExportKind } from '../../electron/shared/api';
 import { safeFileName } from '../../engine/output/files/file-name';
 import type { Recording } from '../../engine/results/recording/recording';
-import { reportFailure, reportSaved } from '../stores/save-report';
+import { reportFailure, reportSaved } from '../stores/files/save-report';
 import { platform } from '../platform/platform';
 import { rememberExport } from './known-exports';
 import { TEXT } from './texts';

@@ -1,7 +1,7 @@
 /** The saving of what a dialog made: once at a time, and the dialog closes itself when the file is written. */
 import { onScopeDispose, ref } from 'vue';
 import type { Ref } from 'vue';
-import { useDialogsStore } from '../stores/dialogs';
+import { useDialogsStore } from '../stores/window/dialogs';
 
 export interface Saving {
   readonly saving: Ref<boolean>;

@@ -4,12 +4,12 @@ import { writeProject } from '../../engine/model/file/write-project';
 import { componentOf } from '../document/edits/records/components';
 import { platform } from '../platform/platform';
 import { readProjectApart } from '../sim/readers/read-project-apart';
-import { useComponentStore } from '../stores/component';
-import { useDialogsStore } from '../stores/dialogs';
-import { useDocumentStore } from '../stores/document';
-import { reportSaved } from '../stores/save-report';
-import { useToastsStore } from '../stores/toasts';
-import { useToolsStore } from '../stores/tools';
+import { useComponentStore } from '../stores/editing/component';
+import { useDialogsStore } from '../stores/window/dialogs';
+import { useDocumentStore } from '../stores/editing/document';
+import { reportSaved } from '../stores/files/save-report';
+import { useToastsStore } from '../stores/window/toasts';
+import { useToolsStore } from '../stores/editing/tools';
 import { TEXT } from './texts';
 
 export async function saveComponent(ids: readonly string[], name: string): Promise<void> {

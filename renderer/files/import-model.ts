@@ -2,8 +2,8 @@
 import type { ImportFile } from '../../electron/shared/api';
 import { platform } from '../platform/platform';
 import { readImport } from '../platform/read-text';
-import { useImportingStore } from '../stores/importing';
-import { useToastsStore } from '../stores/toasts';
+import { useImportingStore } from '../stores/files/importing';
+import { useToastsStore } from '../stores/window/toasts';
 import { openImported } from './files';
 
 export async function chooseImport(): Promise<void> {

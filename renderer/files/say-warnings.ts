@@ -1,5 +1,5 @@
 import type { Problem } from '../../engine/model/problem';
-import { useToastsStore } from '../stores/toasts';
+import { useToastsStore } from '../stores/window/toasts';
 import { TEXT } from './texts';
 
 /**

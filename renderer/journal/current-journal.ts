@@ -1,7 +1,7 @@
 /** The journal of this window: begun once, at the start of the app. */
 import { platform } from '../platform/platform';
-import { useDocumentStore } from '../stores/document';
-import { useToastsStore } from '../stores/toasts';
+import { useDocumentStore } from '../stores/editing/document';
+import { useToastsStore } from '../stores/window/toasts';
 import type { Journal } from './journal';
 import { journalDocument } from './journal-document';
 import { TEXT } from './texts';

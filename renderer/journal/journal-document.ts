@@ -2,7 +2,7 @@
 import { effectScope, watch } from 'vue';
 import type { FileProblem } from '../../electron/shared/file-problem';
 import type { RecoveryApi } from '../../electron/shared/recovery';
-import type { useDocumentStore } from '../stores/document';
+import type { useDocumentStore } from '../stores/editing/document';
 import { Journal } from './journal';
 
 interface Tell {

@@ -4,11 +4,11 @@
  */
 import { defineAsyncComponent } from 'vue';
 import type { Component } from 'vue';
-import { useAppearanceStore } from '../stores/appearance';
-import { useDialogsStore } from '../stores/dialogs';
+import { useAppearanceStore } from '../stores/window/appearance';
+import { useDialogsStore } from '../stores/window/dialogs';
 import { FIRST_PAGE } from '../../engine/output/manual/contents';
-import { useManualStore } from '../stores/manual';
-import { useWorkspaceStore } from '../stores/workspace';
+import { useManualStore } from '../stores/help/manual';
+import { useWorkspaceStore } from '../stores/window/workspace';
 import type { Command } from '../ui/commands/command';
 import type { Panel, Place } from '../ui/panel';
 

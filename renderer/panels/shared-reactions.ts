@@ -2,8 +2,8 @@
 import { computed } from 'vue';
 import type { ComputedRef } from 'vue';
 import { sharedInUse } from '../../engine/results/series/uniqueness/uniqueness';
-import { usePlaneView } from '../stores/plane-view';
-import { useSimulationStore } from '../stores/simulation';
+import { usePlaneView } from '../stores/charts/plane-view';
+import { useSimulationStore } from '../stores/runs/simulation';
 
 export function useSharedReactions(): ComputedRef<ReadonlySet<string>> {
   const simulation = useSimulationStore();

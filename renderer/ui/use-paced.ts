@@ -3,7 +3,7 @@
  * last value offered is always set.
  */
 import { inject, onBeforeUnmount, ref } from 'vue';
-import { NUMBER_DRAG } from './number-drag';
+import { NUMBER_DRAG } from './fields/number-drag';
 
 /** Results that take longer [ms] are not waited for: the number and the 3D view follow the pointer all the same. */
 const LONGEST_WAIT = 250;

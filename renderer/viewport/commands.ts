@@ -1,5 +1,5 @@
 import type { Command } from '../ui/commands/command';
-import { useSelectionStore } from '../stores/selection';
+import { useSelectionStore } from '../stores/editing/selection';
 import { activeViewport } from './active-viewport';
 import type { StandardView } from './camera/framing';
 import { viewOptions } from './view-options';

@@ -2,12 +2,12 @@
 import { onBeforeUnmount, onMounted, ref, shallowRef, watch } from 'vue';
 import type { Ref } from 'vue';
 import { labelAt } from '../../engine/results/series/uniqueness/uniqueness';
-import { useAppearanceStore } from '../stores/appearance';
-import { useDocumentStore } from '../stores/document';
-import { usePreferencesStore } from '../stores/preferences';
-import { useSelectionStore } from '../stores/selection';
-import { useSimulationStore } from '../stores/simulation';
-import { useVisibilityStore } from '../stores/visibility';
+import { useAppearanceStore } from '../stores/window/appearance';
+import { useDocumentStore } from '../stores/editing/document';
+import { usePreferencesStore } from '../stores/window/preferences';
+import { useSelectionStore } from '../stores/editing/selection';
+import { useSimulationStore } from '../stores/runs/simulation';
+import { useVisibilityStore } from '../stores/editing/visibility';
 import { activeViewport } from './active-viewport';
 import { describeRecord } from './picking/describe-record';
 import { deservesNewView } from './sync/document-change';

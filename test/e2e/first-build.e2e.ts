@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readProject } from '../../engine/model/file/read-project';
-import { BUILD_STEPS } from '../../renderer/stores/first-build';
+import { BUILD_STEPS } from '../../renderer/stores/help/first-build';
 import { Hand } from './support/hand';
 import { HOMES } from './support/homes';
 import type { Files } from './support/files';

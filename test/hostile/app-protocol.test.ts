@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HEADERS } from '../../electron/build/manifest.mjs';
-import { createHandler } from '../../electron/main/app-protocol';
+import { createHandler } from '../../electron/main/door/app-protocol';
 import { Chance } from '../support/chance';
 import { FIRST_SEED, patience, repetitions, tell } from '../support/tier';
 

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Session } from 'electron';
-import { isOwnAddress, restrictSession } from '../../electron/main/security';
+import { isOwnAddress, restrictSession } from '../../electron/main/door/security';
 import { tell } from '../support/tier';
 
 const TYPES = readFileSync(

@@ -3,10 +3,10 @@
  * metadata, a PDF and the clipboard's cells. It stays text: no line, cell, control sequence or direction of its own.
  */
 import { afterAll, expect, test } from 'vitest';
-import { ClosePrompt } from '../../electron/main/close-prompt';
-import type { Box } from '../../electron/main/close-prompt';
-import { cleanTitle } from '../../electron/main/clean-title';
-import type { PageLink } from '../../electron/main/page-link';
+import { ClosePrompt } from '../../electron/main/windows/close-prompt';
+import type { Box } from '../../electron/main/windows/close-prompt';
+import { cleanTitle } from '../../electron/main/windows/clean-title';
+import type { PageLink } from '../../electron/main/windows/page-link';
 import { createLink, readLink, writeLink } from '../../engine/output/chart/chart-link';
 import { writeTabs } from '../../engine/output/chart/table';
 import { DEFAULT_OPTIONS } from '../../engine/output/panes/plot-options';

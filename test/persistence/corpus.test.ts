@@ -8,10 +8,10 @@ import { describe, expect, test } from 'vitest';
 import { SCHEMA_VERSION } from '../../engine/model/project';
 import { readProject } from '../../engine/model/file/read-project';
 import { writeProject } from '../../engine/model/file/write-project';
-import { tryEdit } from '../../renderer/stores/attempt-edit';
+import { tryEdit } from '../../renderer/stores/editing/attempt-edit';
 import { renameRecord } from '../../renderer/document/edits/records/rename';
 import { idsOf } from '../../renderer/document/edits/edit';
-import { useDocumentStore } from '../../renderer/stores/document';
+import { useDocumentStore } from '../../renderer/stores/editing/document';
 import { tell } from '../support/tier';
 
 type Fields = Record<string, unknown>;

@@ -6,7 +6,7 @@ import { readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { nodeFs } from '../../electron/main/files/fs-port';
-import { Grants } from '../../electron/main/grants';
+import { Grants } from '../../electron/main/door/grants';
 import { Journals } from '../../electron/main/journal/journals';
 import { createProject } from '../../engine/model/defaults';
 import { repetitions, tell } from '../support/tier';

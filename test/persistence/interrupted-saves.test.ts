@@ -5,13 +5,13 @@
 import { expect, test } from 'vitest';
 import { Documents } from '../../electron/main/files/documents';
 import type { FsPort } from '../../electron/main/files/fs-port';
-import { FirstSaves } from '../../electron/main/first-saves';
-import { Gesture } from '../../electron/main/gesture';
-import { Grants } from '../../electron/main/grants';
+import { FirstSaves } from '../../electron/main/door/first-saves';
+import { Gesture } from '../../electron/main/door/gesture';
+import { Grants } from '../../electron/main/door/grants';
 import { Openings } from '../../electron/main/openings';
 import type { AfterInterruption, AskingWindow } from '../../electron/main/openings';
 import { Recent } from '../../electron/main/recent';
-import { Windows } from '../../electron/main/windows';
+import { Windows } from '../../electron/main/windows/windows';
 import { contentOf, fail, filesIn, PowerDisk } from './support/power-disk';
 import { DATA, DOCUMENT, newDisk } from './support/power-life';
 

@@ -9,7 +9,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { nodeFs } from '../../electron/main/files/fs-port';
 import type { FsPort } from '../../electron/main/files/fs-port';
 import { saveFile } from '../../electron/main/files/save-file';
-import { Grants } from '../../electron/main/grants';
+import { Grants } from '../../electron/main/door/grants';
 import { Journals } from '../../electron/main/journal/journals';
 import { LONGEST_JOURNAL } from '../../electron/shared/recovery';
 import { readLines } from '../../electron/shared/journal-lines';

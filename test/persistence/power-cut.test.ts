@@ -7,7 +7,7 @@
 import { basename, dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { saveFile } from '../../electron/main/files/save-file';
-import { Grants } from '../../electron/main/grants';
+import { Grants } from '../../electron/main/door/grants';
 import { Journals } from '../../electron/main/journal/journals';
 import { RunFiles } from '../../electron/main/runs/run-files';
 import type { FsPort, OpenPurpose } from '../../electron/main/files/fs-port';

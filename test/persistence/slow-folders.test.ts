@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Documents } from '../../electron/main/files/documents';
 import type { FsPort, OpenFile } from '../../electron/main/files/fs-port';
 import { patient } from '../../electron/main/files/patient';
-import { Grants } from '../../electron/main/grants';
+import { Grants } from '../../electron/main/door/grants';
 import { Journals } from '../../electron/main/journal/journals';
 import { Recent } from '../../electron/main/recent';
 import { FIRST_SEED, repetitions, tell } from '../support/tier';

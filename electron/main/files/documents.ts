@@ -6,7 +6,7 @@ import { isImportName } from '../../shared/import-formats';
 import type { ProjectSearch, SearchResult } from '../../shared/project-search';
 import type { Age, VersionList, VersionText } from '../../shared/versions';
 import { besidePath } from '../file-names';
-import type { CopyOf, Grant, Grants } from '../grants';
+import type { CopyOf, Grant, Grants } from '../door/grants';
 import type { Recent } from '../recent';
 import { digestOf } from './bytes';
 import { describeFailure, FileRefusal } from './failure';

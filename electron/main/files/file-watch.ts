@@ -6,7 +6,7 @@
 import { watch } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FileState } from '../../shared/api';
-import type { Grant } from '../grants';
+import type { Grant } from '../door/grants';
 import type { Look } from './look-at';
 
 export type WatchFolder = (folder: string, onNotice: () => void) => () => void;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import type { FoundProject, ProjectSearch, SearchResult } from '../../shared/project-search';
-import type { Grants } from '../grants';
+import type { Grants } from '../door/grants';
 import type { FsPort } from './fs-port';
 import { NEAR, ProjectWalk, WITHIN } from './project-walk';
 import type { Bounds } from './project-walk';

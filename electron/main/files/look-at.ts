@@ -1,6 +1,6 @@
 /** What became of a file since it was last read or written here: decided by its bytes, never by its date. */
 import type { FileState } from '../../shared/api';
-import type { Known } from '../grants';
+import type { Known } from '../door/grants';
 import { digestFile } from './bytes';
 import { explained, FsFailure } from './failure';
 import type { FsPort } from './fs-port';

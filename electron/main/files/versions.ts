@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import { AGES } from '../../shared/versions';
 import type { Age, KeptVersion, VersionList, VersionText } from '../../shared/versions';
-import type { Grant } from '../grants';
+import type { Grant } from '../door/grants';
 import { describeFailure, explained, FsFailure } from './failure';
 import type { FsPort } from './fs-port';
 import { generationPath } from './names';

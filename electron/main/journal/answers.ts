@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { FileProblem } from '../../shared/file-problem';
 import { RECOVERY_CHANNELS } from '../../shared/recovery';
 import { LARGEST_PROJECT } from '../files/read-file';
-import { handle } from '../ipc';
+import { handle } from '../door/ipc';
 import type { Journals } from './journals';
 
 const Label = v.pipe(v.string(), v.maxLength(4096));

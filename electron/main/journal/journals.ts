@@ -19,7 +19,7 @@ import { digestOf, readAll } from '../files/bytes';
 import { causeOf, codeOf, explained, FsFailure } from '../files/failure';
 import type { FsPort } from '../files/fs-port';
 import { readFile } from '../files/read-file';
-import type { Grants } from '../grants';
+import type { Grants } from '../door/grants';
 import { parseHeader } from '../../shared/journal-header';
 import { parsePartName, partName } from './names';
 import { JournalSession } from './session';

@@ -3,7 +3,7 @@ import type { WebContents } from 'electron';
 import type { FileProblem } from '../../shared/file-problem';
 import { RUNS_CHANNELS } from '../../shared/runs';
 import { causeOf } from '../files/failure';
-import { handle, Refusal } from '../ipc';
+import { handle, Refusal } from '../door/ipc';
 import type { RunFiles } from './run-files';
 import { ListRuns, ReadRun, RemoveRun, WriteRun } from './schemas';
 

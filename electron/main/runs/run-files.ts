@@ -9,7 +9,7 @@ import { discard, syncFolder } from '../files/bytes';
 import { describeFailure, explained, FsFailure } from '../files/failure';
 import type { FsPort } from '../files/fs-port';
 import { saveFile } from '../files/save-file';
-import type { Grants } from '../grants';
+import type { Grants } from '../door/grants';
 
 interface Needs {
   fs: FsPort;

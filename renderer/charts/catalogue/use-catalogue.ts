@@ -1,14 +1,14 @@
 /** What the catalogue shows for a query: curves with their values now, or an expression and what is wrong with it. */
 import { readOut } from '../../../engine/results/series/places/resolution';
 import { computed, ref } from 'vue';
-import { useDocumentStore } from '../../stores/document';
-import { useSimulationStore } from '../../stores/simulation';
+import { useDocumentStore } from '../../stores/editing/document';
+import { useSimulationStore } from '../../stores/runs/simulation';
 import { readAt } from '../../../engine/results/series/columns';
 import { shownUnitText, shownValue, valueWords } from '../../../engine/results/series/format';
 import { listCatalogue, searchCatalogue } from '../../../engine/results/series/catalogue';
 import type { CatalogueEntry } from '../../../engine/results/series/catalogue';
 import { resolveSeries } from '../../../engine/results/series/resolve';
-import { useChartView } from '../../stores/chart-view';
+import { useChartView } from '../../stores/charts/chart-view';
 import { frameChoices } from './frame-choices';
 import { TEXT } from '../texts';
 

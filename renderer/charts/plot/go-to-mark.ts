@@ -1,8 +1,8 @@
 /** The cursor goes to the next or the last mark of the charts shown. */
-import { useSimulationStore } from '../../stores/simulation';
+import { useSimulationStore } from '../../stores/runs/simulation';
 import { nextLandmark } from '../../../engine/results/series/places/places-in-time';
 import { landmarksOf } from '../../../engine/output/plot/plot-data';
-import { useChartView } from '../../stores/chart-view';
+import { useChartView } from '../../stores/charts/chart-view';
 
 /** False where there is none that way. */
 export function goToMark(direction: 1 | -1, panes: readonly number[] = useChartView().shownPanes): boolean {

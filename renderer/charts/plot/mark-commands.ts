@@ -1,8 +1,8 @@
 /** Verbs of cursors, marks and what the active chart shows besides its lines. */
 import type { Command } from '../../ui/commands/command';
-import { useSimulationStore } from '../../stores/simulation';
+import { useSimulationStore } from '../../stores/runs/simulation';
 import { goToMark } from './go-to-mark';
-import { useChartView } from '../../stores/chart-view';
+import { useChartView } from '../../stores/charts/chart-view';
 import { TEXT } from '../texts';
 
 const hasSamples = () => useSimulationStore().sampleCount > 0;

@@ -1,14 +1,14 @@
 /** Pointer, wheel and keys on a plot: they move the cursors and what is shown. */
 import { ref } from 'vue';
 import type { Ref } from 'vue';
-import { useSimulationStore } from '../../stores/simulation';
+import { useSimulationStore } from '../../stores/runs/simulation';
 import { scaleOf } from '../../../engine/output/chart/plot-scale';
 import type { Box } from '../../../engine/output/drawing/drawing';
 import type { PlotData } from '../../../engine/output/plot/plot';
 import { goToMark } from './go-to-mark';
 import { shareOf, valueAtFraction } from './plot-scale';
 import { usePlotZoom } from './plot-zoom';
-import { useChartView } from '../../stores/chart-view';
+import { useChartView } from '../../stores/charts/chart-view';
 
 /** Share of the window that one notch of the wheel or one key press zooms. */
 const ZOOM_STEP = 1.25;

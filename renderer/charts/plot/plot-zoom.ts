@@ -3,7 +3,7 @@ import { isUsableRange, panRange, zoomRange } from '../../../engine/results/seri
 import type { AxisRange } from '../../../engine/results/series/reduce/axis-range';
 import type { PlotData } from '../../../engine/output/plot/plot';
 import { valueAtFraction } from './plot-scale';
-import { useChartView } from '../../stores/chart-view';
+import { useChartView } from '../../stores/charts/chart-view';
 
 /** Shares of the plot: from the left, from below. */
 export interface Place {

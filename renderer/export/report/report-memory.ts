@@ -3,8 +3,8 @@ import { isObject } from '../../../engine/model/file/json';
 import type { PaperSize } from '../../../engine/output/chart/chart-sheets';
 import { REPORT_SECTIONS } from '../../../engine/output/report/report-source';
 import type { ReportSection } from '../../../engine/output/report/report-source';
-import { ownMemory } from '../../stores/own-memory';
-import type { Memory } from '../../stores/own-memory';
+import { ownMemory } from '../../stores/window/own-memory';
+import type { Memory } from '../../stores/window/own-memory';
 import { PAPER_OPTIONS } from '../option-words';
 import type { ReportFormat } from './make-report';
 

@@ -2,8 +2,8 @@
 import { shallowRef } from 'vue';
 import type { Pause } from '../../../engine/results/files/parquet';
 import type { Recording } from '../../../engine/results/recording/recording';
-import { reportFailure } from '../../stores/save-report';
-import { useDialogsStore } from '../../stores/dialogs';
+import { reportFailure } from '../../stores/files/save-report';
+import { useDialogsStore } from '../../stores/window/dialogs';
 import { TEXT } from '../texts';
 
 export interface TableOrder {

@@ -1,5 +1,5 @@
 import { FlipHorizontal, Grip } from '@lucide/vue';
-import { isEditable } from '../../stores/availability';
+import { isEditable } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 import { selectedBodyIds } from './selected-bodies';
 

@@ -1,5 +1,5 @@
-import { useDocumentStore } from '../../stores/document';
-import { useSelectionStore } from '../../stores/selection';
+import { useDocumentStore } from '../../stores/editing/document';
+import { useSelectionStore } from '../../stores/editing/selection';
 
 /** Ids of the selected bodies. */
 export function selectedBodyIds(): string[] {

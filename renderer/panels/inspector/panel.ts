@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from '@lucide/vue';
-import { useAppearanceStore } from '../../stores/appearance';
-import { isEditing } from '../../stores/availability';
+import { useAppearanceStore } from '../../stores/window/appearance';
+import { isEditing } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const inspector: Panel = {

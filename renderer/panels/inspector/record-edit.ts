@@ -1,4 +1,4 @@
-import { tryEdit } from '../../stores/attempt-edit';
+import { tryEdit } from '../../stores/editing/attempt-edit';
 import {
   namesParameter,
   setFormula,
@@ -7,9 +7,9 @@ import {
 } from '../../document/edits/values/parameters';
 import { updateRecord } from '../../document/edits/records/update-record';
 import type { Driven } from '../../../engine/model/project';
-import { useDocumentStore } from '../../stores/document';
-import type { FormulaEntry, WithFormula, WithFormulas } from '../../ui/formula-entry';
-import type { CommitNumber, CommitVector } from '../../ui/number-props';
+import { useDocumentStore } from '../../stores/editing/document';
+import type { FormulaEntry, WithFormula, WithFormulas } from '../../ui/fields/formula-entry';
+import type { CommitNumber, CommitVector } from '../../ui/fields/number-props';
 
 export type Path = readonly (string | number)[];
 

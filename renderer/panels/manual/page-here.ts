@@ -2,10 +2,10 @@
 import { FIRST_PAGE, PAGE_IDS } from '../../../engine/output/manual/contents';
 import type { Project } from '../../../engine/model/project';
 import { findById } from '../../../engine/model/find-by-id';
-import { useDocumentStore } from '../../stores/document';
-import { useSelectionStore } from '../../stores/selection';
-import { SELECT, useToolsStore } from '../../stores/tools';
-import { useWorkspaceStore } from '../../stores/workspace';
+import { useDocumentStore } from '../../stores/editing/document';
+import { useSelectionStore } from '../../stores/editing/selection';
+import { SELECT, useToolsStore } from '../../stores/editing/tools';
+import { useWorkspaceStore } from '../../stores/window/workspace';
 
 export function pageHere(focused: Element | null): string {
   const workspace = useWorkspaceStore();

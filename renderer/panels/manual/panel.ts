@@ -1,5 +1,5 @@
 import { BookOpen } from '@lucide/vue';
-import { useManualStore } from '../../stores/manual';
+import { useManualStore } from '../../stores/help/manual';
 import type { Panel } from '../../ui/panel';
 import { pageHere } from './page-here';
 

@@ -1,5 +1,5 @@
 import { Waypoints } from '@lucide/vue';
-import { hasBodies } from '../../stores/availability';
+import { hasBodies } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const mobility: Panel = {

@@ -2,10 +2,10 @@
 import type { Component } from 'vue';
 import { BookOpen, Box, LayoutTemplate } from '@lucide/vue';
 import { openTemplate } from '../../files/files';
-import { useDocumentStore } from '../../stores/document';
-import { useManualStore } from '../../stores/manual';
-import { useSelectionStore } from '../../stores/selection';
-import { useWorkspaceStore } from '../../stores/workspace';
+import { useDocumentStore } from '../../stores/editing/document';
+import { useManualStore } from '../../stores/help/manual';
+import { useSelectionStore } from '../../stores/editing/selection';
+import { useWorkspaceStore } from '../../stores/window/workspace';
 import { displayShortcut } from '../../ui/commands/keys';
 import { allCommands, isEnabled, reasonOf, runCommand } from '../../ui/commands/registry';
 import { everyWord } from '../../ui/every-word';

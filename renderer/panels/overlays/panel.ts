@@ -1,5 +1,5 @@
 import { Command, Info, Keyboard, Settings } from '@lucide/vue';
-import { useDialogsStore } from '../../stores/dialogs';
+import { useDialogsStore } from '../../stores/window/dialogs';
 import { typeAhead } from '../../ui/commands/typed-ahead';
 import type { Panel } from '../../ui/panel';
 

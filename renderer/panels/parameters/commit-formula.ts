@@ -1,4 +1,4 @@
-import { tryEdit } from '../../stores/attempt-edit';
+import { tryEdit } from '../../stores/editing/attempt-edit';
 import type { FormulaEdit } from '../../document/edits/values/parameters';
 
 /** Applies an edit of parameters, one undo step for each gesture; null, or the sentence that says why not. */

@@ -1,7 +1,7 @@
 /** In which order the table of results is: kept while the dock shows something else. */
 import { ref } from 'vue';
-import { useAppearanceStore } from '../../stores/appearance';
-import { useWorkspaceStore } from '../../stores/workspace';
+import { useAppearanceStore } from '../../stores/window/appearance';
+import { useWorkspaceStore } from '../../stores/window/workspace';
 import type { Order } from './result-rows';
 
 export const order = ref<Order>({ key: 'peak', reverse: false });

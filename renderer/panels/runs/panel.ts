@@ -1,5 +1,5 @@
 import { History } from '@lucide/vue';
-import { isEditing } from '../../stores/availability';
+import { isEditing } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const runs: Panel = {

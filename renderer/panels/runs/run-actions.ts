@@ -1,12 +1,12 @@
 /** What can be done with a run that is kept: the commands and the list go through these. */
 import type { Comparison } from '../../../engine/results/series/compare/compare';
-import { applyEdit } from '../../stores/attempt-edit';
+import { applyEdit } from '../../stores/editing/attempt-edit';
 import { revertModel } from '../../document/edits/values/revert-model';
-import { useDialogsStore } from '../../stores/dialogs';
-import { useDocumentStore } from '../../stores/document';
-import { useRunsStore } from '../../stores/runs';
-import { useSavedRunsStore } from '../../stores/saved-runs';
-import { useToastsStore } from '../../stores/toasts';
+import { useDialogsStore } from '../../stores/window/dialogs';
+import { useDocumentStore } from '../../stores/editing/document';
+import { useRunsStore } from '../../stores/runs/runs';
+import { useSavedRunsStore } from '../../stores/runs/saved-runs';
+import { useToastsStore } from '../../stores/window/toasts';
 import { TEXT } from './texts';
 
 const LONGEST_NAME = 256;

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../engine/model/project';
-import { tryEdit } from '../../stores/attempt-edit';
+import { tryEdit } from '../../stores/editing/attempt-edit';
 import { updateSettings } from '../../document/edits/values/update-settings';
-import { useDocumentStore } from '../../stores/document';
+import { useDocumentStore } from '../../stores/editing/document';
 
 /** Sets one setting; returns what is wrong with the value, or null. */
 export function setSetting<K extends keyof Settings>(

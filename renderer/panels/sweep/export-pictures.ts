@@ -8,7 +8,7 @@ import { CREATED_WITH } from '../../../engine/model/defaults';
 import { createPicture, listPictures } from '../../../engine/output/sweep/sweep-pictures';
 import type { PictureKind, SweepSource } from '../../../engine/output/sweep/sweep-pictures';
 import { pictureDrawing, picturePages, sheetNotes } from '../../../engine/output/sweep/sweep-sheets';
-import { reportFailure, reportSaved } from '../../stores/save-report';
+import { reportFailure, reportSaved } from '../../stores/files/save-report';
 import { loadFonts } from '../../ui/drawing/fonts';
 import { platform } from '../../platform/platform';
 import { TEXT } from './texts';

@@ -1,5 +1,5 @@
 import { Grid3x3 } from '@lucide/vue';
-import { hasBodies } from '../../stores/availability';
+import { hasBodies } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const sweep: Panel = {

@@ -5,16 +5,16 @@ import type { VariantResult } from '../../../engine/studies/sweep/result';
 import { describeSweep, sweepLinkOf, writeSweepLink } from '../../../engine/output/sweep/sweep-link';
 import { sweepTable, writeSweepCsv, writeSweepTsv } from '../../../engine/studies/sweep/table';
 import { safeFileName } from '../../../engine/output/files/file-name';
-import { copyOut } from '../../stores/copy-out';
-import { applyEdit } from '../../stores/attempt-edit';
-import { reportFailure } from '../../stores/save-report';
+import { copyOut } from '../../stores/window/copy-out';
+import { applyEdit } from '../../stores/editing/attempt-edit';
+import { reportFailure } from '../../stores/files/save-report';
 import { valueWords } from '../../../engine/output/sweep/pictures';
 import { takeValues } from '../../document/edits/values/take-values';
 import { saveTable } from '../../export/save-made';
-import { useDocumentStore } from '../../stores/document';
-import { useSimulationStore } from '../../stores/simulation';
-import { useToastsStore } from '../../stores/toasts';
-import { useWorkspaceStore } from '../../stores/workspace';
+import { useDocumentStore } from '../../stores/editing/document';
+import { useSimulationStore } from '../../stores/runs/simulation';
+import { useToastsStore } from '../../stores/window/toasts';
+import { useWorkspaceStore } from '../../stores/window/workspace';
 import { TEXT } from './texts';
 
 /** One undoable edit; then back to the model, which now has these values, and to a run of it where that is wanted. */

@@ -1,7 +1,7 @@
 /** What is done to the cells of a table: typed into, emptied, copied and pasted. Every one is one undo step. */
 import { computed, ref, shallowRef } from 'vue';
 import type { AnyRecord } from '../../../engine/model/project';
-import { tryEdit } from '../../stores/attempt-edit';
+import { tryEdit } from '../../stores/editing/attempt-edit';
 import type { FormulaEdit } from '../../document/edits/values/parameters';
 import { MOST_NEW_ROWS } from '../../document/edits/values/paste-cells';
 import { typeCells } from '../../document/edits/values/type-cells';
@@ -10,7 +10,7 @@ import type { Table } from '../../document/tables/column';
 import { formatTsv, MAX_CELLS, MAX_TEXT, parseTsv } from '../../document/tables/tsv';
 import { paste as pasteAtOnce } from '../../sim/readers/paste';
 import { isMuch, pasteApart } from '../../sim/readers/paste-apart';
-import { useDocumentStore } from '../../stores/document';
+import { useDocumentStore } from '../../stores/editing/document';
 import type { Paste } from '../../sim/readers/paste';
 import { boundsOf } from './grid-range';
 import type { Range } from './grid-range';

@@ -2,8 +2,8 @@
 import { computed, nextTick, onBeforeUnmount, onMounted, ref, watch } from 'vue';
 import type { Ref } from 'vue';
 import type { Table } from '../../document/tables/column';
-import { useDocumentStore } from '../../stores/document';
-import { useSelectionStore } from '../../stores/selection';
+import { useDocumentStore } from '../../stores/editing/document';
+import { useSelectionStore } from '../../stores/editing/selection';
 import { boundsOf, clampPlace, moveBy, nextCell } from './grid-range';
 import type { Place, Range } from './grid-range';
 import { useCells } from './use-cells';

@@ -1,5 +1,5 @@
 import { Ruler } from '@lucide/vue';
-import { isEditing } from '../../stores/availability';
+import { isEditing } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const units: Panel = {

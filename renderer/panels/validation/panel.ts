@@ -1,5 +1,5 @@
 import { ClipboardCheck } from '@lucide/vue';
-import { useWorkspaceStore } from '../../stores/workspace';
+import { useWorkspaceStore } from '../../stores/window/workspace';
 import type { Panel } from '../../ui/panel';
 
 export const validation: Panel = {

@@ -1,7 +1,7 @@
 import { TOLERANCES } from '../../../engine/studies/validation/case';
 import type { ValidationCase } from '../../../engine/studies/validation/case';
-import type { ValidationRun } from '../../stores/validation';
-import { verdictOf } from '../../stores/validation-words';
+import type { ValidationRun } from '../../stores/studies/validation';
+import { verdictOf } from '../../stores/studies/validation-words';
 
 const HEADER = [
   'problem',

@@ -1,7 +1,7 @@
 import { FileClock } from '@lucide/vue';
 import { platform } from '../../platform/platform';
-import { useDocumentStore } from '../../stores/document';
-import { useWorkspaceStore } from '../../stores/workspace';
+import { useDocumentStore } from '../../stores/editing/document';
+import { useWorkspaceStore } from '../../stores/window/workspace';
 import type { Panel } from '../../ui/panel';
 
 /** Why there are no earlier versions to show; null where there may be some. */

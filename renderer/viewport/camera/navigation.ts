@@ -5,8 +5,8 @@
  */
 import type { ViewCamera } from './camera';
 import { orbit, pan, zoomAt } from './framing';
-import { modifiersOf, motionOf } from '../../stores/navigation-presets';
-import type { CameraMotion, Preset } from '../../stores/navigation-presets';
+import { modifiersOf, motionOf } from '../../stores/window/navigation-presets';
+import type { CameraMotion, Preset } from '../../stores/window/navigation-presets';
 
 export interface NavigationEvents {
   /** How this user moves the picture, at the time of the press. */

@@ -1,5 +1,5 @@
 /** Hands pointer and keys to the active tool, and keeps exactly one tool alive. */
-import { SELECT } from '../../stores/tools';
+import { SELECT } from '../../stores/editing/tools';
 import type { PointerAt, Tool, ToolContext, ToolFactory } from './tool';
 
 export class ToolHost {

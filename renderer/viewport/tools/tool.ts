@@ -7,7 +7,7 @@ import type { Mobility } from '../../../engine/core/diagnostics/mobility-report'
 import type { Project, Vec3 } from '../../../engine/model/project';
 import type { Edit } from '../../document/edits/edit';
 import type { Pose } from '../../document/geometry';
-import type { ToolPrompt } from '../../stores/tools';
+import type { ToolPrompt } from '../../stores/editing/tools';
 import type { Sketch } from './sketch';
 
 /** Where the pointer is: in CSS pixels of the canvas, in W, and over what. */

@@ -1,12 +1,12 @@
 /** Connects the active tool of the store to a viewport: pointer, keys, sketch and prompt. */
 import { watch } from 'vue';
 import type { Ref } from 'vue';
-import { tryEdit } from '../../stores/attempt-edit';
-import { useDocumentStore } from '../../stores/document';
-import { useSelectionStore } from '../../stores/selection';
-import { useSimulationStore } from '../../stores/simulation';
-import { useToolsStore } from '../../stores/tools';
-import { useVisibilityStore } from '../../stores/visibility';
+import { tryEdit } from '../../stores/editing/attempt-edit';
+import { useDocumentStore } from '../../stores/editing/document';
+import { useSelectionStore } from '../../stores/editing/selection';
+import { useSimulationStore } from '../../stores/runs/simulation';
+import { useToolsStore } from '../../stores/editing/tools';
+import { useVisibilityStore } from '../../stores/editing/visibility';
 import type { NavigationEvents } from '../camera/navigation';
 import type { ViewportScene } from '../viewport-scene';
 import { MEASURE, TOOLS } from './registry';

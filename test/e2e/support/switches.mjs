@@ -10,4 +10,4 @@ export const RENDERING = [
 /** Chromium's own sandbox does not run as root. */
 export const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 /** For an Electron that a driver attaches to. Benchmarks are bundled, to a folder as deep below the root as this one. */
-export const DRIVEN = ['-r', resolve(import.meta.dirname, '../../../test/e2e/support/hold-ready.cjs')];
+export const DRIVEN = ['-r', resolve(import.meta.dirname, './hold-ready.cjs')];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Documents } from '../../../electron/main/files/documents';
 import { nodeFs } from '../../../electron/main/files/fs-port';
 import type { FsPort } from '../../../electron/main/files/fs-port';
-import { Grants } from '../../../electron/main/grants';
+import { Grants } from '../../../electron/main/door/grants';
 import { Recent } from '../../../electron/main/recent';
 
 export interface Service {

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { createPinia, setActivePinia } from 'pinia';
 import { nodeFs } from '../../../electron/main/files/fs-port';
-import { Grants } from '../../../electron/main/grants';
+import { Grants } from '../../../electron/main/door/grants';
 import { Journals } from '../../../electron/main/journal/journals';
 import type { RecoveryApi } from '../../../electron/shared/recovery';
 import { createProject } from '../../../engine/model/defaults';
@@ -12,7 +12,7 @@ import { findRecoveries } from '../../../renderer/journal/read-recovery';
 import type { FoundRecovery } from '../../../renderer/journal/read-recovery';
 import type { Journal } from '../../../renderer/journal/journal';
 import { journalDocument } from '../../../renderer/journal/journal-document';
-import { useDocumentStore } from '../../../renderer/stores/document';
+import { useDocumentStore } from '../../../renderer/stores/editing/document';
 import { journalPort } from './journal-port';
 import { commandOf, scriptRandom } from './script';
 

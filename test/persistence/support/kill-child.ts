@@ -8,13 +8,13 @@ import { createPinia, setActivePinia } from 'pinia';
 import { nodeFs } from '../../../electron/main/files/fs-port';
 import { Documents } from '../../../electron/main/files/documents';
 import { saveFile } from '../../../electron/main/files/save-file';
-import { Grants } from '../../../electron/main/grants';
+import { Grants } from '../../../electron/main/door/grants';
 import { Journals } from '../../../electron/main/journal/journals';
 import { Recent } from '../../../electron/main/recent';
 import { createProject } from '../../../engine/model/defaults';
 import { writeProject } from '../../../engine/model/file/write-project';
 import { journalDocument } from '../../../renderer/journal/journal-document';
-import { useDocumentStore } from '../../../renderer/stores/document';
+import { useDocumentStore } from '../../../renderer/stores/editing/document';
 import { journalPort } from './journal-port';
 import { commandOf, scriptRandom, tableOf } from './script';
 

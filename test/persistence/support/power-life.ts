@@ -5,7 +5,7 @@
 import { Documents } from '../../../electron/main/files/documents';
 import { interruptedSaveOf } from '../../../electron/main/files/interrupted-saves';
 import type { FsPort } from '../../../electron/main/files/fs-port';
-import { Grants } from '../../../electron/main/grants';
+import { Grants } from '../../../electron/main/door/grants';
 import { Recent } from '../../../electron/main/recent';
 import { createProject } from '../../../engine/model/defaults';
 import { readProject } from '../../../engine/model/file/read-project';

@@ -7,7 +7,7 @@ import { deleteRecords } from '../../../renderer/document/edits/records/delete-r
 import type { Edit } from '../../../renderer/document/edits/edit';
 import { renameProject, renameRecord } from '../../../renderer/document/edits/records/rename';
 import { updateRecord, withValue } from '../../../renderer/document/edits/records/update-record';
-import type { useDocumentStore } from '../../../renderer/stores/document';
+import type { useDocumentStore } from '../../../renderer/stores/editing/document';
 
 type Store = ReturnType<typeof useDocumentStore>;
 /** One action of the store: several make a drag. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { nodeFs } from '../../../electron/main/files/fs-port';
 import { saveFile } from '../../../electron/main/files/save-file';
-import { Grants } from '../../../electron/main/grants';
+import { Grants } from '../../../electron/main/door/grants';
 import { Journals } from '../../../electron/main/journal/journals';
 import { createProject } from '../../../engine/model/defaults';
 

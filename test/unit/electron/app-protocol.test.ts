@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { HEADERS, WORKER_POLICY } from '../../../electron/build/manifest.mjs';
-import { createHandler, resolveRequest } from '../../../electron/main/app-protocol';
-import type { Manifest } from '../../../electron/main/app-protocol';
+import { createHandler, resolveRequest } from '../../../electron/main/door/app-protocol';
+import type { Manifest } from '../../../electron/main/door/app-protocol';
 
 const manifest: Manifest = {
   headers: HEADERS,

@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { candidates, isProjectFile, projectFiles } from '../../../electron/main/arguments';
-import { handedFiles } from '../../../electron/main/handed-files';
+import { candidates, isProjectFile, projectFiles } from '../../../electron/main/door/arguments';
+import { handedFiles } from '../../../electron/main/door/handed-files';
 import { scratchFolder } from './support/folder';
 
 describe('files on the command line', () => {

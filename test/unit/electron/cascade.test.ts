@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cascade, halves } from '../../../electron/main/cascade';
+import { cascade, halves } from '../../../electron/main/windows/cascade';
 
 const WORK = { x: 0, y: 30, width: 1440, height: 870 };
 

@@ -1,8 +1,8 @@
 /** The way out of a window, with a page and boxes that a test answers. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ClosePrompt } from '../../../electron/main/close-prompt';
-import type { Box } from '../../../electron/main/close-prompt';
-import { PageLink } from '../../../electron/main/page-link';
+import { ClosePrompt } from '../../../electron/main/windows/close-prompt';
+import type { Box } from '../../../electron/main/windows/close-prompt';
+import { PageLink } from '../../../electron/main/windows/page-link';
 import { EVENTS } from '../../../electron/shared/channels';
 
 interface Setting {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FileWatch } from '../../../electron/main/files/file-watch';
 import type { Look } from '../../../electron/main/files/look-at';
-import type { Grant } from '../../../electron/main/grants';
+import type { Grant } from '../../../electron/main/door/grants';
 import type { FileState } from '../../../electron/shared/api';
 
 const SETTLE_MS = 100;

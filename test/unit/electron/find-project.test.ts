@@ -8,9 +8,9 @@ import * as v from 'valibot';
 import { Documents } from '../../../electron/main/files/documents';
 import { findNear } from '../../../electron/main/files/find-project';
 import { nodeFs } from '../../../electron/main/files/fs-port';
-import { Grants } from '../../../electron/main/grants';
+import { Grants } from '../../../electron/main/door/grants';
 import { Recent } from '../../../electron/main/recent';
-import { FindNear, FindWithin } from '../../../electron/main/schemas';
+import { FindNear, FindWithin } from '../../../electron/main/door/schemas';
 import { Chance } from '../../support/chance';
 import { scratchFolder } from './support/folder';
 

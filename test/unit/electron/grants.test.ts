@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Grants } from '../../../electron/main/grants';
+import { Grants } from '../../../electron/main/door/grants';
 
 describe('grants', () => {
   test('give one opaque id per path', () => {

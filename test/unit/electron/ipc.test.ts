@@ -9,8 +9,8 @@ vi.mock('electron', () => ({
   },
 }));
 
-import { answer, handle, Refusal, serveWindow } from '../../../electron/main/ipc';
-import * as schemas from '../../../electron/main/schemas';
+import { answer, handle, Refusal, serveWindow } from '../../../electron/main/door/ipc';
+import * as schemas from '../../../electron/main/door/schemas';
 
 const ID = '123e4567-e89b-42d3-a456-426614174000';
 const page = () => ({ once: () => undefined });

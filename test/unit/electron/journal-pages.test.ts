@@ -10,7 +10,7 @@ vi.mock('electron', () => ({
   },
 }));
 
-import { serveWindow } from '../../../electron/main/ipc';
+import { serveWindow } from '../../../electron/main/door/ipc';
 import { answerRecovery, followPage } from '../../../electron/main/journal/answers';
 import type { Journals } from '../../../electron/main/journal/journals';
 import { RECOVERY_CHANNELS } from '../../../electron/shared/recovery';

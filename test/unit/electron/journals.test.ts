@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { digestOf } from '../../../electron/main/files/bytes';
 import { nodeFs } from '../../../electron/main/files/fs-port';
 import type { FsPort } from '../../../electron/main/files/fs-port';
-import { Grants } from '../../../electron/main/grants';
+import { Grants } from '../../../electron/main/door/grants';
 import { Journals } from '../../../electron/main/journal/journals';
 import { readLines } from '../../../electron/shared/journal-lines';
 import { OPEN_ELSEWHERE } from '../../../electron/shared/recovery';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { Allowance } from '../../../electron/main/allowance';
-import { cleanTitle } from '../../../electron/main/clean-title';
+import { Allowance } from '../../../electron/main/door/allowance';
+import { cleanTitle } from '../../../electron/main/windows/clean-title';
 import { besidePath, proposeName, withExtension } from '../../../electron/main/file-names';
 import { generationPath, stemOf, temporaryOwner, temporaryPath } from '../../../electron/main/files/names';
 import { LossLimit } from '../../../electron/main/loss-limit';
-import { isVisible } from '../../../electron/main/visible';
+import { isVisible } from '../../../electron/main/windows/visible';
 import { basename } from 'node:path';
 
 describe('the name of a file beside an export', () => {

@@ -7,7 +7,7 @@ import { opened, refused, setUp } from './support/documents-on-disk';
 import { COMPONENT } from '../../../electron/main/files/read-file';
 import { nodeFs } from '../../../electron/main/files/fs-port';
 import type { FsPort } from '../../../electron/main/files/fs-port';
-import { Grants } from '../../../electron/main/grants';
+import { Grants } from '../../../electron/main/door/grants';
 import { Recent } from '../../../electron/main/recent';
 
 describe('opening', () => {

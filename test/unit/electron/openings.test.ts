@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { digestOf } from '../../../electron/main/files/bytes';
 import { Documents } from '../../../electron/main/files/documents';
 import { nodeFs } from '../../../electron/main/files/fs-port';
-import { FirstSaves, isSaveChord } from '../../../electron/main/first-saves';
-import { Gesture } from '../../../electron/main/gesture';
-import { Grants } from '../../../electron/main/grants';
+import { FirstSaves, isSaveChord } from '../../../electron/main/door/first-saves';
+import { Gesture } from '../../../electron/main/door/gesture';
+import { Grants } from '../../../electron/main/door/grants';
 import { Openings } from '../../../electron/main/openings';
 import type { AfterInterruption, AskingWindow, SecondOpening } from '../../../electron/main/openings';
 import { Recent } from '../../../electron/main/recent';
-import { Windows } from '../../../electron/main/windows';
+import { Windows } from '../../../electron/main/windows/windows';
 import { scratchFolder } from './support/folder';
 
 function setUp(choice: SecondOpening = 'cancel', afterCut: AfterInterruption = 'as-it-is') {

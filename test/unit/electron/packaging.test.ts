@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { refusedSwitch } from '../../../electron/main/security';
+import { refusedSwitch } from '../../../electron/main/door/security';
 import { scratchFolder } from './support/folder';
 
 const ROOT = resolve(import.meta.dirname, '../../..');

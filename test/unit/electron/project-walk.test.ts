@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { findNear, findWithin } from '../../../electron/main/files/find-project';
 import type { FsPort } from '../../../electron/main/files/fs-port';
 import { NEAR, ProjectWalk, WITHIN } from '../../../electron/main/files/project-walk';
-import { Grants } from '../../../electron/main/grants';
+import { Grants } from '../../../electron/main/door/grants';
 import { fail } from '../../persistence/support/power-disk';
 import { bytesOf, memoryFolders } from './support/memory-folder';
 

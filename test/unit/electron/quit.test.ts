@@ -1,7 +1,7 @@
 /** The way out of the app: windows that are asked in turn, and writes that are waited for. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Agreed } from '../../../electron/main/close-prompt';
-import { finishBeforeQuit, guardQuit } from '../../../electron/main/quit';
+import type { Agreed } from '../../../electron/main/windows/close-prompt';
+import { finishBeforeQuit, guardQuit } from '../../../electron/main/windows/quit';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

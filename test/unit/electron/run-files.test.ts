@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nodeFs } from '../../../electron/main/files/fs-port';
-import { Grants } from '../../../electron/main/grants';
+import { Grants } from '../../../electron/main/door/grants';
 import { RunFiles } from '../../../electron/main/runs/run-files';
 import { ReadRun, WriteRun } from '../../../electron/main/runs/schemas';
 

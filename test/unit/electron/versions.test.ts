@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { Documents } from '../../../electron/main/files/documents';
 import { nodeFs } from '../../../electron/main/files/fs-port';
 import type { FsPort } from '../../../electron/main/files/fs-port';
-import { Grants } from '../../../electron/main/grants';
+import { Grants } from '../../../electron/main/door/grants';
 import { Recent } from '../../../electron/main/recent';
-import { OpenVersion } from '../../../electron/main/schemas';
+import { OpenVersion } from '../../../electron/main/door/schemas';
 import { scratchFolder } from './support/folder';
 
 const UNKNOWN = '123e4567-e89b-42d3-a456-426614174000';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Grant } from '../../../electron/main/grants';
-import { isUntouched, Windows } from '../../../electron/main/windows';
-import type { OpenWindow } from '../../../electron/main/windows';
+import type { Grant } from '../../../electron/main/door/grants';
+import { isUntouched, Windows } from '../../../electron/main/windows/windows';
+import type { OpenWindow } from '../../../electron/main/windows/windows';
 
 const clean = { name: '', dirty: false, draft: false, untouched: true };
 const fake = (over: Partial<OpenWindow> = {}): OpenWindow => ({

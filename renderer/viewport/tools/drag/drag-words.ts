@@ -4,7 +4,7 @@ import type { Project, Vec3 } from '../../../../engine/model/project';
 import { GROUND } from '../../../../engine/model/project';
 import { toWorld } from '../../../document/geometry';
 import type { Pose } from '../../../document/geometry';
-import type { ToolPrompt } from '../../../stores/tools';
+import type { ToolPrompt } from '../../../stores/editing/tools';
 import { EMPTY_SKETCH } from '../sketch';
 import type { Sketch, SketchMark } from '../sketch';
 import { TEXT } from '../../texts';

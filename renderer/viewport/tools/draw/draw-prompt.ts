@@ -1,6 +1,6 @@
 /** The prompt of a drawing: what the next click does, and all that can be typed instead of it. */
 import type { Vec3 } from '../../../../engine/model/project';
-import type { PromptAction, PromptEntry, ToolPrompt } from '../../../stores/tools';
+import type { PromptAction, PromptEntry, ToolPrompt } from '../../../stores/editing/tools';
 import { distance } from '../../vector';
 import type { Drawing, Locks } from './draw-pick';
 import type { Picked } from './draw-plan';

@@ -1,12 +1,12 @@
 /** Moving and turning, connected to the stores and to the picture. */
 import { watch } from 'vue';
 import type { Project } from '../../../../engine/model/project';
-import { useDocumentStore } from '../../../stores/document';
-import { useSelectionStore } from '../../../stores/selection';
-import { useSimulationStore } from '../../../stores/simulation';
+import { useDocumentStore } from '../../../stores/editing/document';
+import { useSelectionStore } from '../../../stores/editing/selection';
+import { useSimulationStore } from '../../../stores/runs/simulation';
 import type { PosePreview } from '../../../sim/playback/pose';
-import { useToastsStore } from '../../../stores/toasts';
-import { useVisibilityStore } from '../../../stores/visibility';
+import { useToastsStore } from '../../../stores/window/toasts';
+import { useVisibilityStore } from '../../../stores/editing/visibility';
 import { activeViewport } from '../../active-viewport';
 import type { GizmoKind } from './gizmo';
 import { GizmoTool } from './gizmo-tool';

@@ -3,7 +3,7 @@ import { jointDefinition } from '../../../../engine/kinds/joints/joints';
 import type { Project } from '../../../../engine/model/project';
 import { distance, jointFrames } from '../../../document/geometry';
 import { placeOf } from '../../../document/edits/places/move-place';
-import type { PromptEntry, ToolPrompt } from '../../../stores/tools';
+import type { PromptEntry, ToolPrompt } from '../../../stores/editing/tools';
 import { parseQuantity, quantityLabel } from '../../../ui/quantity';
 import { showLength } from '../draw/draw-text';
 import { AXES } from './gizmo';

@@ -1,5 +1,5 @@
 /** The least distance over a run, looked for a few samples at a time so that the picture goes on. */
-import { useSimulationStore } from '../../../stores/simulation';
+import { useSimulationStore } from '../../../stores/runs/simulation';
 import type { Recording } from '../../../../engine/results/recording/recording';
 import type { Pose } from '../../../document/geometry';
 import { IDENTITY, ORIGIN } from '../../../document/geometry';

@@ -5,10 +5,10 @@
 import { GROUND } from '../../../../engine/model/project';
 import type { Vec3 } from '../../../../engine/model/project';
 import { shownUnits } from '../../../../engine/model/quantity/unit-systems';
-import { copyOut } from '../../../stores/copy-out';
-import { useToastsStore } from '../../../stores/toasts';
+import { copyOut } from '../../../stores/window/copy-out';
+import { useToastsStore } from '../../../stores/window/toasts';
 import { insertMeasure } from '../../../document/edits/add/add-measure';
-import type { PromptReading } from '../../../stores/tools';
+import type { PromptReading } from '../../../stores/editing/tools';
 import { conjugate, rotate, tidy, toLocal } from '../../../document/geometry';
 import { distance, scale, add } from '../../vector';
 import { createDragTool } from '../drag/drag-tool';

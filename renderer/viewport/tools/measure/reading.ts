@@ -3,7 +3,7 @@ import { findNearest } from '../../../../engine/kinds/shapes/nearest';
 import type { ShownUnits } from '../../../../engine/model/quantity/unit-systems';
 import type { Vec3 } from '../../../../engine/model/project';
 import { formatTime } from '../../../../engine/results/series/format';
-import type { PromptReading } from '../../../stores/tools';
+import type { PromptReading } from '../../../stores/editing/tools';
 import { cross, dot, length, subtract } from '../../vector';
 import { showAngle, showLength } from '../draw/draw-text';
 import type { Direction, Placed } from './thing';

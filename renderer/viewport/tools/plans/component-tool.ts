@@ -1,7 +1,7 @@
 /** Plan of "insert a component": its outlines follow the pointer, and a click puts its handle there. */
 import type { Project } from '../../../../engine/model/project';
 import { handleOf, insertComponent } from '../../../document/edits/records/components';
-import { useComponentStore } from '../../../stores/component';
+import { useComponentStore } from '../../../stores/editing/component';
 import { add, subtract } from '../../vector';
 import { outlinesOf } from '../../overlay/outlines-of';
 import type { DrawPlan } from '../draw/draw-plan';

@@ -6,7 +6,7 @@ import {
   PANEL_NAMES,
   startSize,
   useAppearanceStore,
-} from '../../../../renderer/stores/appearance';
+} from '../../../../renderer/stores/window/appearance';
 
 describe('the first size of a panel', () => {
   test('is the one made for 1280 x 800 there and in smaller windows', () => {

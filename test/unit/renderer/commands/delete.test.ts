@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createPinia, setActivePinia } from 'pinia';
 import { createBody, createJoint, createProject } from '../../../../engine/model/defaults';
 import type { Command } from '../../../../renderer/ui/commands/command';
-import { useDialogsStore } from '../../../../renderer/stores/dialogs';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { usePreferencesStore } from '../../../../renderer/stores/preferences';
-import { useSelectionStore } from '../../../../renderer/stores/selection';
-import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
+import { useDialogsStore } from '../../../../renderer/stores/window/dialogs';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { usePreferencesStore } from '../../../../renderer/stores/window/preferences';
+import { useSelectionStore } from '../../../../renderer/stores/editing/selection';
+import { useWorkspaceStore } from '../../../../renderer/stores/window/workspace';
 
 let remove: Command;
 

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createPinia, setActivePinia } from 'pinia';
 import { createBody, createProject } from '../../../../engine/model/defaults';
 import type { Command } from '../../../../renderer/ui/commands/command';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useWorkspaceStore } from '../../../../renderer/stores/window/workspace';
 
 let update: Command;
 

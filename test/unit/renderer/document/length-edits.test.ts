@@ -4,7 +4,7 @@ import { createTestServer, ofType } from '../../../support/engine-server';
 import { readExample } from '../../../support/example-file';
 import { setRodLength } from '../../../../renderer/document/edits/places/set-rod-length';
 import { takePoses } from '../../../../renderer/document/edits/places/take-poses';
-import { useDocumentStore } from '../../../../renderer/stores/document';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
 import type { Pose } from '../../../../engine/model/pose';
 
 beforeEach(() => setActivePinia(createPinia()));

@@ -11,12 +11,12 @@ import { updateRecord } from '../../../../renderer/document/edits/records/update
 import { deleteRecords } from '../../../../renderer/document/edits/records/delete-records';
 import { duplicateBodies } from '../../../../renderer/document/edits/places/duplicate-bodies';
 import { setRodLength } from '../../../../renderer/document/edits/places/set-rod-length';
-import { tryEdit } from '../../../../renderer/stores/attempt-edit';
-import { useDialogsStore } from '../../../../renderer/stores/dialogs';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useLocksStore } from '../../../../renderer/stores/locks';
-import { useSelectionStore } from '../../../../renderer/stores/selection';
-import { useToastsStore } from '../../../../renderer/stores/toasts';
+import { tryEdit } from '../../../../renderer/stores/editing/attempt-edit';
+import { useDialogsStore } from '../../../../renderer/stores/window/dialogs';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useLocksStore } from '../../../../renderer/stores/editing/locks';
+import { useSelectionStore } from '../../../../renderer/stores/editing/selection';
+import { useToastsStore } from '../../../../renderer/stores/window/toasts';
 import { readExample } from '../../../support/example-file';
 
 beforeEach(() => {

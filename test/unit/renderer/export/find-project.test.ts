@@ -8,9 +8,9 @@ import { writeProject } from '../../../../engine/model/file/write-project';
 import { digestOf } from '../../../../engine/model/file/digest';
 import { modelDigest } from '../../../../engine/output/sweep/sweep-link';
 import { openProjectOf } from '../../../../renderer/export/find-project';
-import { useDialogsStore } from '../../../../renderer/stores/dialogs';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
+import { useDialogsStore } from '../../../../renderer/stores/window/dialogs';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useWorkspaceStore } from '../../../../renderer/stores/window/workspace';
 import { readExample } from '../../../support/example-file';
 import { createCrank, FakeClock, FakeEngine } from '../sim/fixtures';
 
@@ -41,7 +41,7 @@ vi.mock('../../../../renderer/platform/platform', () => {
     },
   };
 });
-vi.mock('../../../../renderer/stores/appearance', () => ({ useAppearanceStore: () => ({}) }));
+vi.mock('../../../../renderer/stores/window/appearance', () => ({ useAppearanceStore: () => ({}) }));
 
 const crank = createCrank();
 const origin = { name: crank.name, digest: digestOf(crank) };

@@ -6,12 +6,12 @@ import { describeSweep, sweepLinkOf, writeSweepLink } from '../../../../engine/o
 import type { SweepPlan } from '../../../../engine/studies/sweep/plan';
 import { reopen } from '../../../../renderer/export/reopen';
 import { exportTable } from '../../../../renderer/panels/sweep/use-results';
-import { draftOf } from '../../../../renderer/stores/sweep-drafts';
-import { useDialogsStore } from '../../../../renderer/stores/dialogs';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSweepStore } from '../../../../renderer/stores/sweep';
-import { useToastsStore } from '../../../../renderer/stores/toasts';
-import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
+import { draftOf } from '../../../../renderer/stores/studies/sweep-drafts';
+import { useDialogsStore } from '../../../../renderer/stores/window/dialogs';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useSweepStore } from '../../../../renderer/stores/studies/sweep';
+import { useToastsStore } from '../../../../renderer/stores/window/toasts';
+import { useWorkspaceStore } from '../../../../renderer/stores/window/workspace';
 import { crank, overLength, overSpeed, planOver } from '../../engine/studies/sweep/models';
 
 const written = vi.hoisted(() => ({ files: [] as { kind: string; data: Uint8Array; sidecar: string }[] }));
@@ -25,7 +25,7 @@ vi.mock('../../../../renderer/platform/platform', () => ({
     },
   },
 }));
-vi.mock('../../../../renderer/stores/appearance', () => ({ useAppearanceStore: () => ({}) }));
+vi.mock('../../../../renderer/stores/window/appearance', () => ({ useAppearanceStore: () => ({}) }));
 
 const project = crank();
 const plan: SweepPlan = { ...planOver([overLength([0.2, 0.3, 0.4]), overSpeed([1, 5, 2])], project) };

@@ -4,18 +4,18 @@ import { DEFAULT_OPTIONS } from '../../../../engine/output/panes/plot-options';
 import { writeLink } from '../../../../engine/output/chart/chart-link';
 import { writeSvg } from '../../../../engine/output/svg/write-svg';
 import type { Recording } from '../../../../engine/results/recording/recording';
-import { useChartView } from '../../../../renderer/stores/chart-view';
+import { useChartView } from '../../../../renderer/stores/charts/chart-view';
 import { exportCommands } from '../../../../renderer/export/commands';
 import { chartFiles } from '../../../../renderer/export/panel';
 import { commandOf } from '../../../../renderer/panels/panels';
 import { rememberExport } from '../../../../renderer/export/known-exports';
 import { copyTable } from '../../../../renderer/export/copy';
 import { reopen } from '../../../../renderer/export/reopen';
-import { useDialogsStore } from '../../../../renderer/stores/dialogs';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
-import { useToastsStore } from '../../../../renderer/stores/toasts';
-import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
+import { useDialogsStore } from '../../../../renderer/stores/window/dialogs';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
+import { useToastsStore } from '../../../../renderer/stores/window/toasts';
+import { useWorkspaceStore } from '../../../../renderer/stores/window/workspace';
 import { createCrank, FakeClock, FakeEngine, settle } from '../sim/fixtures';
 
 // The real one looks for a window.
@@ -29,7 +29,7 @@ vi.mock('../../../../renderer/platform/platform', () => ({
   },
 }));
 // The real one reads the theme of the system.
-vi.mock('../../../../renderer/stores/appearance', () => ({
+vi.mock('../../../../renderer/stores/window/appearance', () => ({
   useAppearanceStore: () => ({
     collapsed: { charts: true },
     sizes: { charts: 200 },

@@ -3,7 +3,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { describe, expect, it } from 'vitest';
 import { createRecording, rows } from '../sim/fixtures';
 import { joinCsv } from '../../../../renderer/export/join-csv';
-import { useDialogsStore } from '../../../../renderer/stores/dialogs';
+import { useDialogsStore } from '../../../../renderer/stores/window/dialogs';
 import { useMaking } from '../../../../renderer/export/use-making';
 
 it('tells how far a file is, and hands it out when it is done', async () => {

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { watch } from 'vue';
 import type { Project } from '../../../../engine/model/project';
 import { chooseComponent } from '../../../../renderer/files/components';
-import { useComponentStore } from '../../../../renderer/stores/component';
-import { useToolsStore } from '../../../../renderer/stores/tools';
+import { useComponentStore } from '../../../../renderer/stores/editing/component';
+import { useToolsStore } from '../../../../renderer/stores/editing/tools';
 import { readExample } from '../../../support/example-file';
 
 const home = vi.hoisted(() => ({ chosen: '' }));

@@ -8,9 +8,9 @@ import type { FileResult, SaveResult } from '../../../../electron/shared/api';
 import { createProject } from '../../../../engine/model/defaults';
 import { openFileId, saveDocument } from '../../../../renderer/files/files';
 import { renameProject } from '../../../../renderer/document/edits/records/rename';
-import { useDialogsStore } from '../../../../renderer/stores/dialogs';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useToastsStore } from '../../../../renderer/stores/toasts';
+import { useDialogsStore } from '../../../../renderer/stores/window/dialogs';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useToastsStore } from '../../../../renderer/stores/window/toasts';
 
 const disk = vi.hoisted(() => ({
   save: (_id: string, _text: string): Promise<SaveResult> => Promise.reject(new Error('not set')),

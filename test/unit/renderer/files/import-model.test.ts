@@ -7,11 +7,11 @@ import type { FileResult, ImportFile } from '../../../../electron/shared/api';
 import { openDropped, openFileId } from '../../../../renderer/files/files';
 import { chooseImport, finishImport, importDropped } from '../../../../renderer/files/import-model';
 import { renameProject } from '../../../../renderer/document/edits/records/rename';
-import { useDialogsStore } from '../../../../renderer/stores/dialogs';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useImportingStore } from '../../../../renderer/stores/importing';
-import { useToastsStore } from '../../../../renderer/stores/toasts';
-import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
+import { useDialogsStore } from '../../../../renderer/stores/window/dialogs';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useImportingStore } from '../../../../renderer/stores/files/importing';
+import { useToastsStore } from '../../../../renderer/stores/window/toasts';
+import { useWorkspaceStore } from '../../../../renderer/stores/window/workspace';
 
 const home = vi.hoisted(() => ({
   chosen: null as ImportFile | null,

@@ -2,7 +2,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test } from 'vitest';
 import type { Problem } from '../../../../engine/model/problem';
 import { sayWarnings } from '../../../../renderer/files/say-warnings';
-import { useToastsStore } from '../../../../renderer/stores/toasts';
+import { useToastsStore } from '../../../../renderer/stores/window/toasts';
 
 const warning = (code: string, message: string): Problem => ({
   severity: 'warning',

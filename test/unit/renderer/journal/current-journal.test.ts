@@ -5,7 +5,7 @@ import type { FileProblem } from '../../../../electron/shared/file-problem';
 import { createProject } from '../../../../engine/model/defaults';
 import { createDiff } from '../../../../renderer/document/diff';
 import { currentJournal } from '../../../../renderer/journal/current-journal';
-import { useToastsStore } from '../../../../renderer/stores/toasts';
+import { useToastsStore } from '../../../../renderer/stores/window/toasts';
 
 const port = vi.hoisted(() => ({
   begin: vi.fn(() => Promise.resolve({ ok: true })),

@@ -6,7 +6,7 @@ import type { RecoveryApi } from '../../../../electron/shared/recovery';
 import { createProject } from '../../../../engine/model/defaults';
 import { createDiff } from '../../../../renderer/document/diff';
 import { journalDocument } from '../../../../renderer/journal/journal-document';
-import { useDocumentStore } from '../../../../renderer/stores/document';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
 
 const BASE = createProject('Base');
 const held = () => ({ label: 'Drag', diff: createDiff(BASE, { ...BASE, name: 'Moved' }) });

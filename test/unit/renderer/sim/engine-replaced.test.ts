@@ -1,8 +1,8 @@
 /** An engine that ends by itself: replaced without a word where nothing was asked of it, told where something was. */
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
 import { createCrank, FakeClock, FakeEngine, REPORT, settle } from './fixtures';
 
 let engine: FakeEngine;

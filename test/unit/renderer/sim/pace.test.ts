@@ -3,8 +3,8 @@ import { createPinia, disposePinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Pinia } from 'pinia';
 import { environment } from '../../../../renderer/sim/engine/environment';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
 import { createCrank, FakeClock, FakeEngine, settle } from './fixtures';
 
 const LONG = 1000;

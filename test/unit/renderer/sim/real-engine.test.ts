@@ -6,8 +6,8 @@ import { readProject } from '../../../../engine/model/file/read-project';
 import { createContent } from '../../../../engine/output/panes/pane-content';
 import { findPeak } from '../../../../engine/results/series/places/peaks';
 import { findSharedSpans } from '../../../../engine/results/series/uniqueness/uniqueness';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
 import { FakeClock, installRealEngine } from './fixtures';
 
 let clock: FakeClock;

@@ -2,8 +2,8 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { expect, it } from 'vitest';
 import { updateSettings } from '../../../../renderer/document/edits/values/update-settings';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
 import { createCrank, FakeClock, FakeEngine, settle } from './fixtures';
 import type { Problem } from '../../../../engine/model/problem';
 

@@ -2,9 +2,9 @@ import { createPinia, setActivePinia } from 'pinia';
 import { nextTick } from 'vue';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GROUND } from '../../../../engine/model/project';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
-import type { BodyPose } from '../../../../renderer/stores/simulation';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
+import type { BodyPose } from '../../../../renderer/stores/runs/simulation';
 import { createCrank, FakeClock, FakeEngine, REPORT, settle } from './fixtures';
 
 let clock: FakeClock;

@@ -2,8 +2,8 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Watchdog } from '../../../../renderer/sim/engine/watchdog';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
 import { createCrank, FakeClock, FakeEngine, REPORT, settle } from './fixtures';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,8 +1,8 @@
 /** Bands of shared reactions as the app asks for them, against the real engine in the same process. */
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
 import { readExample } from '../../../support/example-file';
 import { installRealEngine } from '../sim/fixtures';
 

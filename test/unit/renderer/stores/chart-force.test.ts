@@ -3,10 +3,10 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findForcePeaks } from '../../../../engine/results/measures/force-peaks';
 import { FORCE_KINDS } from '../../../../engine/results/measures/force-elements';
-import { addSeries, chartForce } from '../../../../renderer/stores/pane-actions';
-import { useChartView } from '../../../../renderer/stores/chart-view';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
+import { addSeries, chartForce } from '../../../../renderer/stores/charts/pane-actions';
+import { useChartView } from '../../../../renderer/stores/charts/chart-view';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
 import { everyForce } from '../../../support/every-force';
 import { record } from '../../../support/recorded';
 import { FakeClock, FakeEngine, settle } from '../sim/fixtures';
@@ -14,7 +14,7 @@ import { FakeClock, FakeEngine, settle } from '../sim/fixtures';
 // The real one looks for a window.
 vi.mock('../../../../renderer/platform/platform', () => ({ platform: {} }));
 // The real one reads the theme of the system.
-vi.mock('../../../../renderer/stores/appearance', () => ({
+vi.mock('../../../../renderer/stores/window/appearance', () => ({
   useAppearanceStore: () => ({ collapsed: {}, sizes: {}, resize: () => {} }),
 }));
 

@@ -1,10 +1,10 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextTick } from 'vue';
-import { useChartView } from '../../../../renderer/stores/chart-view';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
-import { MOST_PAGES } from '../../../../renderer/stores/view-memory';
+import { useChartView } from '../../../../renderer/stores/charts/chart-view';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
+import { MOST_PAGES } from '../../../../renderer/stores/charts/view-memory';
 import { channel, createCrank, createRecording, FakeClock, FakeEngine, rows } from '../sim/fixtures';
 
 // The real one looks for a window.

@@ -1,8 +1,8 @@
 /** What is copied is told; what cannot be copied has a reason and another way. */
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { copyOut } from '../../../../renderer/stores/copy-out';
-import { useToastsStore } from '../../../../renderer/stores/toasts';
+import { copyOut } from '../../../../renderer/stores/window/copy-out';
+import { useToastsStore } from '../../../../renderer/stores/window/toasts';
 
 const WORDS = { what: 'The table of 2 rows', remedy: 'Export it instead.' };
 const said = () => useToastsStore().shown.map(({ kind, message, remedy }) => [kind, message, remedy]);

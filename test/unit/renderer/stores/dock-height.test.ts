@@ -1,9 +1,9 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useChartWindow } from '../../../../renderer/stores/chart-window';
-import { useDockHeight } from '../../../../renderer/stores/dock-height';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
-import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
+import { useChartWindow } from '../../../../renderer/stores/charts/chart-window';
+import { useDockHeight } from '../../../../renderer/stores/charts/dock-height';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
+import { useWorkspaceStore } from '../../../../renderer/stores/window/workspace';
 import { FakeClock, FakeEngine } from '../sim/fixtures';
 
 // The real one looks for a window.

@@ -6,7 +6,7 @@ import { writeProject } from '../../../../engine/model/file/write-project';
 import type { DocumentChange } from '../../../../renderer/document/change';
 import { applyDiff, createDiff } from '../../../../renderer/document/diff';
 import { addBody } from '../../../../renderer/document/edits/add/add-body';
-import { useDocumentStore } from '../../../../renderer/stores/document';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
 
 const FILE = { fileId: 'x', name: 'a.kempe', location: '' };
 

@@ -11,10 +11,10 @@ import type { Edit } from '../../../../renderer/document/edits/edit';
 import type { Held } from '../../../../renderer/document/journal-entry';
 import type { BodyPose } from '../../../../renderer/sim/playback/pose';
 import { environment } from '../../../../renderer/sim/engine/environment';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useDragStore } from '../../../../renderer/stores/drag';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
-import { useVisibilityStore } from '../../../../renderer/stores/visibility';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useDragStore } from '../../../../renderer/stores/editing/drag';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
+import { useVisibilityStore } from '../../../../renderer/stores/editing/visibility';
 import { readExample } from '../../../support/example-file';
 import { FakeClock } from '../sim/fixtures';
 

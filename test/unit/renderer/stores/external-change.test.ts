@@ -2,8 +2,8 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createProject } from '../../../../engine/model/defaults';
-import { useExternalChangeStore } from '../../../../renderer/stores/external-change';
-import { useDocumentStore } from '../../../../renderer/stores/document';
+import { useExternalChangeStore } from '../../../../renderer/stores/files/external-change';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
 
 const FILE = { fileId: 'a', name: 'a.kempe', location: '/models' };
 

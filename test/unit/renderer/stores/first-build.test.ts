@@ -8,11 +8,11 @@ import type { Project } from '../../../../engine/model/project';
 
 vi.stubGlobal('window', { addEventListener: () => undefined, matchMedia: () => ({ matches: true }) });
 vi.stubGlobal('navigator', { platform: 'Linux' });
-const { BUILD_STEPS, useFirstBuildStore } = await import('../../../../renderer/stores/first-build');
-const { useDocumentStore } = await import('../../../../renderer/stores/document');
-const { useSimulationStore } = await import('../../../../renderer/stores/simulation');
-const { useToolsStore } = await import('../../../../renderer/stores/tools');
-const { useWorkspaceStore } = await import('../../../../renderer/stores/workspace');
+const { BUILD_STEPS, useFirstBuildStore } = await import('../../../../renderer/stores/help/first-build');
+const { useDocumentStore } = await import('../../../../renderer/stores/editing/document');
+const { useSimulationStore } = await import('../../../../renderer/stores/runs/simulation');
+const { useToolsStore } = await import('../../../../renderer/stores/editing/tools');
+const { useWorkspaceStore } = await import('../../../../renderer/stores/window/workspace');
 
 beforeEach(() => {
   setActivePinia(createPinia());

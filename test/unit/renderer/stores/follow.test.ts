@@ -4,10 +4,10 @@ import type { Pinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RunOutcome } from '../../../../engine/results/recording/run-report';
 import type { Problem } from '../../../../engine/model/problem';
-import { QUICK, useFollowStore } from '../../../../renderer/stores/follow';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { usePreferencesStore } from '../../../../renderer/stores/preferences';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
+import { QUICK, useFollowStore } from '../../../../renderer/stores/runs/follow';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { usePreferencesStore } from '../../../../renderer/stores/window/preferences';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
 import { createCrank, FakeClock, FakeEngine, REPORT, settle } from '../sim/fixtures';
 
 const COMPLETED = { kind: 'completed' } as RunOutcome;

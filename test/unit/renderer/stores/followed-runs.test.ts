@@ -3,18 +3,18 @@ import { disposePinia } from 'pinia';
 import type { Pinia } from 'pinia';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Recording } from '../../../../engine/results/recording/recording';
-import { applyEdit } from '../../../../renderer/stores/attempt-edit';
+import { applyEdit } from '../../../../renderer/stores/editing/attempt-edit';
 import { provideAllCommands } from '../../../../renderer/commands/all';
 import { runCommand } from '../../../../renderer/ui/commands/registry';
-import { shownGhosts } from '../../../../renderer/stores/shown-runs';
+import { shownGhosts } from '../../../../renderer/stores/runs/shown-runs';
 import { updateSettings } from '../../../../renderer/document/edits/values/update-settings';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useFollowStore } from '../../../../renderer/stores/follow';
-import { usePreferencesStore } from '../../../../renderer/stores/preferences';
-import { useRerunStore } from '../../../../renderer/stores/rerun';
-import { useRunsStore } from '../../../../renderer/stores/runs';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
-import { useToastsStore } from '../../../../renderer/stores/toasts';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useFollowStore } from '../../../../renderer/stores/runs/follow';
+import { usePreferencesStore } from '../../../../renderer/stores/window/preferences';
+import { useRerunStore } from '../../../../renderer/stores/runs/rerun';
+import { useRunsStore } from '../../../../renderer/stores/runs/runs';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
+import { useToastsStore } from '../../../../renderer/stores/window/toasts';
 import { openPendulum, run, WAIT } from './pendulum-fixture';
 
 vi.mock('../../../../renderer/platform/platform', () => ({
@@ -22,7 +22,7 @@ vi.mock('../../../../renderer/platform/platform', () => ({
   isMac: false,
 }));
 
-vi.mock('../../../../renderer/stores/appearance', () => ({
+vi.mock('../../../../renderer/stores/window/appearance', () => ({
   useAppearanceStore: () => ({ collapsed: { inspector: true } }),
 }));
 

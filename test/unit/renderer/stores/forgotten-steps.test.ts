@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { createProject } from '../../../../engine/model/defaults';
 import { createDiff } from '../../../../renderer/document/diff';
 import { History } from '../../../../renderer/document/history';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useToastsStore } from '../../../../renderer/stores/toasts';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useToastsStore } from '../../../../renderer/stores/window/toasts';
 
 test('a history that forgets its oldest step says so, and only the first time', () => {
   setActivePinia(createPinia());

@@ -7,9 +7,9 @@ import { updateRecord, withValue } from '../../../../renderer/document/edits/rec
 
 vi.stubGlobal('window', { addEventListener: () => undefined, matchMedia: () => ({ matches: true }) });
 vi.stubGlobal('navigator', { platform: 'Linux' });
-const { HINTS, parseHints, useHintsStore } = await import('../../../../renderer/stores/hints');
-const { useDocumentStore } = await import('../../../../renderer/stores/document');
-const { useWorkspaceStore } = await import('../../../../renderer/stores/workspace');
+const { HINTS, parseHints, useHintsStore } = await import('../../../../renderer/stores/help/hints');
+const { useDocumentStore } = await import('../../../../renderer/stores/editing/document');
+const { useWorkspaceStore } = await import('../../../../renderer/stores/window/workspace');
 
 beforeEach(() => {
   setActivePinia(createPinia());

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createProject } from '../../../../engine/model/defaults';
 import type { ImportResult } from '../../../../engine/formats/account';
 import type { ImportRequest } from '../../../../renderer/sim/engine/worker-roles';
-import { useImportingStore } from '../../../../renderer/stores/importing';
+import { useImportingStore } from '../../../../renderer/stores/files/importing';
 
 interface Started {
   request: ImportRequest;

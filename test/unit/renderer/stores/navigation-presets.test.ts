@@ -7,7 +7,7 @@ import {
   motionOf,
   PRESETS,
   waysTo,
-} from '../../../../renderer/stores/navigation-presets';
+} from '../../../../renderer/stores/window/navigation-presets';
 
 const NO_KEYS = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 const [LEFT, MIDDLE, RIGHT] = [0, 1, 2];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createPinia, setActivePinia } from 'pinia';
 import { CREATED_WITH } from '../../../../engine/model/defaults';
-import { isUpdated, useNewsStore } from '../../../../renderer/stores/news';
+import { isUpdated, useNewsStore } from '../../../../renderer/stores/help/news';
 
 const memoryOf = (entries: Record<string, string>) => {
   const map = new Map(Object.entries(entries));

@@ -3,12 +3,12 @@ import { createPinia, disposePinia, setActivePinia } from 'pinia';
 import type { Pinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RunOutcome } from '../../../../engine/results/recording/run-report';
-import { useChartView } from '../../../../renderer/stores/chart-view';
+import { useChartView } from '../../../../renderer/stores/charts/chart-view';
 import type { BodyPose } from '../../../../renderer/sim/playback/pose';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useFollowStore } from '../../../../renderer/stores/follow';
-import { usePreferencesStore } from '../../../../renderer/stores/preferences';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useFollowStore } from '../../../../renderer/stores/runs/follow';
+import { usePreferencesStore } from '../../../../renderer/stores/window/preferences';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
 import { Chance } from '../../../support/chance';
 import { createCrank, FakeClock, FakeEngine, REPORT, settle } from '../sim/fixtures';
 

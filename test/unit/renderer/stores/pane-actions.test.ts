@@ -8,13 +8,13 @@ import {
   chartRecord,
   moveSeries,
   removeSeries,
-} from '../../../../renderer/stores/pane-actions';
-import { useChartView } from '../../../../renderer/stores/chart-view';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSelectionStore } from '../../../../renderer/stores/selection';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
-import { useToastsStore } from '../../../../renderer/stores/toasts';
-import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
+} from '../../../../renderer/stores/charts/pane-actions';
+import { useChartView } from '../../../../renderer/stores/charts/chart-view';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useSelectionStore } from '../../../../renderer/stores/editing/selection';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
+import { useToastsStore } from '../../../../renderer/stores/window/toasts';
+import { useWorkspaceStore } from '../../../../renderer/stores/window/workspace';
 import { record } from '../../../support/recorded';
 import { createCrank, FakeClock, FakeEngine, settle } from '../sim/fixtures';
 
@@ -29,7 +29,7 @@ const appearance = vi.hoisted(() => ({
   },
 }));
 // The real one reads the theme of the system.
-vi.mock('../../../../renderer/stores/appearance', () => ({ useAppearanceStore: () => appearance }));
+vi.mock('../../../../renderer/stores/window/appearance', () => ({ useAppearanceStore: () => appearance }));
 
 beforeEach(async () => {
   setActivePinia(createPinia());

@@ -2,10 +2,10 @@
 import { createPinia, setActivePinia } from 'pinia';
 import type { Pinia } from 'pinia';
 import { expect, vi } from 'vitest';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useRunsStore } from '../../../../renderer/stores/runs';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
-import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useRunsStore } from '../../../../renderer/stores/runs/runs';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
+import { useWorkspaceStore } from '../../../../renderer/stores/window/workspace';
 import { readExample } from '../../../support/example-file';
 import { installRealEngine } from '../sim/fixtures';
 

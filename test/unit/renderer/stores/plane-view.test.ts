@@ -3,10 +3,10 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { installRealEngine } from '../sim/fixtures';
 import { readExample } from '../../../support/example-file';
-import { recallProjects, rememberProject, usePlaneView } from '../../../../renderer/stores/plane-view';
-import { useChartView } from '../../../../renderer/stores/chart-view';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
+import { recallProjects, rememberProject, usePlaneView } from '../../../../renderer/stores/charts/plane-view';
+import { useChartView } from '../../../../renderer/stores/charts/chart-view';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
 
 const memory = () => {
   const kept = new Map<string, string>();

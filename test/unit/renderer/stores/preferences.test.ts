@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePreferences } from '../../../../renderer/stores/preferences';
+import { parsePreferences } from '../../../../renderer/stores/window/preferences';
 
 test('stored preferences come back', () => {
   expect(

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { createProject } from '../../../../engine/model/defaults';
 import { shownUnit } from '../../../../engine/model/quantity/unit-systems';
 import { chooseUnitSystem } from '../../../../renderer/document/edits/values/choose-units';
-import { recordingInDocumentUnits } from '../../../../renderer/stores/recording-units';
-import { useDocumentStore } from '../../../../renderer/stores/document';
+import { recordingInDocumentUnits } from '../../../../renderer/stores/runs/recording-units';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
 import { createRecording } from '../sim/fixtures';
 
 test('what was worked out from it is worked out again', () => {

@@ -3,7 +3,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createBody, createProject } from '../../../../engine/model/defaults';
 import type { Project } from '../../../../engine/model/project';
-import { tryEdit } from '../../../../renderer/stores/attempt-edit';
+import { tryEdit } from '../../../../renderer/stores/editing/attempt-edit';
 import { deleteRecords } from '../../../../renderer/document/edits/records/delete-records';
 import { followAgain } from '../../../../renderer/document/edits/values/formula-numbers';
 import {
@@ -15,8 +15,8 @@ import {
 } from '../../../../renderer/document/edits/values/parameters';
 import type { FormulaEdit } from '../../../../renderer/document/edits/values/parameters';
 import { updateRecord } from '../../../../renderer/document/edits/records/update-record';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useReleasedFormulasStore } from '../../../../renderer/stores/released-formulas';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useReleasedFormulasStore } from '../../../../renderer/stores/editing/released-formulas';
 
 const FORMULA = { field: 'shape.radius', formula: 'thick/2' };
 

@@ -2,7 +2,7 @@
 import { computed } from 'vue';
 import { expect, test } from 'vitest';
 import { resolutionOf } from '../../../../engine/results/series/places/resolution';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
 import { openPendulum, run } from './pendulum-fixture';
 
 test('what is read of a run is read anew at its end', async () => {

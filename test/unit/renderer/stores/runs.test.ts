@@ -9,17 +9,17 @@ import { LIMITS } from '../../../../engine/model/fields/limits';
 import { provideAllCommands } from '../../../../renderer/commands/all';
 import { findCommand, runCommand } from '../../../../renderer/ui/commands/registry';
 import { updateSettings } from '../../../../renderer/document/edits/values/update-settings';
-import { applyEdit } from '../../../../renderer/stores/attempt-edit';
-import { shownGhosts, withComparison } from '../../../../renderer/stores/shown-runs';
+import { applyEdit } from '../../../../renderer/stores/editing/attempt-edit';
+import { shownGhosts, withComparison } from '../../../../renderer/stores/runs/shown-runs';
 import { renameRun } from '../../../../renderer/panels/runs/run-actions';
-import { useDialogsStore } from '../../../../renderer/stores/dialogs';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useRerunStore } from '../../../../renderer/stores/rerun';
-import { useRunsStore } from '../../../../renderer/stores/runs';
-import { useSavedRunsStore } from '../../../../renderer/stores/saved-runs';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
-import { useToastsStore } from '../../../../renderer/stores/toasts';
-import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
+import { useDialogsStore } from '../../../../renderer/stores/window/dialogs';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useRerunStore } from '../../../../renderer/stores/runs/rerun';
+import { useRunsStore } from '../../../../renderer/stores/runs/runs';
+import { useSavedRunsStore } from '../../../../renderer/stores/runs/saved-runs';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
+import { useToastsStore } from '../../../../renderer/stores/window/toasts';
+import { useWorkspaceStore } from '../../../../renderer/stores/window/workspace';
 import { writeRun } from '../../../../engine/results/files/run-file';
 import { createRecording } from '../../engine/results/support';
 import { readExample } from '../../../support/example-file';
@@ -48,7 +48,7 @@ vi.mock('../../../../renderer/platform/platform', () => {
   return { platform: { kind: 'browser', runs }, isMac: false };
 });
 
-vi.mock('../../../../renderer/stores/appearance', () => ({
+vi.mock('../../../../renderer/stores/window/appearance', () => ({
   useAppearanceStore: () => ({ collapsed: { inspector: true } }),
 }));
 

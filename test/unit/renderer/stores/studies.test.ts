@@ -9,10 +9,10 @@ import { takePoses } from '../../../../renderer/document/edits/places/take-poses
 import { updateSettings } from '../../../../renderer/document/edits/values/update-settings';
 import type { BodyPose } from '../../../../renderer/sim/playback/pose';
 import { environment } from '../../../../renderer/sim/engine/environment';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
-import { useStudiesStore } from '../../../../renderer/stores/studies';
-import { SELECT, useToolsStore } from '../../../../renderer/stores/tools';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
+import { useStudiesStore } from '../../../../renderer/stores/studies/studies';
+import { SELECT, useToolsStore } from '../../../../renderer/stores/editing/tools';
 import { readExample } from '../../../support/example-file';
 import { fourBar } from '../../../support/open-loops';
 import { FakeClock } from '../sim/fixtures';

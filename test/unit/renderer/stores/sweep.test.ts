@@ -7,10 +7,10 @@ import type { FromWorker, SweepWorker } from '../../../../engine/studies/sweep/w
 import { settingsOf, valuesOf } from '../../../../engine/studies/sweep/plan';
 import { takeValues } from '../../../../renderer/document/edits/values/take-values';
 import { environment } from '../../../../renderer/sim/engine/environment';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSweepStore } from '../../../../renderer/stores/sweep';
-import { useToastsStore } from '../../../../renderer/stores/toasts';
-import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useSweepStore } from '../../../../renderer/stores/studies/sweep';
+import { useToastsStore } from '../../../../renderer/stores/window/toasts';
+import { useWorkspaceStore } from '../../../../renderer/stores/window/workspace';
 import { crank } from '../../engine/studies/sweep/models';
 
 let alive = 0;

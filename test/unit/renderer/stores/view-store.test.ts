@@ -8,12 +8,12 @@ import { csvBytes, description } from '../../../../renderer/export/export-csv';
 import { figuresOf } from '../../../../renderer/export/figures';
 import { createPane } from '../../../../engine/output/panes/pane-state';
 import { PANE_KINDS } from '../../../../engine/output/panes/pane-kinds';
-import { useChartView } from '../../../../renderer/stores/chart-view';
-import { createPage, recallView, rememberView } from '../../../../renderer/stores/view-memory';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSelectionStore } from '../../../../renderer/stores/selection';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
-import { useToastsStore } from '../../../../renderer/stores/toasts';
+import { useChartView } from '../../../../renderer/stores/charts/chart-view';
+import { createPage, recallView, rememberView } from '../../../../renderer/stores/charts/view-memory';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useSelectionStore } from '../../../../renderer/stores/editing/selection';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
+import { useToastsStore } from '../../../../renderer/stores/window/toasts';
 import { channel, createCrank, createRecording, FakeClock, FakeEngine, rows, settle } from '../sim/fixtures';
 
 const { exportFile } = vi.hoisted(() => ({ exportFile: vi.fn() }));

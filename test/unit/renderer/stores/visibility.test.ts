@@ -3,14 +3,14 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import type { Project } from '../../../../engine/model/project';
-import { tryEdit } from '../../../../renderer/stores/attempt-edit';
+import { tryEdit } from '../../../../renderer/stores/editing/attempt-edit';
 import { deleteRecords } from '../../../../renderer/document/edits/records/delete-records';
 import { groupBodies, ungroupBodies } from '../../../../renderer/document/edits/records/groups';
 import { renameRecord } from '../../../../renderer/document/edits/records/rename';
 import { othersThan, visibleProject } from '../../../../renderer/document/visible-project';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useToastsStore } from '../../../../renderer/stores/toasts';
-import { parseVisibility, useVisibilityStore } from '../../../../renderer/stores/visibility';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useToastsStore } from '../../../../renderer/stores/window/toasts';
+import { parseVisibility, useVisibilityStore } from '../../../../renderer/stores/editing/visibility';
 import { doublePendulum } from '../viewport/sample-project';
 
 const idsOf = ({ bodies, joints }: Project) => [...bodies, ...joints].map(({ id }) => id).sort();

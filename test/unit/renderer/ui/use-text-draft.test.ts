@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextTick, ref } from 'vue';
-import { useTextDraft } from '../../../../renderer/ui/use-text-draft';
+import { useTextDraft } from '../../../../renderer/ui/fields/use-text-draft';
 
 function setUp(refusal: string | null = null) {
   const value = ref('old');

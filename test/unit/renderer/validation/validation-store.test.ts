@@ -7,11 +7,11 @@ import {
   failuresOf,
   formatError,
   verdictOf,
-} from '../../../../renderer/stores/validation-words';
+} from '../../../../renderer/stores/studies/validation-words';
 import { countPassed, tableCsv } from '../../../../renderer/panels/validation/table-csv';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
-import { useValidationStore } from '../../../../renderer/stores/validation';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
+import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
+import { useValidationStore } from '../../../../renderer/stores/studies/validation';
 import { readBenchmark } from '../../../support/benchmark';
 import { createCrank, FakeClock, FakeEngine, settle } from '../sim/fixtures';
 

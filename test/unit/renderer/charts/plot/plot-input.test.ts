@@ -7,9 +7,9 @@ import type { PlotData } from '../../../../../engine/output/plot/plot';
 import { markCommands } from '../../../../../renderer/charts/plot/mark-commands';
 import { usePlotInput } from '../../../../../renderer/charts/plot/plot-input';
 import { shareOf, valueAtFraction } from '../../../../../renderer/charts/plot/plot-scale';
-import { useChartView } from '../../../../../renderer/stores/chart-view';
-import { useDocumentStore } from '../../../../../renderer/stores/document';
-import { useSimulationStore } from '../../../../../renderer/stores/simulation';
+import { useChartView } from '../../../../../renderer/stores/charts/chart-view';
+import { useDocumentStore } from '../../../../../renderer/stores/editing/document';
+import { useSimulationStore } from '../../../../../renderer/stores/runs/simulation';
 import { createCrank, FakeClock, FakeEngine, settle } from '../../sim/fixtures';
 
 const AREA = { x: 50, y: 10, width: 100, height: 100 };

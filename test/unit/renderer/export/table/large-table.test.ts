@@ -1,8 +1,8 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AT_ONCE, exportTable, tableOrder } from '../../../../../renderer/export/table/large-table';
-import { useDialogsStore } from '../../../../../renderer/stores/dialogs';
-import { useToastsStore } from '../../../../../renderer/stores/toasts';
+import { useDialogsStore } from '../../../../../renderer/stores/window/dialogs';
+import { useToastsStore } from '../../../../../renderer/stores/window/toasts';
 
 beforeEach(() => {
   setActivePinia(createPinia());

@@ -5,7 +5,7 @@ import { createProject } from '../../../../../engine/model/defaults';
 import { writeProject } from '../../../../../engine/model/file/write-project';
 import { BODY_TABLE } from '../../../../../renderer/document/tables/body-table';
 import { useCells } from '../../../../../renderer/panels/tables/use-cells';
-import { useDocumentStore } from '../../../../../renderer/stores/document';
+import { useDocumentStore } from '../../../../../renderer/stores/editing/document';
 import { paste } from '../../../../../renderer/sim/readers/paste';
 import type { Paste } from '../../../../../renderer/sim/readers/paste';
 import { PASTE } from '../../../../../renderer/sim/engine/worker-roles';

@@ -6,7 +6,7 @@ import { checkEdit } from '../../../../../renderer/document/edits/check-edit';
 import type { Edit } from '../../../../../renderer/document/edits/edit';
 import { poseOf, toWorld } from '../../../../../renderer/document/geometry';
 import { visibleProject } from '../../../../../renderer/document/visible-project';
-import type { ToolPrompt } from '../../../../../renderer/stores/tools';
+import type { ToolPrompt } from '../../../../../renderer/stores/editing/tools';
 import { EMPTY_SKETCH } from '../../../../../renderer/viewport/tools/sketch';
 import type { Sketch } from '../../../../../renderer/viewport/tools/sketch';
 import type { PointerAt, Tool, ToolContext, ToolFactory } from '../../../../../renderer/viewport/tools/tool';

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Project } from '../../../../../engine/model/project';
 import { applyDiff } from '../../../../../renderer/document/diff';
-import type { ToolPrompt } from '../../../../../renderer/stores/tools';
+import type { ToolPrompt } from '../../../../../renderer/stores/editing/tools';
 import type { GizmoShown } from '../../../../../renderer/viewport/tools/gizmo/gizmo';
 import { GizmoTool } from '../../../../../renderer/viewport/tools/gizmo/gizmo-tool';
 import type { GizmoServices } from '../../../../../renderer/viewport/tools/gizmo/gizmo-tool';

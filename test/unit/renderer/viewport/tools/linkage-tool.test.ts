@@ -8,7 +8,7 @@ import { freedoms } from '../../../../../renderer/viewport/tools/draw/freedoms';
 import { run } from '../../../../support/run';
 import type { Mobility } from '../../../../../engine/core/diagnostics/mobility-report';
 import type { Project } from '../../../../../engine/model/project';
-import type { ToolPrompt } from '../../../../../renderer/stores/tools';
+import type { ToolPrompt } from '../../../../../renderer/stores/editing/tools';
 import { Paper } from './draw-fixture';
 
 const linkage = DRAW_TOOLS['linkage']!;

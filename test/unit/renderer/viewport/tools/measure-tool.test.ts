@@ -2,8 +2,8 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { environment } from '../../../../../renderer/sim/engine/environment';
-import { useDocumentStore } from '../../../../../renderer/stores/document';
-import { useSimulationStore } from '../../../../../renderer/stores/simulation';
+import { useDocumentStore } from '../../../../../renderer/stores/editing/document';
+import { useSimulationStore } from '../../../../../renderer/stores/runs/simulation';
 import { createMeasureTool } from '../../../../../renderer/viewport/tools/measure/measure-tool';
 import { readExample } from '../../../../support/example-file';
 import { record } from '../../../../support/recorded';

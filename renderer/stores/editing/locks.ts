@@ -1,0 +1,81 @@
+/** Adding, changing and removing geometry locks: what commands, marks and the inspector share. */
+import { ref } from 'vue';
+import { defineStore } from 'pinia';
+import { drawingNormal } from '../../../engine/model/plane/drawing-plane';
+import { lockDefinition } from '../../../engine/model/locks/lock';
+import { lockName, ownerName } from '../../../engine/model/locks/lock-words';
+import { impliedBy } from '../../../engine/model/locks/settle-locks';
+import type { Lock, LockKind, Project } from '../../../engine/model/project';
+import { applyDiff } from '../../document/diff';
+import { chooseLock } from '../../document/edits/locks/choose-lock';
+import { addLock, changeLock, removeLocks, setDriven } from '../../document/edits/locks/edit-locks';
+import { keepLocks } from '../../document/edits/locks/keep-locks';
+import { applyEdit, tryEdit } from './attempt-edit';
+import { useDialogsStore } from '../window/dialogs';
+import { useDocumentStore } from './document';
+import { useSelectionStore } from './selection';
+import { useToastsStore } from '../window/toasts';
+import { useWorkspaceStore } from '../window/workspace';
+import { TEXT } from '../texts';
+
+export const useLocksStore = defineStore('locks', () => {
+  /** The lock that the pointer or the keyboard is at, in the view or in a list. */
+  const hovered = ref<string | null>(null);
+  /** The one whose value is to be typed next. */
+  const typing = ref<string | null>(null);
+  /** Dragging a pin or a bar changes lengths, not only how it stands. */
+  const dragsLengths = ref(false);
+
+  /** Locks what is selected, or says what is missing. */
+  async function add(kind: LockKind): Promise<void> {
+    const { project } = useDocumentStore();
+    const toasts = useToastsStore();
+    if (drawingNormal(project) === null)
+      return toasts.show('warning', TEXT.locksInPlane, TEXT.locksInPlaneHelp);
+    const lock = chooseLock(project, kind, useSelectionStore().ids);
+    const { title, wants } = lockDefinition(kind);
+    if (lock === null) return toasts.show('warning', TEXT.lockNeeds(title, wants), TEXT.lockNeedsHelp);
+    const others = impliedNames(project, lock);
+    const wanted = others === null ? lock : await asDriven(project, lock, others);
+    if (wanted === null || useDocumentStore().project !== project) return;
+    if (applyEdit(addLock(project, wanted)) && (lock.value !== undefined || lock.at)) {
+      typing.value = lock.id;
+      useWorkspaceStore().sidePanel = 'inspector';
+    }
+  }
+
+  const remove = (id: string): boolean => applyEdit(removeLocks(useDocumentStore().project, [id]));
+  const change = (id: string, values: Partial<Lock>, gesture: string | null = null): string | null =>
+    tryEdit(changeLock(useDocumentStore().project, id, values), gesture);
+  const drive = (id: string, driven: boolean): boolean =>
+    applyEdit(setDriven(useDocumentStore().project, id, driven));
+
+  return { hovered, typing, dragsLengths, add, remove, change, drive };
+});
+
+/** What says already what the lock would ask for, in words; null where it says something new, or contradicts the others. */
+function impliedNames(project: Project, lock: Lock): string | null {
+  const kept = keepLocks(project, addLock(project, lock));
+  if (!kept.ok) return null;
+  const after = applyDiff(project, kept.edit.diff);
+  const owners = impliedBy(after, lock.id);
+  if (owners === null) return null;
+  const names = owners.map((one) =>
+    one.from === 'lock' ? `“${ownerName(after, one)}”` : TEXT.lockFromJoints,
+  );
+  return [...new Set(names)].join(', ').replace(/, ([^,]*)$/, ' and $1') || TEXT.lockFromJoints;
+}
+
+/** A length or an angle that follows from the others may still be shown. */
+async function asDriven(project: Project, lock: Lock, others: string): Promise<Lock | null> {
+  const canBe = lockDefinition(lock.kind).unit !== undefined;
+  const choice = await useDialogsStore().ask({
+    title: TEXT.lockRedundant,
+    message: TEXT.lockFollows(lockName(project, lock), others),
+    choices: [
+      ...(canBe ? [{ id: 'driven', label: TEXT.driveLock, kind: 'primary' as const }] : []),
+      { id: 'keep', label: TEXT.keepDrawing, kind: 'plain' },
+    ],
+  });
+  return choice === 'driven' ? { ...lock, driven: true } : null;
+}

@@ -1,0 +1,142 @@
+/**
+ * What is hidden and what is locked: view state, kept per document on this machine, never in a project and never undone.
+ * Hidden records take no part in the picture; locked ones take no edit (`attempt-edit.ts` asks here).
+ */
+import { computed, shallowRef, watch } from 'vue';
+import { defineStore } from 'pinia';
+import { RECORD_LISTS } from '../../../engine/model/project';
+import type { Diff } from '../../document/diff';
+import { withDependents } from '../../document/edits/records/delete-records';
+import { othersThan, visibleProject } from '../../document/visible-project';
+import { chooseRecords } from '../../document/edits/records/copy-records';
+import { groupsOf } from '../../document/edits/records/groups';
+import { useDocumentStore } from './document';
+import { TEXT } from '../texts';
+
+const KEY = 'kempe.visibility';
+/** Documents that are remembered, the latest first. */
+const REMEMBERED = 40;
+
+export interface Visibility {
+  file: string;
+  hidden: string[];
+  locked: string[];
+}
+
+/** Stored text back to what is known of each document; whatever does not fit is dropped. */
+export function parseVisibility(text: string | null): Visibility[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return stored.flatMap((one: Partial<Record<keyof Visibility, unknown>> | null) =>
+      typeof one?.file === 'string'
+        ? [{ file: one.file, hidden: words(one.hidden), locked: words(one.locked) }]
+        : [],
+    );
+  } catch {
+    // Unreadable storage means that nothing is hidden.
+    return [];
+  }
+}
+
+const words = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+function recall(): Visibility[] {
+  try {
+    return parseVisibility(localStorage.getItem(KEY));
+  } catch {
+    return [];
+  }
+}
+
+function remember(all: readonly Visibility[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all.slice(0, REMEMBERED)));
+  } catch {
+    // A full or forbidden storage costs the memory of what was hidden, nothing else.
+  }
+}
+
+export const useVisibilityStore = defineStore('visibility', () => {
+  const document = useDocumentStore();
+  const hidden = shallowRef<ReadonlySet<string>>(new Set());
+  const locked = shallowRef<ReadonlySet<string>>(new Set());
+  /** Hidden itself, or hanging on what is. */
+  const gone = computed<ReadonlySet<string>>(() =>
+    hidden.value.size === 0 ? hidden.value : withDependents(document.project, [...hidden.value]),
+  );
+  /** What the 3D view shows of the project. */
+  const shown = computed(() => visibleProject(document.project, hidden.value));
+  /** A document that was never saved is known by nothing that would find it again. */
+  const place = computed(() => (document.file ? `${document.file.location}/${document.file.name}` : null));
+
+  const known = (ids: readonly string[]) => ids.filter((id) => document.record(id) !== null);
+
+  /** Whether it is to be taken back, `asked` tells: all of them have it already. */
+  function toggled(
+    now: ReadonlySet<string>,
+    ids: readonly string[],
+    asked: readonly string[] = ids,
+  ): ReadonlySet<string> {
+    const next = new Set(now);
+    const all = asked.every((id) => now.has(id));
+    for (const id of ids) {
+      if (all) next.delete(id);
+      else next.add(id);
+    }
+    return next;
+  }
+
+  /** Hides the records; those that are all hidden already are shown again. */
+  function toggleHidden(ids: readonly string[]): void {
+    hidden.value = toggled(hidden.value, known(ids));
+  }
+
+  function isolate(ids: readonly string[]): void {
+    hidden.value = new Set(othersThan(document.project, known(ids)));
+  }
+
+  function showAll(): void {
+    hidden.value = new Set();
+  }
+
+  /** A whole group goes with all that joins it, and to the ground: what is locked keeps its joints as well. */
+  function toggleLocked(ids: readonly string[]): void {
+    const { project } = document;
+    const whole = groupsOf(project).filter(({ members }) => members.every((id) => ids.includes(id)));
+    const inside = whole.flatMap(({ members }) => [...chooseRecords(project, new Set(members))]);
+    locked.value = toggled(locked.value, known([...ids, ...inside]), known(ids));
+  }
+
+  /** The first locked record that a change would touch; what it adds cannot be locked yet. */
+  function firstLocked({ records }: Diff): string | null {
+    const found = records.find(({ id, before }) => before !== null && locked.value.has(id));
+    if (!found) return null;
+    const { before } = found;
+    const group = before && 'group' in before && before.group ? before.group : null;
+    return TEXT.ofGroup(before?.name ?? found.id, group);
+  }
+
+  watch(
+    () => document.opened,
+    () => {
+      const found = recall().find(({ file }) => file === place.value);
+      hidden.value = new Set(found?.hidden);
+      locked.value = new Set(found?.locked);
+    },
+    { flush: 'sync' },
+  );
+  watch([hidden, locked, place], () => {
+    const file = place.value;
+    if (file === null) return;
+    const others = recall().filter((one) => one.file !== file);
+    const ids = new Set(RECORD_LISTS.flatMap((list) => document.project[list].map(({ id }) => id)));
+    const kept = (all: ReadonlySet<string>) => [...all].filter((id) => ids.has(id));
+    const now = { file, hidden: kept(hidden.value), locked: kept(locked.value) };
+    const worthIt = now.hidden.length + now.locked.length > 0;
+    remember(worthIt ? [now, ...others] : others);
+  });
+
+  return { hidden, locked, gone, shown, toggleHidden, isolate, showAll, toggleLocked, firstLocked };
+});

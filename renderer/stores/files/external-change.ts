@@ -1,0 +1,24 @@
+/** What another program did to the open file, for as long as the user has not said what to do about it. */
+import { ref } from 'vue';
+import { defineStore } from 'pinia';
+import type { FileState } from '../../../electron/shared/api';
+import { useDocumentStore } from '../editing/document';
+
+export const useExternalChangeStore = defineStore('external-change', () => {
+  const state = ref<FileState>('same');
+
+  /** A file that is gone leaves the project unsaved; one that is back as it was leaves it as it was. */
+  function found(now: FileState): void {
+    const document = useDocumentStore();
+    if (now === 'gone') document.apart = true;
+    else if (state.value === 'gone') document.apart = false;
+    state.value = now;
+  }
+
+  /** The document or its file was replaced here, or the user decided. */
+  function settle(): void {
+    state.value = 'same';
+  }
+
+  return { state, found, settle };
+});

@@ -1,0 +1,78 @@
+/** The model of another program that is about to be imported: its text, the unit of its lengths, and what was read of it. */
+import { ref, shallowRef } from 'vue';
+import { defineStore } from 'pinia';
+import type { ImportResult, ImportOptions } from '../../../engine/formats/account';
+import { startReading } from '../../sim/engine/import-worker';
+import type { Reading } from '../../sim/engine/import-worker';
+
+export type LengthUnit = ImportOptions['lengthUnit'];
+
+export interface ImportText {
+  name: string;
+  text: string;
+}
+
+export const useImportingStore = defineStore('importing', () => {
+  const file = shallowRef<ImportText | null>(null);
+  const unit = ref<LengthUnit>('m');
+  /** What the file holds; null until it was read for the first time. */
+  const result = shallowRef<ImportResult | null>(null);
+  /** It is being read, in the unit that stands now: `result` is of an earlier one. */
+  const busy = ref(false);
+  /** Why it could not be read at all. */
+  const failure = ref<string | null>(null);
+  /** The revision whose changes the user has settled already. */
+  const settled = ref<number | null>(null);
+  let reading: Reading | null = null;
+
+  function stop(): void {
+    reading?.stop();
+    reading = null;
+    busy.value = false;
+  }
+
+  function read({ name, text }: ImportText): void {
+    stop();
+    failure.value = null;
+    busy.value = true;
+    const started = startReading({ name, text, lengthUnit: unit.value });
+    reading = started;
+    started.result.then(
+      (found) => {
+        if (reading !== started) return;
+        result.value = found;
+        stop();
+      },
+      (error: unknown) => {
+        if (reading !== started) return;
+        failure.value = error instanceof Error ? error.message : String(error);
+        stop();
+      },
+    );
+  }
+
+  /** Takes the place of what was being imported. `revision`: the user has just agreed to give that one up. */
+  function begin(next: ImportText, revision: number | null = null): void {
+    file.value = next;
+    settled.value = revision;
+    // The unit of these files unless something else is known: MuJoCo's own is SI.
+    unit.value = 'm';
+    result.value = null;
+    read(next);
+  }
+
+  function setUnit(next: LengthUnit): void {
+    if (file.value === null || next === unit.value) return;
+    unit.value = next;
+    read(file.value);
+  }
+
+  function end(): void {
+    stop();
+    file.value = null;
+    result.value = null;
+    failure.value = null;
+  }
+
+  return { file, unit, result, busy, failure, settled, begin, setUnit, end };
+});
