@@ -217,6 +217,7 @@ export const SPARSE = [
     ],
     'if (Math.abs(value) <= NULL_NOISE) continue;',
   ],
+  ['sparse-null-space', 'true', 'left out where it is solved for, next', '!noise'],
   ['sparse-solve', 'i <= given', PAST_THE_END],
   ['sparse-solve', 'row <= m', PAST_THE_END],
   ...['true', 'm <= given'].map((is) => [

@@ -197,6 +197,27 @@ test('the vector of a delayed row has what the delayed row that it leans on reac
   wanted.forEach((value, row) => expect(share[row] / share[3]).toBeCloseTo(value, 9));
 });
 
+test('the vector of a delayed row has a row of a later block at right angles to it, by way of another delayed row', () => {
+  // the third is half of the first, half of the second, and less 0.003 of the fourth
+  const all = [
+    [1, 0, 0, 0],
+    [1, 0.01, 0, 0],
+    [1, 0.0032, -0.0024, 0],
+    [0, 0.6, 0.8, 0],
+    [0, 0, 0, 1],
+  ];
+  const vectors = all.map((row) => row.map((value) => value / norm(row)));
+  const w = factorised({ vectors, first: Int32Array.of(0, 3, 5), cliques: [[0, 1]] });
+  expect([...w.pattern.rowAt]).toEqual([0, 1, 2, 3, 4]);
+  expect([w.rank, w.delayed.count, w.delayed.rank, w.nullSpace.count]).toEqual([4, 2, 1, 1]);
+  expect([...w.x]).toEqual([0, 0, 0, 0, 0]);
+  const { rows, values, start } = w.nullSpace;
+  const share = new Float64Array(5);
+  for (let e = start[0]; e < start[1]; e++) share[rows[e]] = values[e] / norm(all[rows[e]]);
+  const wanted = [-0.5, -0.5, 1, 0.003, 0];
+  wanted.forEach((value, row) => expect(share[row] / share[2]).toBeCloseTo(value, 9));
+});
+
 test('delayed rows of one mechanism are nothing to another that is solved beside it', () => {
   const given: Case = {
     vectors: [
