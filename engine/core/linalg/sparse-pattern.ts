@@ -134,11 +134,8 @@ function compileRuns(firstRow: Int32Array, layout: Layout) {
       last[2 * c] = leftOffset[c];
       last[2 * c + 1] = own[column];
       const end = runs.length;
-      if (
-        end > begin &&
-        runs[end - 3] + runs[end - 1] === leftOffset[c] &&
-        runs[end - 2] + runs[end - 1] === own[column]
-      ) {
+      // in a postorder the block before J is one that J has, if it has any: a run that ends there in J does so in I, too
+      if (end > begin && runs[end - 2] + runs[end - 1] === own[column]) {
         last[2 * c] = runs[end - 3];
         last[2 * c + 1] = runs[end - 2];
         runs.length = end - 3;
