@@ -71,6 +71,16 @@ describe('allowables', () => {
     }
   });
 
+  test('a document states some as soon as one of its records does', () => {
+    expect(hasAllowables(project)).toBe(false);
+    for (const list of LISTS) {
+      const [first, ...others] = project[list];
+      expect(hasAllowables({ ...project, [list]: [{ ...first, allowable: { force: 1 } }, ...others] })).toBe(
+        true,
+      );
+    }
+  });
+
   test('what is above its allowable is found, the worst first; what reaches it is not', () => {
     const found = findExceeded(withAll({ ...ALL, moment: 45 }), peaks);
     expect(found.length).toBeGreaterThan(20);
