@@ -199,6 +199,26 @@ describe('contacts', () => {
     expect(seen.size).toBeGreaterThan(8);
   });
 
+  test('a moment of the friction of one changes no force of the next', () => {
+    const one = system.contacts.findIndex((contact, i) => i > 0 && rowsPerPlace(contact) === 3);
+    const [tangent, other] = [system.contacts[one].first + 1, system.contacts[one + 1].first];
+    const { J, mode } = work.switched;
+    mode.fill(HOLDS);
+    J.fill(0);
+    J[12 * tangent + 9] = 1;
+    J[12 * other + 7] = 1;
+    const open = {
+      ...{ count: 1, start: Int32Array.of(0, 2), values: Float64Array.of(0.5, 0.5) },
+      rows: Int32Array.of(system.switched[other].row, system.switched[tangent].row),
+    };
+    const sharing = new ContactSharing(system);
+    const middles = new Float64Array(3 * system.contacts.length);
+    const wrenches = new Float64Array(6 * system.contacts.length);
+    sharing.calc(y, work, { all: open, open, singular: null, masks: new Int32Array(0) }, middles, wrenches);
+    expect(sharing.masks[CONTACT_MASKS * one] & 15).toBe(7);
+    expect(sharing.masks[CONTACT_MASKS * (one + 1)] & 7).toBe(5);
+  });
+
   test('the shared part is that of force and moment in the span of the changes', () => {
     const random = createRandom(72);
     let shared = 0;
