@@ -59,7 +59,7 @@ export const FOLDERS = {
   diagnostics: {
     mutate: ['engine/core/diagnostics/'],
     guards: [
-      'test/unit/engine/core/diagnostics/{null-vectors,null-wrenches,beam-frame,with-friction,mobility-words}.test.ts',
+      'test/unit/engine/core/diagnostics/{null-vectors,null-wrenches,beam-frame,plane-normal,with-friction,mobility-words}.test.ts',
       'test/unit/engine/core/diagnostics/{near-supports,resting-shares,resting-scales,sharing-masks,plain-basis}.test.ts',
       'test/unit/engine/core/diagnostics/{split,strain,shared-part,effort-sharing,redundant-rows,singular-directions}.test.ts',
       'test/unit/engine/results/measures/joint-state.test.ts',

@@ -248,6 +248,7 @@ describe('impacts', () => {
     expect(countImpacts(project, [...events, hit(0.8, 'floor', -4, 'N*s')])[1]).toMatchObject({
       ...{ count: 2, sum: 6, largest: { value: -4, time: 0.8 } },
     });
+    expect(countImpacts(project, [hit(0.1, 'floor', 2, 'N*s')])).toHaveLength(1);
   });
 
   test('are told one by one, with what they act on', () => {
