@@ -14,6 +14,7 @@ import { mostSweeps, sweep } from './complementarity-sweeps';
 import { refine } from './complementarity-places';
 import { residual } from './complementarity-problem';
 import { solveByNewton } from './complementarity-newton';
+import { unsolved } from './unsolved';
 import type { ComplementarityProblem } from './complementarity-problem';
 import type { ComplementaritySolution, Place } from './complementarity-places';
 
@@ -34,12 +35,18 @@ export function solveComplementarity(
     const same = refine(problem, x, [...likely]);
     if (same) return same;
   }
+  // of several shares of a force the directions of sliding may come with one that pulls
+  const isSolved = (each: ComplementaritySolution) => unsolved(problem, each.x).length === 0;
+  let nearly: ComplementaritySolution | null = null;
   for (const sweeps of [SWEEPS, mostSweeps(problem.size)]) {
     sweep(problem, x, sweeps);
     const exact = refine(problem, x);
-    if (exact) return exact;
+    if (exact && isSolved(exact)) return exact;
     const root = solveByNewton(problem, x);
-    if (root) return refine(problem, root) ?? { x: root, a: residual(problem, root) };
+    const found = root && [refine(problem, root), { x: root, a: residual(problem, root) }];
+    const solved = found?.find((each) => each && isSolved(each));
+    if (solved) return solved;
+    nearly ??= exact ?? found?.find((each) => each !== null) ?? null;
   }
-  return { x, a: residual(problem, x) };
+  return nearly ?? { x, a: residual(problem, x) };
 }

@@ -63,6 +63,11 @@ export function purify(
     }
     return sum;
   };
+  const stays = (move: Float64Array) => (i: number) => {
+    const parts = Array.from(move, (force, j) => (force === 0 ? 0 : influence(i, j) * force));
+    const change = parts.reduce((sum, part) => sum + part, 0);
+    return Math.abs(change) <= NOTHING * parts.reduce((sum, part) => sum + Math.abs(part), 0);
+  };
   const movesOf = (rows: readonly number[]): Float64Array[] =>
     nullVectors(
       rows.map((i) => Float64Array.from(rows, (j) => influence(i, j))),
@@ -77,7 +82,12 @@ export function purify(
     const open = shares.sticking.filter(({ normal }) => released.includes(normal));
     gone.push(...released, ...atBound, ...open.flatMap(({ first, second }) => [first, second]));
     const kept = shares.members.filter((i) => !gone.includes(i));
-    const move = slides ? movesOf(kept).find((each) => isShared(shares, each)) : undefined;
+    // what sliding places can share alone takes nothing else to its bounds
+    const alone = kept.filter((i) => shares.ofSliding.includes(i));
+    const move = !slides
+      ? undefined
+      : (movesOf(alone).find((each) => isShared(shares, each) && shares.members.every(stays(each))) ??
+        movesOf(kept).find((each) => isShared(shares, each)));
     if (!move) {
       const bears = kept.length;
       for (const i of shares.idle) {
