@@ -290,4 +290,29 @@ export const IN_DIAGNOSTICS = [
     is: 'free.length >= 0',
     reason: 'of no vectors there is no change',
   },
+  ...[
+    ['body > 0', 'body >= 0', 'the ground does not leave'],
+    ["'B'", '""', 'the side that is not A is B'],
+    ["turns === 'any'", 'true', 'what turns about one axis, or not at all, has it on both of its bodies'],
+    ['size(cross(a, b)) < ROUNDING', 'size(cross(a, b)) <= ROUNDING', EDGE],
+    ['size(turn) > size(best)', 'size(turn) >= size(best)', 'of equally fast turns any will do'],
+    ['Math.abs(dot(own, normal)) < ROUNDING', 'Math.abs(dot(own, normal)) <= ROUNDING', EDGE],
+    ...[
+      'size(across([fx, fy, fz], normal)) > SHARED_TOLERANCE',
+      'Math.abs(dot([mx, my, mz], normal)) > SHARED_TOLERANCE * system.length',
+      'size(fastest) * system.length > ROUNDING',
+    ].map((was) => [was, was.replace('>', '>='), EDGE]),
+  ].map(([was, is, reason]) => ({ file: 'engine/core/diagnostics/motion-plane.ts', was, is, reason })),
+  {
+    file: 'engine/core/diagnostics/resting-rows.ts',
+    line: 'pairs: [],',
+    is: '["Stryker was here"]',
+    reason: 'a pair of no unknowns only costs sweeps',
+  },
+  {
+    file: 'engine/core/diagnostics/motion-plane.ts',
+    line: 'const motions = MOTIONS.flatMap((seed) => admissible(system, work, solver, seed) ?? []);',
+    is: '["Stryker was here"]',
+    reason: 'what is no number turns nothing and leaves nothing',
+  },
 ];

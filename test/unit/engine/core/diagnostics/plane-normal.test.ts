@@ -125,6 +125,20 @@ describe('axes', () => {
       expect(plane).toMatchObject(across(Z));
     },
   );
+
+  test('of a shaft that bends, that of its second body counts as well', () => {
+    const project = built(
+      ['a', 'b'],
+      [
+        ['pin', 'hinge', null, 'a'],
+        ['other', 'universal', 'a', 'b'],
+      ],
+    );
+    const [pin, other] = project.joints;
+    const bent = { ...other, frameB: { ...other.frameB, orientation: [0.96, 0.28, 0, 0] } } as Joint;
+    const { plane } = evaluate({ ...project, joints: [pin, bent] }).model.report.mobility;
+    expect(plane).toEqual({ planar: false, by: 'joint', record: 'other' });
+  });
 });
 
 describe('turns', () => {
