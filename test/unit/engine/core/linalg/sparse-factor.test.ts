@@ -88,6 +88,22 @@ describe('the factor', () => {
     }
   });
 
+  test('is that also where a block meets three bodies, and another has a part of what it reaches', () => {
+    const cliques = [[0, 2, 3], [1, 2, 4], [1], [1, 2, 3, 5]];
+    const random = createRandom(5);
+    const blockOf = [0, 1, 2, 2, 2, 3, 4, 4, 5, 5];
+    const vectors = blockOf.map((block) =>
+      cliques.flatMap((blocks) =>
+        Array.from({ length: 12 }, () => (blocks.includes(block) ? 2 * random() - 1 : 0)),
+      ),
+    );
+    const given = { vectors, cliques, first: Int32Array.of(0, 1, 2, 5, 6, 8, 10) };
+    const w = created(given);
+    expect(factoriseSparse(w, never)).toBe(true);
+    expect([w.rank, w.delayed.count]).toEqual([10, 0]);
+    expectFactor(w, given);
+  });
+
   test('leaves out rows that are known to depend on others, or hold nothing', () => {
     for (const given of structures) {
       const [out, empty] = [1, Math.min(3, given.vectors.length - 1)];
