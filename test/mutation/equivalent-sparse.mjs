@@ -57,8 +57,17 @@ export const SPARSE = [
   ['delayed-rows', 's <= rank', BEHIND, 's < rank', 'for (let s = 0; s < rank; s++) z[s] = -S[t * k + s];'],
   ['delayed-rows', 'Math.abs(z[s]) < NULL_NOISE', EDGE],
   ['delayed-rows', 'false', SPARES, 'z[s] === 0'],
-  ['sparse-pattern', 'place <= blocks', PAST_THE_END],
-  ['sparse-pattern', 'place <= own.length', PAST_THE_END],
+  [
+    ...['sparse-pattern', 'place <= blocks', PAST_THE_END, 'place < blocks'],
+    'for (let place = 0; place < blocks; place++) leftStart[place + 1] += leftStart[place];',
+  ],
+  [
+    ...['sparse-pattern', 'place <= blocks', PAST_THE_END, 'place < blocks'],
+    ...[
+      'for (let place = 0; place < blocks; place++) {',
+      'for (let c = leftStart[place]; c < leftStart[place + 1]; c++) {',
+    ],
+  ],
   ['sparse-triangle', 'row <= pattern.m', PAST_THE_END],
   ['sparse-triangle', 'pattern.m + 1', PAST_THE_END],
   ['sparse-cholesky', 'place <= blocks', 'behind the last place there is none'],
@@ -71,7 +80,10 @@ export const SPARSE = [
     ['Math.min(high[t], high[u])', 'Math.max(high[t], high[u])'],
     ['rows[u] + 1', 'rows[u] - 1'],
     ['place === placeAt[rows[t]]', 'true'],
-    ['c < leftStart[place + 1]', 'c <= leftStart[place + 1]'],
+    [
+      ...['c < leftStart[place + 1]', 'c <= leftStart[place + 1]'],
+      'for (let c = leftStart[place]; c < leftStart[place + 1] && !reached; c++) {',
+    ],
     ['touched[leftPlace[c]] === 1', 'true'],
     ['!reached', 'false'],
     ['Math.abs(value) <= NOISE', 'false'],
@@ -86,8 +98,8 @@ export const SPARSE = [
       '{\n  for (let c = 0; c < until; c++) {\n    if (Math.abs(column[c]) > NOISE) return c;\n    column[c] = 0;\n  }\n  return until;\n}',
       '{}',
     ],
-  ].map(([was, is]) => [
-    ...['sparse-cholesky', is, 'comes to the same numbers but for rounding: it only takes longer', was],
+  ].map(([was, is, line]) => [
+    ...['sparse-cholesky', is, 'comes to the same numbers but for rounding: it only takes longer', was, line],
   ]),
   ...['true', 'w.delayed.count >= 0'].map((is) => [
     ...['sparse-cholesky', is, 'where no row is delayed nothing is noted, and there is nothing to finish'],
@@ -118,7 +130,9 @@ export const SPARSE = [
   ['sparse-cholesky', 'remaining <= DELAY', EDGE],
   ['sparse-cholesky', 'remaining <= w.smallestPivot', 'of two that are equal either is the smallest'],
   ['sparse-cholesky', 't <= count', 'a column is cleared when its row is delayed'],
-  ['sparse-cholesky', 't <= k', BEHIND],
+  ...['for (let u = t; u < k; u++) {', 'const column = R.subarray(t * m, (t + 1) * m);'].map((next) => [
+    ...['sparse-cholesky', 't <= k', BEHIND, 't < k', 'for (let t = 0; t < k; t++) {', next],
+  ]),
   ['sparse-cholesky', 'u <= k', BEHIND],
   ['null-space', 'rows[e] <= lowest[v]', EQUAL],
   ['null-space', 'rows[e] >= highest[v]', EQUAL],
@@ -201,11 +215,13 @@ export const SPARSE = [
     ['x[c] === 0', 'false'],
     ['touched[placeAt[c]] === 0', 'true'],
     ['touched[column] === 0', 'true'],
-    ['touched[block] === 0', 'false'],
+    ['touched[block] === 0', 'false', 'if (touched[block] === 0) continue;', 'touched[block] = 0;'],
     ['waiting > 0', 'waiting >= 0'],
-    ['x[row] === 0', 'false'],
-    ['s < rank', 's <= rank'],
-  ].map(([was, is]) => ['sparse-null-space', is, 'zeros are looked at, too: it only takes longer', was]),
+    ['x[row] === 0', 'false', 'if (x[row] === 0) continue;', 'const value = x[row] * inverse[row];'],
+    ['s < rank', 's <= rank', 'for (let s = 0; s < rank; s++) {'],
+  ].map(([was, is, line, next]) => [
+    ...['sparse-null-space', is, 'zeros are looked at, too: it only takes longer', was, line, next],
+  ]),
   ['sparse-null-space', 'row <= w.pattern.m', PAST_THE_END],
   ['sparse-null-space', 'Math.abs(value) < NULL_NOISE', EDGE],
   [
