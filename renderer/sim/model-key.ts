@@ -33,11 +33,11 @@ const isSamePart = (a: object, b: object): boolean => a === b || keyOf(a) === ke
 
 /** Whether `next` came from `before` by an edit, which keeps what it does not touch; opening a file keeps nothing. */
 export function isSameDocument(before: Project, next: Project): boolean {
-  const old = new Set<object>(recordsOf(before));
-  const records = recordsOf(next);
   // Without records there is nothing that a run could belong to.
-  if (records.length === 0) return false;
-  return before.settings === next.settings || records.some((record) => old.has(record));
+  if (RECORD_LISTS.every((list) => next[list].length === 0)) return false;
+  if (before.settings === next.settings) return true;
+  const old = new Set<object>(recordsOf(before));
+  return recordsOf(next).some((record) => old.has(record));
 }
 
 function recordsOf(project: Project): AnyRecord[] {

@@ -114,9 +114,9 @@ export class ViewportScene {
     this.whole = whole;
     if (opened) this.model.fitGuides(null);
     this.model.sync(project, whole);
-    this.isPosed = false;
     // Tools ask where things are before the next picture is drawn.
     syncPoses(this.model.bodies.values(), this.source, this.time);
+    this.isPosed = true;
     this.arrows.sync(project, this.model.size);
     this.anchors = anchorsOf(project);
     this.labels.setAnchors(this.options.labels ? this.anchors : []);

@@ -29,9 +29,13 @@ export class Pins {
   /** How many are closer than `radius`, which is at most the reach. */
   countNear(place: Triple, radius: number): number {
     const { looked } = this;
-    const [x, y, z] = place;
-    const [i0, j0, k0] = [this.boxOf(x - radius), this.boxOf(y - radius), this.boxOf(z - radius)];
-    const [i1, j1, k1] = [this.boxOf(x + radius), this.boxOf(y + radius), this.boxOf(z + radius)];
+    // an edit asks for every pin: no arrays on the way
+    const i0 = this.boxOf(place[0] - radius);
+    const j0 = this.boxOf(place[1] - radius);
+    const k0 = this.boxOf(place[2] - radius);
+    const i1 = this.boxOf(place[0] + radius);
+    const j1 = this.boxOf(place[1] + radius);
+    const k1 = this.boxOf(place[2] + radius);
     looked.length = 0;
     let count = 0;
     for (let i = i0; ; i = i1) {

@@ -24,7 +24,9 @@ const EMPTY: readonly Triple[] = [
 
 /** The middle of points, and how far the farthest of them is; at least so much. */
 export function ballAround(points: readonly Triple[], least: number): [center: Triple, radius: number] {
-  let [x, y, z] = [0, 0, 0];
+  let x = 0;
+  let y = 0;
+  let z = 0;
   for (const p of points) {
     x += p[0];
     y += p[1];
@@ -34,7 +36,9 @@ export function ballAround(points: readonly Triple[], least: number): [center: T
   const center: Triple = [x / count, y / count, z / count];
   let farthest = 0;
   for (const p of points) {
-    const [a, b, c] = [p[0] - center[0], p[1] - center[1], p[2] - center[2]];
+    const a = p[0] - center[0];
+    const b = p[1] - center[1];
+    const c = p[2] - center[2];
     farthest = Math.max(farthest, a * a + b * b + c * c);
   }
   return [center, Math.max(least, Math.sqrt(farthest))];
