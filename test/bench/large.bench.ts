@@ -1,8 +1,9 @@
 /**
- * Large models in Electron: how long one takes to open, how soon an edit and its undo are seen, what all processes hold in
- * memory. `-- --bodies=1000,5000` sets the sizes, `-- --only=chains` one of the two kinds, `-- --edits=30` how often each edit is made, `-- --use` orbits
- * and selects as well, `-- --run` runs too, `-- --profile=FOLDER` writes CPU
- * profiles of the edit and its undo, `-- --heap=FOLDER` what the page's heap holds after them.
+ * Large models in Electron: how long one takes to open, how soon each gesture of editing is seen, alone and at once after another, and
+ * what it costs the processes, and what all of them hold in memory. `-- --bodies=1000,5000` sets the sizes, `-- --only=chains` one of
+ * the two kinds, `-- --edits=30` how often each edit is made, `-- --gestures=radius|undo` some of `app/gestures.ts`, `-- --use` orbits and
+ * selects as well, `-- --run` runs too, `-- --profile=FOLDER` writes CPU profiles of each gesture, `-- --heap=FOLDER` what the page's
+ * heap holds after them.
  */
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,18 +18,20 @@ import type { Desktop } from '../e2e/support/launch';
 import { findElectron } from '../e2e/support/runtimes';
 import { createChains } from '../support/chains';
 import { grid } from '../support/planar-mechanism';
-import { installClock, timeKey } from './app/edit-clock';
-import type { Timed } from './app/edit-clock';
+import { installClock, still } from './app/edit-clock';
+import { GESTURES } from './app/gestures';
+import type { Seen } from './app/gestures';
 import { useModel } from './app/use-model';
 import type { Use } from './app/use-model';
 import { processMemory } from './app/process-memory';
 
 const option = (name: string): string | undefined =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
-const sizes = (option('bodies') ?? '200,1000').split(',').map(Number);
+const sizes = (option('bodies') ?? '1000,5000').split(',').map(Number);
 const only = option('only');
-const EDITS = Number(option('edits') ?? 5);
+const EDITS = Number(option('edits') ?? 3);
 const profiles = option('profile');
+const wantedGestures = new RegExp(option('gestures') ?? '');
 const heaps = option('heap');
 const wantsRun = process.argv.includes('--run');
 const wantsUse = wantsRun || process.argv.includes('--use');
@@ -44,10 +47,6 @@ const short = (project: Project): Project => ({ ...project, settings: { ...proje
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-const words = (timed: readonly Timed[]): string => {
-  const of = (key: keyof Timed) => median(timed.map((one) => one[key])).toFixed(0);
-  return `seen after ${of('picture')} ms (worst ${Math.max(...timed.map((t) => t.picture)).toFixed(0)}), longest task ${of('longest')} ms, long tasks together ${of('sum')} ms`;
-};
 const say = (what: string, figure: string): void => console.log(`  ${what.padEnd(14)}${figure}`);
 
 /** What the heap holds, for the memory panel of any Chromium. */
@@ -111,19 +110,39 @@ function sayUse({ orbit, point, scroll, select, run }: Use): void {
   }
 }
 
-type Begin = (page: Page, time: number) => Promise<string>;
+/** Processor time so far [ms]: of the page's thread, of what draws, of the engine. */
+interface Worked {
+  page: number;
+  graphics: number;
+  engine: number;
+}
 
-const typed = async (page: Page, field: string, value: string): Promise<string> => {
-  await page.locator(`[data-test="field-${field}"] input`).first().fill(value);
-  return 'Enter';
-};
+async function workedSoFar({ app }: Desktop, page: () => Promise<number>): Promise<Worked> {
+  const processes = await app.evaluate(({ app: main }) =>
+    main
+      .getAppMetrics()
+      .map(({ type, name, cpu }) => ({ name: name ?? type, time: cpu.cumulativeCPUUsage ?? NaN })),
+  );
+  const of = (wanted: RegExp) =>
+    1000 * processes.reduce((sum, { name, time }) => sum + (wanted.test(name) ? time : 0), 0);
+  return { page: await page(), graphics: of(/GPU/i), engine: of(/engine/i) };
+}
 
-/** Edits of the body that is selected: each readies itself and returns the key that makes it. */
-const EDITS_OF: Readonly<Record<string, Begin>> = {
-  radius: (page, time) => typed(page, 'radius', `${7 + time} mm`),
-  position: (page, time) => typed(page, 'position', `${101 + time} mm`),
-  copy: () => Promise.resolve('Control+d'),
-};
+function sayGesture(name: string, seen: readonly Seen[], before: Worked, after: Worked): void {
+  const times = (all: readonly number[]) =>
+    `${median(all).toFixed(0)} ms (${Math.min(...all).toFixed(0)} to ${Math.max(...all).toFixed(0)})`;
+  const again = seen.flatMap((one) => one.again ?? []);
+  const each = (of: keyof Worked) => {
+    const work = after[of] - before[of];
+    // what was asked of an engine, and no longer wanted, went with its process
+    return work < 0 ? 'of a new process' : (work / seen.length).toFixed(0);
+  };
+  say(
+    name,
+    `seen after ${times(seen.flatMap(({ first }) => first))}${again.length > 0 ? `, again ${times(again)}` : ''}; ` +
+      `work: page ${each('page')}, graphics ${each('graphics')}, engine ${each('engine')} ms`,
+  );
+}
 
 async function measure(name: string, project: Project, folder: string): Promise<void> {
   const { bodies, joints } = project;
@@ -153,22 +172,15 @@ async function measure(name: string, project: Project, folder: string): Promise<
     await installClock(page);
     await page.waitForTimeout(2000);
     const worked = await workClock(page);
-    for (const [edit, begin] of Object.entries(EDITS_OF)) {
-      const edits: Timed[] = [];
-      const undos: Timed[] = [];
-      const before = await worked();
-      await profiled(page, `${name}-${edit}`, async () => {
-        for (let i = 0; i < EDITS; i++) edits.push(await timeKey(page, await begin(page, i)));
+    for (const [gesture, make] of Object.entries(GESTURES)) {
+      const before = await workedSoFar(desktop, worked);
+      const seen: Seen[] = [];
+      if (!wantedGestures.test(gesture)) continue;
+      await profiled(page, `${name}-${gesture}`, async () => {
+        for (let i = 0; i < EDITS; i++) seen.push(await make(page, i));
       });
-      const between = await worked();
-      await page.locator('[data-test="viewport"]').click({ position: { x: 5, y: 5 }, button: 'middle' });
-      await profiled(page, `${name}-${edit}-undo`, async () => {
-        for (let i = 0; i < EDITS; i++) undos.push(await timeKey(page, 'Control+z'));
-      });
-      const after = await worked();
-      const each = (time: number): string => `, work ${(time / EDITS).toFixed(0)} ms`;
-      say(edit, words(edits) + each(between - before));
-      say('undo', words(undos) + each(after - between));
+      await still(page);
+      sayGesture(gesture, seen, before, await workedSoFar(desktop, worked));
     }
     const memory = await processMemory(desktop);
     if (wantsUse) {
