@@ -205,7 +205,7 @@ async function simulate(
     const summary = simulation.summary();
     await say(
       formatModel(project, simulation.model) +
-        formatSummary(project, summary, { model: simulation.model, analysis: simulation.analysis, wallTime }),
+        formatSummary(project, summary, { model: simulation.model, wallTime }),
     );
     await say(
       formatPeaks(project, forces.read(), wanted.rank) +

@@ -1,6 +1,6 @@
 /** What a run or a check has to say, as text for people. */
 import { missingSentences } from '../../results/measures/missing-mesh';
-import type { Analysis, ModelReport, RunOutcome, RunSummary } from '../../results/recording/run-report';
+import type { ModelReport, RunOutcome, RunSummary } from '../../results/recording/run-report';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { Project, Settings } from '../../model/project';
 import {
@@ -10,7 +10,7 @@ import {
   groupShared,
 } from '../../core/diagnostics/mobility-words';
 import type { JointGroup } from '../../core/diagnostics/mobility-words';
-import { equationsWords, rankWords, toleranceWords, unsearchedWords } from '../../output/panes/run-notes';
+import { equationsWords, rankWords, toleranceWords } from '../../output/panes/run-notes';
 import { floorMet } from '../../model/settings/step-tolerance';
 import { settingsInUse } from '../../model/settings/settings-in-use';
 import { shownPeaks, uniquenessWords } from '../../results/measures/force-peaks';
@@ -78,12 +78,11 @@ function listGroups(project: Project, groups: readonly JointGroup[]): string[] {
 export function formatSummary(
   project: Project,
   summary: RunSummary,
-  { model, analysis, wallTime }: { model: ModelReport; analysis: Analysis; wallTime: number },
+  { model, wallTime }: { model: ModelReport; wallTime: number },
 ): string {
   const { settings } = project;
   const { maximumDrift, energyError, rank } = summary;
   const units = shownUnits(project);
-  const unsearched = unsearchedWords(settings, analysis);
   return formatTable([
     ['Solver', `${solverWords(settings)}, stabilisation ${settings.stabilisation}`],
     ...(isFloorMet(settings) ? [['Tolerance', toleranceWords(settings)]] : []),
@@ -101,7 +100,6 @@ export function formatSummary(
       `${formatShown(energyError.absolute, 'J', units)}, relative ${formatNumber(energyError.relative)}`,
     ],
     ['Rank', rankWords(rank, { model, project })],
-    ...(unsearched === null ? [] : [['Not searched for', unsearched]]),
   ]);
 }
 

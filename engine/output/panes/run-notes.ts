@@ -4,7 +4,6 @@ import { floorMet } from '../../model/settings/step-tolerance';
 import { prescribes } from '../../kinds/drivers/drivers';
 import { settingsInUse } from '../../model/settings/settings-in-use';
 import type { Analysis, ModelReport, RunSummary } from '../../results/recording/run-report';
-import { stepsInTime } from '../../model/project';
 import type { Project, Settings } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
 import { formatSetting, formatTime, timeDecimals, valueWords } from '../../results/series/format';
@@ -46,12 +45,6 @@ function stabilisationWords({ stabilisation, gains, k, d, bias }: Settings): str
       if (gains === 'automatic') return 'feedback with automatic k and d';
       return `feedback k = ${formatSetting(k)} s⁻², d = ${formatSetting(d)} s⁻¹`;
   }
-}
-
-/** What a run of the solver is not searched for; null where nothing is left out. A kinematic run has no solver. */
-export function unsearchedWords({ solver }: Settings, analysis: Analysis = 'dynamic'): string | null {
-  if (analysis === 'kinematic' || !stepsInTime(solver)) return null;
-  return 'limits of travel, dead points and singular positions, with this solver';
 }
 
 /** By which equations the run was stepped; empty of runs that did not ask for compiled ones. */

@@ -4,7 +4,7 @@ import { crankOf } from './crank';
 import { countImpacts } from '../../results/measures/impacts';
 import { timeDecimalsOf, shownValue, shownUnitText } from '../../results/series/format';
 import { nameOf } from '../../results/series/name-of';
-import { plainText, unsearchedWords } from '../panes/run-notes';
+import { plainText } from '../panes/run-notes';
 import type { Flow } from './flow';
 import type { Recording } from '../../results/recording/recording';
 import type { RunEvent } from '../../core/switching/run-event';
@@ -13,11 +13,8 @@ import type { RunEvent } from '../../core/switching/run-event';
 const MOST = 200;
 
 export function addEvents(flow: Flow, recording: Recording, events: readonly RunEvent[]): void {
-  const unsearched = unsearchedWords(recording.project.settings, recording.analysis);
-  if (events.length === 0 && unsearched === null) return;
-  flow.heading('Events', 2, 90);
-  if (unsearched !== null) flow.paragraph(`Not searched for: ${unsearched}.`);
   if (events.length === 0) return;
+  flow.heading('Events', 2, 90);
   if (events.length > MOST) {
     const counts = new Map<string, number>();
     for (const { kind } of events) counts.set(EVENT_NAMES[kind], (counts.get(EVENT_NAMES[kind]) ?? 0) + 1);

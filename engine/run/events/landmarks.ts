@@ -9,6 +9,7 @@ import type { Minimum } from '../../core/math/find-minimum';
 import { GlobalPivots, SINGULAR, visiblePart } from './global-pivots';
 import { createTurningPoints, deadPointMessage } from './turning-points';
 import { findBlockedDriver } from '../outcomes/driver-problems';
+import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { withAllRows } from '../../core/solvers/rows-aside';
 import { wayBetween } from '../steppers/pose-interpolant';
 import type { OwnPivots } from '../steppers/contract';
@@ -31,6 +32,10 @@ const APART = 0.03;
 const NARROW = 1e-7;
 /** Growth of the pivots of other equations from which on those of the global system are read again [1]. */
 const GROWN = 2;
+/** Where rows are singular without a driver their smallest pivot is less than this part of the largest [1], */
+const REGULAR = 1e-3;
+/** or than so many squares of the angle from there [1/rad^2]. */
+const BESIDE = 30;
 /** Events of one run; more than these help nobody. */
 const MOST_EVENTS = 1000;
 
@@ -45,8 +50,8 @@ export interface Landmarks {
     tell: (event: RunEvent) => void,
     own?: OwnPivots | null,
   ) => void;
-  /** It has come to rest at (t, y) in a singular position, of which `model` holds the factorisation. */
-  readonly rested: (t: number, y: Float64Array, tell: (event: RunEvent) => void) => void;
+  /** It has come to rest at (t, y) in a singular position, or has passed one there, off by so much [rad]. */
+  readonly rested: (t: number, y: Float64Array, tell: (event: RunEvent) => void, off?: number) => void;
   /** Velocities have jumped, or forces have: what lies before (t, y) is another motion. */
   readonly restart: (t: number, y: Float64Array) => void;
 }
@@ -128,11 +133,31 @@ export function createLandmarks(model: Model): Landmarks {
     return true;
   }
 
-  /** Tells of the singular position in `inside`. */
-  function tellSingular(t: number, tell: (event: RunEvent) => void): void {
+  /** Tells of the singular position in `inside`, which is off it by so much [rad]. */
+  function tellSingular(t: number, tell: (event: RunEvent) => void, off = 0): void {
     if (!leaves(t)) return;
     const driver = findBlockedDriver(system, t, inside, work, solver);
-    tellOnce(driver ? deadPointEvent(t, driver) : singularEvent(t, global.fullRank), tell);
+    const isDead = driver !== null && isRegularWithout(driver.row, Math.max(REGULAR, BESIDE * off * off));
+    tellOnce(isDead ? deadPointEvent(t, driver) : singularEvent(t, global.fullRank), tell);
+  }
+
+  /**
+   * Whether the rows of the latest factorisation have a pivot above a part of the largest [1] and full rank without that of a driver. Where joints
+   * depend on each other, the motion that they leave a driver next to that is noise.
+   */
+  function isRegularWithout(row: number, part: number): boolean {
+    const kept = [work.J, work.MJ].map((rows) => rows.slice(12 * row, 12 * row + 12));
+    const factorise = (rows: readonly Float64Array[]): boolean => {
+      [work.J, work.MJ].forEach((all, i) => all.set(rows[i], 12 * row));
+      return factoriseGlobal(system, work, solver);
+    };
+    return withAllRows(solver.aside, () => {
+      const none = new Float64Array(12);
+      const isFinite = factorise([none, none]);
+      const { rank, smallestPivot } = solver.factor;
+      factorise(kept);
+      return isFinite && rank >= global.fullRank - 1 && smallestPivot > part * global.largest;
+    });
   }
 
   /** Whether the mechanism has been elsewhere since the last singular position that was told; the present one is in `inside`. */
@@ -272,9 +297,9 @@ export function createLandmarks(model: Model): Landmarks {
       const untouched = turning?.passed(knots[1], knots[0], (event) => tellOnce(event, tell), own) ?? true;
       if (!own && !untouched) global.at(t);
     },
-    rested(t, y, tell) {
+    rested(t, y, tell, off) {
       inside.set(y);
-      tellSingular(t, tell);
+      tellSingular(t, tell, off);
     },
     restart(t, y) {
       global.restart(t, y);

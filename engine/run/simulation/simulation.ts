@@ -16,7 +16,7 @@ import { changeDriver } from '../../core/dynamics/drivers';
 import { chooseStepper, solvesAccelerations } from '../steppers/choose-stepper';
 import { drivenAlone } from '../outcomes/kinematic-problems';
 import { condense } from './condensed';
-import { createLandmarks } from '../events/landmarks';
+import { landmarksOf } from '../events/landmarks-in-time';
 import { createRunSwitching } from '../events/run-switching';
 import { digestOf } from '../../model/file/digest';
 import { jumpInSpeed } from '../events/speed-jump';
@@ -83,7 +83,7 @@ export class Simulation {
   private readonly summaryState;
   /** Books the energy that projection adds. */
   private readonly addEnergy = (energy: number) => void (this.instant.projectionEnergy += energy);
-  private readonly landmarks: Landmarks | null;
+  private readonly landmarks: Landmarks;
   private readonly arrival: Arrival | null;
   private readonly events: RunEvent[] = [];
   private readonly watch: SingularityWatch;
@@ -135,14 +135,16 @@ export class Simulation {
       return finite;
     };
     const isLoaded = analysis !== 'kinematic';
-    this.landmarks = !isLoaded || solvesAccelerations(model) ? createLandmarks(model) : null;
-    this.arrival = this.landmarks && new Arrival(model, this.watch, this.landmarks, this.tell, isLoaded);
     this.stepper = chooseStepper(model, analysis, f, {
       afterStep: this.stabilisation.afterStep,
       filter: this.stabilisation.filter,
       addEnergy: this.addEnergy,
       tell: (changes) => this.tellChanges(changes),
     });
+    this.landmarks = landmarksOf(model, this.stepper);
+    this.arrival = this.stepper.showModes
+      ? null
+      : new Arrival(model, this.watch, this.landmarks, this.tell, isLoaded);
     this.sampled = new Sampled(model, whole, this.condensed, this.stepper, this.stabilisation);
     this.instant = createInstant(whole);
     this.stepped = this.condensed ? model.y.slice() : this.instant.y;
@@ -263,7 +265,7 @@ export class Simulation {
       const own = this.stepper.pivots ?? null;
       if (own) this.watch.follow(this.stepper.t, y, own.largest);
       else this.watch.arrive();
-      this.landmarks?.passed(this.stepper.t, y, this.tell, own);
+      this.landmarks.passed(this.stepper.t, y, this.tell, own);
       this.due.set(event, limit);
       this.finishStep();
     }
@@ -395,6 +397,6 @@ export class Simulation {
   private restart(): void {
     this.stepper.restart();
     this.watch.restart();
-    this.landmarks?.restart(this.stepper.t, this.stepper.y);
+    this.landmarks.restart(this.stepper.t, this.stepper.y);
   }
 }

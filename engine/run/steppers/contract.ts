@@ -44,6 +44,8 @@ export interface Stepper {
   readonly stepTo?: (t: number, out: Float64Array) => boolean;
   /** Evaluates a sample, of steppers whose forces are not those of the right-hand side; as `calcDerivative`. */
   readonly evaluate?: (t: number, y: Float64Array, dydt: Float64Array) => boolean;
+  /** Of steppers whose forces are those of a step: writes to the workspace which switched rows the last one left holding. */
+  readonly showModes?: () => void;
   /** The right-hand side or the state has changed from outside: forget what was kept from the last step. */
   readonly restart: () => void;
   /** Whether the next step is by equations of its own: the run's factorisations are not of its stages. */

@@ -90,6 +90,11 @@ export function createImpulseStepper(
     }
   }
 
+  /** Friction that slides has no part in what is redundant. */
+  function showModes(): void {
+    step.mode.forEach((mode, k) => (work.switched.mode[k] = mode === SLIDES ? OPEN : mode));
+  }
+
   const stepper: Stepper = {
     t: 0,
     y: start.slice(),
@@ -114,12 +119,12 @@ export function createImpulseStepper(
     sampleAt: (t, out) => blend(from, stepper.y, 1 - (stepper.t - t) / stepper.h, out),
     evaluate(t, y, dydt) {
       if (untried) tryStep(t, y);
-      // friction that slides has no part in what is redundant
-      step.mode.forEach((mode, k) => (work.switched.mode[k] = mode === SLIDES ? OPEN : mode));
+      showModes();
       if (!calcDerivative(system, t, y, dydt, work, solver)) return false;
       report(step, system, work, solver);
       return true;
     },
+    showModes,
     restart: () => {
       fresh = untried = true;
     },

@@ -62,6 +62,8 @@ export function createOptimisationStepper(
     told = true;
   }
 
+  const showModes = (): void => work.switched.mode.set(mode);
+
   const stepper: Stepper = {
     t: 0,
     y: start.slice(),
@@ -96,7 +98,7 @@ export function createOptimisationStepper(
     sampleAt: (t, out) => blend(from, stepper.y, 1 - (stepper.t - t) / stepper.h, out),
     evaluate(t, y, dydt) {
       if (untried && mode.length > 0) tryStep(t, y);
-      work.switched.mode.set(mode);
+      showModes();
       if (!calcDerivative(system, t, y, dydt, work, solver)) return false;
       if (fresh) return true;
       force.set(o.lambda);
@@ -104,6 +106,7 @@ export function createOptimisationStepper(
       work.acc.set(acceleration);
       return true;
     },
+    showModes,
     restart: () => {
       openLimits(o.limits, work);
       fresh = untried = true;

@@ -14,11 +14,9 @@ export const TEXT = {
   saddlePointKkt: 'Saddle point (KKT)',
   saddleNote: 'The same forces from a larger system.',
   sequentialImpulses: 'Sequential impulses',
-  impulsesNote:
-    'Iterates joint by joint; first order. Does not look for limits of travel and singular positions.',
+  impulsesNote: 'Iterates joint by joint; first order.',
   optimisation: 'Optimisation',
-  optimisationNote:
-    'Implicit, first order; damps rotation. Does not look for limits of travel and singular positions.',
+  optimisationNote: 'Implicit, first order; damps rotation.',
   automatic: 'Automatic',
   automaticNote: 'By the number of constraint rows.',
   dense: 'Dense',

@@ -1,6 +1,6 @@
 /** What is said of a run beside its results: its rank beside the rows that the mobility counts, and the tolerance that its steps had. */
 import { expect, test } from 'vitest';
-import { rankWords, solverLine, unsearchedWords } from '../../../../../engine/output/panes/run-notes';
+import { rankWords, solverLine } from '../../../../../engine/output/panes/run-notes';
 import { formatSummary } from '../../../../../engine/cli/words/report';
 import { createDriver, createProject } from '../../../../../engine/model/defaults';
 import type { ModelReport, RunSummary } from '../../../../../engine/results/recording/run-report';
@@ -46,17 +46,9 @@ test.each([
     const quality: RunSummary = { ...ran, maximumDrift: zero, energyError: zero, rank: rank(20) };
     const summary = formatSummary({ ...project, settings }, quality, {
       model,
-      analysis: 'dynamic',
       wallTime: 1,
     });
     expect(summary.includes('the least that rounding allows')).toBe(asked < 1e-9);
   },
 );
 
-test.each(SOLVERS)('what a run by %s is not searched for is said, unless nothing is left out', (solver) => {
-  const project = withDrivers();
-  const settings = { ...project.settings, solver };
-  const isLeftOut = solver === 'sequential-impulses' || solver === 'optimisation';
-  expect(unsearchedWords(settings) !== null).toBe(isLeftOut);
-  expect(unsearchedWords(settings, 'kinematic')).toBeNull();
-});

@@ -127,20 +127,6 @@ test('holds peaks against allowables that were typed after the run, in PDF and H
   for (const text of await textsOf(sourceOf(recording))) expect(text).not.toContain('Allowable');
 });
 
-test('says what the run was not searched for, where its solver leaves something out', async () => {
-  const project = short(EXAMPLES['four-bar-with-load.kempe']());
-  const settings = {
-    ...project.settings,
-    duration: 0.02,
-    solver: 'sequential-impulses',
-    stabilisation: 'bias',
-  } as const;
-  const choice: ReportChoice = { paper: 'A4', sections: { ...NONE, events: true }, bodies: [], time: 0 };
-  const words = 'Not searched for: limits of travel, dead points and singular positions, with this solver.';
-  expect((await reportOf(sourceOf(record({ ...project, settings })), choice)).text).toContain(words);
-  expect((await reportOf(sourceOf(recording), choice)).text).not.toContain('Not searched for');
-});
-
 test('its numbers are those of the recording', async () => {
   const choice: ReportChoice = {
     paper: 'Letter',

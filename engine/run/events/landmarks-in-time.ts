@@ -1,0 +1,157 @@
+/**
+ * Landmarks of runs that step in time (T 6.3). Their steps leave joints that gape and the velocities of a chord: what is looked at is
+ * the state that the joints have where a step ends, closed in position and velocity by the global system (T 7.3). Next to a singular position, where
+ * closing them would move the mechanism farther than it is from there, it is the state as the run has it.
+ */
+import { calcInverseMassRows } from '../../core/dynamics/mass';
+import { calcKinematics } from '../../core/system/kinematics';
+import { calcRows } from '../../core/dynamics/rows';
+import { createLandmarks } from './landmarks';
+import { factoriseGlobal } from '../../core/solvers/global-solver';
+import { HOLDS } from '../../core/system/switched-row';
+import { isAtRest } from '../../core/diagnostics/singular-directions';
+import { interpolatePoses, wayBetween } from '../steppers/pose-interpolant';
+import { positionResidual, projectPosition, projectVelocity } from '../../core/stabilisers/projection';
+import { positionRounding, velocityRounding } from '../../core/stabilisers/tolerances';
+import { SINGULAR } from './global-pivots';
+import type { Knot } from '../steppers/pose-interpolant';
+import type { Landmarks } from './landmarks';
+import type { Model } from '../preparation/model';
+import type { OwnPivots, Stepper } from '../steppers/contract';
+import type { RunEvent } from '../../core/switching/run-event';
+
+/** Joints are closed to this many times what doubles allow [1]. */
+const NEARLY = 4;
+/** At a distance e from a singular position gaps g are closed by moves of g/e: from this part of (g L)^1/2 on [1] these are a tenth of e. */
+const FAR = 0.2;
+/** Gaps g leave a pivot of g/L in a singular position, times so much [1]. */
+const BLURRED = 4;
+/** Where no joint is followed, steps are looked at together that go no farther than this [characteristic lengths]. */
+const CLOSE = 1e-3;
+
+/** Those of a run by this stepper. */
+export const landmarksOf = (model: Model, { showModes }: Pick<Stepper, 'showModes'>): Landmarks =>
+  showModes ? createLandmarksInTime(model, showModes) : createLandmarks(model);
+
+function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
+  const { system, work, solver, y: start } = model;
+  const landmarks = createLandmarks(model);
+  const follows = system.drivers.length > 0;
+  const held = new Uint8Array(system.switched.length);
+  const knot = (): Knot => ({ t: 0, y: start.slice() });
+  const closed = start.slice();
+  let [last, now, nearest] = [knot(), knot(), knot()];
+  /** Of the closed states: the rank, and the largest of their smallest pivots. */
+  let rank = 0;
+  let largest = 0;
+  /** The smallest pivot next to a singular position, and what gaps make of one [1]. */
+  let least = Infinity;
+  let blur = 0;
+  let moves = false;
+
+  /** Whether other rows hold than at the end of the last step. */
+  function rowsChanged(): boolean {
+    let changed = false;
+    for (let k = 0; k < held.length; k++) {
+      const holds = work.switched.mode[k] === HOLDS ? 1 : 0;
+      changed ||= held[k] !== holds;
+      held[k] = holds;
+    }
+    return changed;
+  }
+
+  function factorise(t: number, y: Float64Array): boolean {
+    calcKinematics(system, y, work);
+    calcRows(system, t, y, work);
+    calcInverseMassRows(system, work);
+    return factoriseGlobal(system, work, solver);
+  }
+
+  /** Whether `closed` is the state at t with closed joints; false where that would be another one. */
+  function close(t: number, y: Float64Array): boolean {
+    closed.set(y);
+    if (!factorise(t, closed)) return false;
+    const gap = positionResidual(system, work);
+    blur = gap / system.length;
+    if (!projectPosition(system, t, closed, work, solver, NEARLY * positionRounding(system, closed)))
+      return false;
+    const moved = wayBetween(system, y, closed);
+    if (moved > gap && moved > FAR * Math.sqrt(gap * system.length)) return false;
+    if (!factorise(t, closed)) return false;
+    if (!projectVelocity(system, t, closed, work, solver, NEARLY * velocityRounding(system, closed), true))
+      return false;
+    rank = solver.factor.rank;
+    largest = Math.max(largest, solver.factor.smallestPivot);
+    return true;
+  }
+
+  const between: OwnPivots = {
+    clear: true,
+    largest: 0,
+    get since() {
+      return last.t;
+    },
+    at: () => NaN,
+    stateAt: (t, y) => interpolatePoses(system, last, now, t, y, work.scratch),
+  };
+
+  /** Keeps what is nearest to a singular position. */
+  function goNear(t: number, y: Float64Array): void {
+    if (!factorise(t, y) || solver.factor.rank > rank) return;
+    const pivot = solver.factor.rank < rank ? 0 : solver.factor.smallestPivot / largest;
+    if (!(pivot < least)) return;
+    least = pivot;
+    nearest.t = t;
+    nearest.y.set(y);
+  }
+
+  /** It has come to rest in a singular position, where the pivot has no minimum until it leaves that. */
+  function rest(t: number, y: Float64Array, isClosed: boolean, tell: (event: RunEvent) => void): void {
+    const rests = isAtRest(system, y);
+    if (rests && moves) {
+      if (isClosed) goNear(t, y);
+      if (leave(tell)) landmarks.restart(t, y);
+    }
+    moves = !rests;
+  }
+
+  /** Tells of what was nearest to a singular position, if that was near enough to be one. */
+  function leave(tell: (event: RunEvent) => void): boolean {
+    const isPassed = least < Math.max(SINGULAR, BLURRED * blur);
+    least = Infinity;
+    if (isPassed) landmarks.rested(nearest.t, nearest.y, tell, Math.sqrt(blur));
+    return isPassed;
+  }
+
+  function restart(t: number, y: Float64Array): void {
+    landmarks.restart(t, y);
+    now.t = t;
+    now.y.set(y);
+    largest = 0;
+    least = Infinity;
+  }
+
+  return {
+    passed(t, y, tell) {
+      showModes();
+      const changed = rowsChanged();
+      if (!changed && !follows && wayBetween(system, now.y, y) < CLOSE * system.length) return;
+      const isClosed = close(t, y);
+      const seen = isClosed ? closed : y;
+      if (changed) return restart(t, seen);
+      [last, now] = [now, last];
+      now.t = t;
+      now.y.set(seen);
+      if (isClosed) {
+        leave(tell);
+        landmarks.passed(t, seen, tell);
+      } else {
+        goNear(t, y);
+        landmarks.passed(t, seen, tell, between);
+      }
+      rest(t, seen, isClosed, tell);
+    },
+    rested: landmarks.rested,
+    restart,
+  };
+}
