@@ -36,7 +36,7 @@ export function drawEventCase(seed: number): EventCase {
   return {
     label: `${seed}: ${drawn.label}, gravity ${gravity[1]}`,
     project: { ...base, ...drawn.project, settings },
-    isParting: kind === 'parallelogram',
+    isParting: kind === 'parallelogram' || kind === 'isosceles',
     isLed: drawn.project.drivers.every(({ kind: of }) => of !== 'effort'),
   };
 }

@@ -40,7 +40,8 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
   const held = new Uint8Array(system.switched.length);
   const knot = (): Knot => ({ t: 0, y: start.slice() });
   const closed = start.slice();
-  let [last, now, nearest] = [knot(), knot(), knot()];
+  let [last, now] = [knot(), knot()];
+  const nearest = knot();
   /** Of the closed states: the rank, and the largest of their smallest pivots. */
   let rank = 0;
   let largest = 0;

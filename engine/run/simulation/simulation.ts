@@ -134,7 +134,6 @@ export class Simulation {
       this.watch.pass();
       return finite;
     };
-    const isLoaded = analysis !== 'kinematic';
     this.stepper = chooseStepper(model, analysis, f, {
       afterStep: this.stabilisation.afterStep,
       filter: this.stabilisation.filter,
@@ -142,9 +141,8 @@ export class Simulation {
       tell: (changes) => this.tellChanges(changes),
     });
     this.landmarks = landmarksOf(model, this.stepper);
-    this.arrival = this.stepper.showModes
-      ? null
-      : new Arrival(model, this.watch, this.landmarks, this.tell, isLoaded);
+    const [isLoaded, inTime] = [analysis !== 'kinematic', this.stepper.showModes];
+    this.arrival = inTime ? null : new Arrival(model, this.watch, this.landmarks, this.tell, isLoaded);
     this.sampled = new Sampled(model, whole, this.condensed, this.stepper, this.stabilisation);
     this.instant = createInstant(whole);
     this.stepped = this.condensed ? model.y.slice() : this.instant.y;

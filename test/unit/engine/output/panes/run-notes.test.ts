@@ -4,7 +4,6 @@ import { rankWords, solverLine } from '../../../../../engine/output/panes/run-no
 import { formatSummary } from '../../../../../engine/cli/words/report';
 import { createDriver, createProject } from '../../../../../engine/model/defaults';
 import type { ModelReport, RunSummary } from '../../../../../engine/results/recording/run-report';
-import { SOLVERS } from '../../../../../engine/model/project';
 import type { Driver } from '../../../../../engine/model/project';
 
 /** Of joints with 20 rows. */
@@ -51,4 +50,3 @@ test.each([
     expect(summary.includes('the least that rounding allows')).toBe(asked < 1e-9);
   },
 );
-
