@@ -28,6 +28,7 @@ import { withPoses } from '../../engine/model/pose';
 import type { Project } from '../../engine/model/project';
 
 const FOUR_BARS = repetitions('A1-fourbars', 475, 4750);
+const NEARLY = repetitions('A1-narrow', 40, 2000);
 const SLIDERS = repetitions('A1-sliders', 200, 2000);
 const SIX = repetitions('A1-sixbars', 40, 600);
 
@@ -63,6 +64,39 @@ test('four-bars', { timeout: patience(FOUR_BARS, 200) }, () => {
   expect(closing).toBeGreaterThan(FOUR_BARS / 2);
   tell('A1-fourbars', FOUR_BARS, `${closing} close, all in the mode drawn`);
 });
+
+test(
+  'four-bars of which one link is nearly as long as the others together',
+  { timeout: patience(NEARLY, 200) },
+  () => {
+    const project = readExample('four-bar-with-load');
+    const drawn = { crank: 0.08, coupler: 0.22, rocker: 0.18, ground: 0.25 };
+    const links = ['crank', 'coupler', 'rocker', 'ground'] as const;
+    const random = createRandom(seedOf(6));
+    const wrong: string[] = [];
+    for (let i = 0; i < NEARLY; i++) {
+      const factors = {
+        crank: drawFactor(random),
+        coupler: drawFactor(random),
+        rocker: drawFactor(random),
+        ground: drawFactor(random),
+      };
+      const long = links[i % 4];
+      const margin = 10 ** (-2 - 5 * random());
+      const others = links.filter((link) => link !== long);
+      const sum = others.reduce((total, link) => total + factors[link] * drawn[link], 0);
+      factors[long] = (sum * (1 - margin)) / drawn[long];
+      const result = assembled(withFactors(project, factors));
+      const say = (what: string) =>
+        wrong.push(`${long} ${margin.toExponential(1)}: ${what} ${JSON.stringify(factors)}`);
+      if (!result.closed) say(result.cannot ? 'refused' : 'gave up');
+      else if (!(Math.sin(angleOf(result, 'rocker') - angleOf(result, 'coupler')) > 0)) say('other mode');
+      else if (result.mode !== 'kept') say(`said that it was ${result.mode}`);
+    }
+    tell('A1-narrow', NEARLY, `${wrong.length} wrong`);
+    expect(wrong).toEqual([]);
+  },
+);
 
 /** Part of the crank's turn that counts as narrow in the tally [degrees]. */
 const NARROW = 5;

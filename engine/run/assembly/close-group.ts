@@ -35,8 +35,13 @@ const LARGEST_TURN = 0.25;
 const NEARBY = 1e-5;
 /** Part of a determinant that a step leaves at least [1]. */
 const LEFT = 0.3;
-/** Parts of the room to a fold in the drawing that are kept, one after the other [1]: steps along a fold are the longer the farther it is. */
-const ROOM = [0.3, 0.02];
+/**
+ * Parts of the room to a fold in the drawing that are kept, one after the other [1]: steps along a fold are the longer the farther
+ * it is. The last are for modes that are never farther from it, tried where no more is open than what keeping the one before
+ * leaves open, which goes as its square.
+ */
+const ROOM = [0.3, 0.02, 1e-3, 5e-5];
+const WIDE = 0.02;
 /**
  * Weight of the gaps inside a group [1]: with its own joints nearly closed its determinants depend on its shape alone, as that of
  * a dyad on the angle at its pin.
@@ -88,6 +93,7 @@ export function closeGroup(path: GapPath, group: Group, y: Float64Array, drawn: 
     const left = drawn.map((volume) => part * volume);
     if (closeWithin(steps, left)) return { closed: true, gap: 0 };
     nearest ??= y.slice();
+    if (part <= WIDE && Math.sqrt(steps.cost) > part * part * path.closing.system.length) break;
   }
   // the next position is better begun away from the fold
   if (nearest) y.set(nearest);

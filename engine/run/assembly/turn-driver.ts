@@ -24,6 +24,8 @@ const MOST_STEPS = 12;
 const HALVINGS = 10;
 /** Positions between such an end and the next: fractions of the distance [1], for gaps fall as its square root there. */
 const BEHIND = [1 / 64, 1 / 16, 1 / 4, 9 / 16];
+/** A gap smaller than this that was not closed is no evidence that there is one [characteristic lengths]. */
+const DOUBTFUL = 1e-5;
 /** A gap whose least, of a parabola, is more than this fraction of what is known of it does not close [1]. */
 const HOPELESS = 0.5;
 
@@ -43,10 +45,11 @@ interface Search {
   readonly rooms: readonly Room[];
   readonly row: number;
   readonly unit: number;
+  readonly drawn: Float64Array;
   /** The last two positions, the later one first. */
   readonly last: Reached[];
-  /** How many positions may still be tried, by all searches. */
-  readonly tries: { left: number };
+  /** How many positions may still be tried, by all searches, and the smallest least gap that stayed open [m]. */
+  readonly tries: { left: number; gap: number };
 }
 
 /**
@@ -59,8 +62,8 @@ export function turnDriver(path: GapPath, y: Float64Array): Mode {
   const { system } = closing;
   calcAsked(closing, y, path.asked);
   const rooms = groups.map((group) => refer(system, group, closing.work.J).map(({ room }) => room()));
-  const tries = { left: MOST_TRIES };
-  const start: Search = { path, groups, rooms, row: -1, unit: 0, last: [], tries };
+  const tries = { left: MOST_TRIES, gap: Infinity };
+  const start: Search = { path, groups, rooms, row: -1, unit: 0, drawn: y.slice(), last: [], tries };
   const first = tryAt(start, 0, y);
   let found = closesAll(start, first) ? first : null;
   const drivers = system.drivers.filter(({ row }) => row >= 0).slice(0, MOST_DRIVERS);
@@ -69,13 +72,15 @@ export function turnDriver(path: GapPath, y: Float64Array): Mode {
       return { ...start, row, unit: unit * coordinate.radian(system.length), last: [first] };
     }),
   );
-  for (let k = 1; found === null && k * UNIT <= REACH && tries.left > 0; k++)
+  // the last position lies beyond the reach: both ways meet, and no least gap is between them
+  for (let k = 1; found === null && (k - 1) * UNIT < REACH && tries.left > 0; k++)
     for (const search of searches) found ??= advance(search, k);
   path.shift.fill(0);
   if (found) y.set(found.y);
   if (found) return 'kept';
   const allRound = drivers.length === 1 && drivers[0].coordinate.kind === 'rotation' && tries.left > 0;
-  return allRound && groups.every(isDyad) ? 'ended' : 'not-found';
+  const open = tries.gap > DOUBTFUL * system.length;
+  return allRound && open && groups.every(isDyad) ? 'ended' : 'not-found';
 }
 
 /** The driver at the k-th position; what closes there, or between it and those before. */
@@ -83,11 +88,36 @@ function advance(search: Search, k: number): Reached | null {
   const [b, a] = search.last;
   const c = tryAt(search, k, b.y);
   if (closesAll(search, c)) return c;
+  const seemsLeast = a && isLeast(a, b, c);
+  if (seemsLeast) {
+    // along a fold least squares may come to rest too early, and a least gap seem to lie before: it is begun as drawn as well
+    const anew = tryAt(search, k, search.drawn);
+    if (isNearer(anew, c)) return goBack(search, anew);
+  }
   search.last.unshift(c);
   search.last.length = Math.min(2, search.last.length);
   if (c.groups !== b.groups) return behindEnd(search, b, c);
-  return a && isLeast(a, b, c) ? followLeast(search, [a, b, c]) : null;
+  return seemsLeast ? followLeast(search, [a, b, c]) : null;
 }
+
+/** Positions before one that is nearer to closing than they were thought to be, from one to the next, as far as they are nearer still. */
+function goBack(search: Search, from: Reached): Reached | null {
+  const row = [from];
+  for (let at = from.at - 1; at > 0; at--) {
+    const before = tryAt(search, at, row[0].y);
+    row.unshift(before);
+    if (closesAll(search, before) || !isNearer(before, row[1])) break;
+  }
+  search.last.splice(0, 2, from, row[row.length - 2] ?? search.last[0]);
+  if (closesAll(search, row[0])) return row[0];
+  if (row.length > 1 && row[0].groups !== row[1].groups) return behindEnd(search, row[0], row[1]);
+  return row.length > 2 && isLeast(row[0], row[1], row[2])
+    ? followLeast(search, [row[0], row[1], row[2]])
+    : null;
+}
+
+const isNearer = (one: Reached, other: Reached): boolean =>
+  one.groups > other.groups || (one.groups === other.groups && one.gap < other.gap);
 
 const closesAll = ({ groups }: Search, reached: Reached): boolean => reached.groups === groups.length;
 
@@ -112,15 +142,21 @@ function tryAt({ path, groups, rooms, row, unit, tries }: Search, at: number, fr
 /** The driver where the gap is least: parabolas through three positions, of which the middle one has the least gap. */
 function followLeast(search: Search, known: readonly [Reached, Reached, Reached]): Reached | null {
   let [a, b, c] = known;
+  const { tries } = search;
+  const least = tries.gap;
   for (let step = 0; step < MOST_STEPS; step++) {
     const { at, gap } = vertex(a, b, c);
+    tries.gap = Math.min(least, b.gap);
     if (step > 2 && gap > HOPELESS * b.gap) return null;
     // too near to what is known it would tell nothing
     const near = Math.abs(at - b.at) < 0.05 * (c.at - a.at);
     const wider = c.at - b.at > b.at - a.at ? c : a;
     const x = tryAt(search, near ? b.at + 0.2 * (wider.at - b.at) : at, b.y);
     if (closesAll(search, x)) return x;
-    if (x.groups > b.groups) return behindEnd(search, b, x) ?? behindEnd(search, x, x.at > b.at ? c : a);
+    if (x.groups > b.groups) {
+      tries.gap = least;
+      return behindEnd(search, b, x) ?? behindEnd(search, x, x.at > b.at ? c : a);
+    }
     if (x.groups < b.groups) return null;
     const [low, high] = x.at < b.at ? [x, b] : [b, x];
     if (x.gap < b.gap) [a, b, c] = x === low ? [a, x, b] : [b, x, c];
