@@ -22,6 +22,7 @@ import { calcForces } from '../../../core/dynamics/forces';
 import { measureSoft } from './soft-motions';
 import { poseOffset } from '../../../core/coordinates/layout';
 import { relax, stiffFrom } from './relax-stiff';
+import { withoutForceRounding } from './force-rounding';
 import type { Mechanism } from '../mechanism';
 import type { Problem } from '../../../model/problem';
 
@@ -86,11 +87,10 @@ export function* findEquilibrium(mechanism: Mechanism): Generator<number, Equili
     const settled = residual <= TOLERANCE || atRounding(mechanism, motions, { g, applied, values, vectors });
     if (settled || count === 0) {
       const measured = measureSoft(mechanism, y, motions, stiffness) ?? { stiffness, flat: null };
-      const stability = stabilityOf(eigenOf(measured.stiffness).values, measured.flat);
-      return {
-        ok: true,
-        equilibrium: { y, motions, ...measured, stability, residual, iterations: iteration },
-      };
+      const own = { motions, ...measured };
+      const known = { ...own, stiffness: withoutForceRounding(mechanism, y, own.motions, own.stiffness) };
+      const stability = stabilityOf(eigenOf(known.stiffness).values, known.flat);
+      return { ok: true, equilibrium: { y, ...known, stability, residual, iterations: iteration } };
     }
     const step = newtonStep(mechanism, motions, g, values, vectors);
     if (!advance(mechanism, y, step, stiffFrom(mechanism, motions, g, values))) return locked(mechanism);

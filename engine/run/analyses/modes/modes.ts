@@ -51,7 +51,7 @@ export function* calcModes(mechanism: Mechanism, equilibrium: Equilibrium): Gene
   const problem = { K, C, rates: ratesOf(K, equilibrium.flat), flat: equilibrium.flat };
   const modes = isConservative(problem)
     ? undampedModes(K, motions, equilibrium.flat)
-    : dampedModes(problem, motions);
+    : dampedModes(largest(K) > 0 ? problem : { ...problem, rates: K.map(() => largest(C)) }, motions);
   return modes.sort((a, b) => Math.hypot(a.re, a.im) - Math.hypot(b.re, b.im) || a.re - b.re);
 }
 
@@ -138,9 +138,12 @@ function eigenvaluesOf({ K, C, rates }: Linearised): Eigenvalue[] {
 }
 
 function dampedModes(problem: Linearised, motions: readonly Float64Array[]): Mode[] {
-  const { K, flat } = problem;
-  // rounding of K moves an eigenvalue of zero, which is a double one without damping, by its square root
-  const still = flat === null ? STILL * Math.sqrt(largest(K)) : Math.sqrt(flat);
+  const { K, C, flat } = problem;
+  // rounding of K moves an eigenvalue of zero, which is a double one without damping, by its square root, and with R that of C does
+  const still = Math.max(
+    flat === null ? STILL * Math.sqrt(largest(K)) : Math.sqrt(flat),
+    NEGLIGIBLE * largest(C),
+  );
   const none = flat ?? NEGLIGIBLE * largest(K);
   // of each motion that nothing holds two eigenvalues are zero: its position stays, and its speed unless it is damped
   const count = eigenOf(K).values.filter((value) => Math.abs(value) <= none).length;

@@ -1,0 +1,97 @@
+/**
+ * What stiffness rounding makes of forces (T 11.2). A force F on a body that a motion moves by s turns, or gets another arm, by some s / L,
+ * which is a stiffness of F / L. Differences tell no less than a small part of that from none, and the largest
+ * eigenvalue of K says nothing of it: a mechanism may have no other.
+ */
+import { accelerationsAt } from '../modes/linearise';
+import { addLoad } from '../../../core/forces/loads';
+import { calcForces } from '../../../core/dynamics/forces';
+import { calcKinematics } from '../../../core/system/kinematics';
+import { eigenOf } from '../modes/eigen-of';
+import { factoriseAt } from '../modes/free-motions';
+import { moveBodies } from '../../../core/stabilisers/projection';
+import type { Mechanism } from '../mechanism';
+
+/** Poses close to 1e-13 L, and the steps of the differences are 1e-3 L [1]. */
+const ROUNDING = 1e-9;
+/** Forces that change with the pose are felt over so many characteristic lengths, and count for what a part of it makes [1]. */
+const FEEL = 1e-6;
+const POSE = 1e-6;
+/** Fractional parts of its multiples are spread evenly: a displacement that favours no direction. */
+const GOLDEN = 0.6180339887498949;
+
+/** K without what is rounding of the forces at the equilibrium y; all zero where that is all there is. */
+export function withoutForceRounding(
+  mechanism: Mechanism,
+  y: Float64Array,
+  motions: readonly Float64Array[],
+  K: readonly (readonly number[])[],
+): number[][] {
+  const { values, vectors } = eigenOf(K);
+  const sizes = forcesOnBodies(mechanism, y);
+  const least = vectors.map((vector) => ROUNDING * geometricStiffness(mechanism, sizes, motions, vector));
+  const largest = Math.max(...K.flat().map(Math.abs));
+  if (values.every((value, e) => Math.abs(value) <= least[e]) && largest <= Math.max(...least))
+    return K.map((row) => row.map(() => 0));
+  const flat = values.flatMap((value, e) => (Math.abs(value) <= least[e] ? [e] : []));
+  return K.map((row, i) =>
+    row.map((own, j) => flat.reduce((sum, e) => sum - values[e] * vectors[e][i] * vectors[e][j], own)),
+  );
+}
+
+/** Sum over the bodies of force times the square of what the motion moves them, over L [1/s^2]. */
+function geometricStiffness(
+  { system }: Mechanism,
+  sizes: Float64Array,
+  motions: readonly Float64Array[],
+  weights: readonly number[],
+): number {
+  let sum = 0;
+  for (let b = 1; b < system.n; b++) {
+    const part = (c: number) => weights.reduce((all, weight, i) => all + weight * motions[i][6 * b + c], 0);
+    const speed = Math.hypot(part(0), part(1), part(2));
+    const turning = system.length * Math.hypot(part(3), part(4), part(5));
+    sum += (sizes[b] * Math.max(speed, turning) ** 2) / system.length;
+  }
+  return sum;
+}
+
+/** Of each body the sizes of all that acts on it, added up: forces that balance round as others do [N], moments over L. */
+function forcesOnBodies(mechanism: Mechanism, y: Float64Array): Float64Array {
+  const { system, work } = mechanism;
+  const sizes = new Float64Array(system.n);
+  const add = (b: number, from: ArrayLike<number>, o: number, factor: number) => {
+    sizes[b] += factor * Math.hypot(from[o], from[o + 1], from[o + 2]);
+    sizes[b] += (factor * Math.hypot(from[o + 3], from[o + 4], from[o + 5])) / system.length;
+  };
+  const feel = Float64Array.from({ length: 6 * system.n }, (_, c) => {
+    const way = FEEL * ((((c + 1) * GOLDEN) % 1) - 0.5);
+    return c % 6 < 3 ? way * system.length : way;
+  });
+  const moved = y.slice();
+  moveBodies(system, moved, feel);
+  calcKinematics(system, moved, work);
+  calcForces(system, 0, moved, work);
+  const change = work.force.slice();
+  factoriseAt(mechanism, y);
+  accelerationsAt(mechanism, y);
+  calcForces(system, 0, y, work);
+  for (let c = 0; c < change.length; c++) change[c] -= work.force[c];
+  for (let b = 1; b < system.n; b++) {
+    add(b, work.force, 6 * b, 1);
+    add(b, change, 6 * b, POSE);
+  }
+  const own = work.apart;
+  system.loads.forEach((load, i) => {
+    if (work.loadActive[i] === 0) return;
+    addLoad(load, system, y, work, own);
+    for (const { body } of load.ends) add(body, own.force, 6 * body, 1);
+    own.force.fill(0);
+  });
+  for (let row = 0; row < system.m; row++) {
+    const force = Math.abs(work.lambda[row]);
+    add(system.rowA[row], work.J, 12 * row, force);
+    add(system.rowB[row], work.J, 12 * row + 6, force);
+  }
+  return sizes;
+}
