@@ -12,6 +12,7 @@ import {
   ALL_UNIQUE,
   indeterminateBits,
   joinMasks,
+  sharedBits,
   stiffnessBits,
 } from '../../core/diagnostics/reaction-mask';
 import type { Channel } from '../recording/channel';
@@ -33,8 +34,8 @@ export interface ForcePeak extends Statistics {
   /** Its components that a singular position left without a value at some time; what is shared is so beside them. */
   readonly indeterminate: readonly string[];
   /**
-   * Of a reaction that is shared: the largest part that is [N, N m], next to the largest resultant [1]. Of a magnitude of
-   * which less is shared than the settings say, `shared` is empty: it counts as unique.
+   * Of a reaction that is shared: the largest part that is [N, N m], of a component no more than itself, next to the largest
+   * resultant [1]. Of a magnitude of which less is shared than the settings say, `shared` is empty: it counts as unique.
    */
   readonly weight: { readonly part: number; readonly share: number } | null;
   /**
@@ -123,7 +124,9 @@ export class ForcePeakCounter {
 
   #add(count: number, time: Strided, channel: (place: number) => Strided): void {
     const angle = this.#angle < 0 ? null : channel(this.#angle);
-    this.#columns.forEach(({ places, mask, part }, c) => {
+    this.#columns.forEach(({ places, mask, part, quantity }, c) => {
+      const isComponent = quantity.role === 'component';
+      const bit = quantity.bits;
       const parts = places.map(channel);
       const bits = mask < 0 ? null : channel(mask);
       const shared = part < 0 ? null : channel(part);
@@ -133,7 +136,11 @@ export class ForcePeakCounter {
         const own = bits ? at(bits, i) : NaN;
         // a mask without a value says nothing
         if (own === own) this.#masks[c] = joinMasks(this.#masks[c], own);
-        if (shared && at(shared, i) > this.#parts[c]) this.#parts[c] = at(shared, i);
+        if (!shared) continue;
+        const open = isComponent
+          ? sharedOfComponent(sizeAt(parts, i), at(shared, i), own, bit)
+          : at(shared, i);
+        if (open > this.#parts[c]) this.#parts[c] = open;
       }
     });
     this.#count += count;
@@ -173,6 +180,10 @@ export class ForcePeakCounter {
     return { crank: this.#crank, rows };
   }
 }
+
+/** Of a component no more is open than itself, and than of its vector; nothing where its mask says that it is unique. */
+const sharedOfComponent = (value: number, ofVector: number, mask: number, bit: number): number =>
+  (sharedBits(mask) & bit) === 0 ? 0 : Math.min(Math.abs(value), ofVector);
 
 const kindOf = ({ kind, record }: ForceElement, { unit }: ForceQuantity): string =>
   `${kind}/${record}/${unit}`;

@@ -180,6 +180,11 @@ describe('what is known of a peak', () => {
     expect(wordsOf(at(ALL), 0.05, 'reaction/pin/FX')).toBe('unique');
   });
 
+  test('of a component no more is shared than it carries while it is, whatever is of its vector', () => {
+    expect(wordsOf(at(ALL - 5), 5, 'reaction/pin/FX')).toBe('shared FX: 3 N (23 %)');
+    expect(wordsOf([ALL - 1, ALL - 2, ALL, ALL], 5, 'reaction/pin/FX')).toBe('shared FX: 0 N (0 %)');
+  });
+
   test('from which share on it counts is a setting; up to the limit it does not', () => {
     expect(wordsOf(at(ALL - 4), 6.5, 'reaction/pin/F', 0.4)).toContain('shared FZ');
     expect(wordsOf(at(ALL - 4), 6.5, 'reaction/pin/F', 0.6)).toContain('unique; shared');
