@@ -6,7 +6,7 @@ import type { PlotData } from '../plot/plot';
 import type { ChartSpec, PlotOptions } from '../panes/plot-options';
 import type { TimeWindow } from '../../results/series/reduce/reduce';
 import { formatTime, timeDecimalsOf } from '../../results/series/format';
-import { outcomeLine, plainText, qualityLine, shortDigest, solverLine } from '../panes/run-notes';
+import { plainText, resultLine, shortDigest, solverLine } from '../panes/run-notes';
 import type { RunEvent } from '../../core/switching/run-event';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Recording } from '../../results/recording/recording';
@@ -90,7 +90,7 @@ export function createFigure(source: FigureSource): ChartFigure {
     ].filter((note) => note !== ''),
     runNotes: [
       `${solverLine(settings, recording.analysis)}; output every ${settings.outputInterval} s`,
-      [outcomeLine(recording), qualityLine(recording)].filter((line) => line !== null).join('. '),
+      resultLine(recording),
       `${CREATED_WITH}; project made with ${plainText(recording.project.createdWith, 40)}`,
     ],
     plot,

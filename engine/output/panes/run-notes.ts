@@ -89,7 +89,7 @@ export function rowOwners(rows: number, { drivers }: Project): string {
   return driven > 0 ? 'drivers, stops, friction or contacts' : 'stops, friction or contacts';
 }
 
-export function outcomeLine(recording: Recording): string {
+function outcomeLine(recording: Recording): string {
   const { outcome } = recording;
   const decimals = timeDecimals(recording.project.settings.outputInterval);
   if (!outcome) return `Run not finished: recorded up to ${formatTime(recording.endTime, decimals)}`;
@@ -101,6 +101,12 @@ export function outcomeLine(recording: Recording): string {
     return `Run stopped at ${formatTime(outcome.time, decimals)}: ${outcome.message}`;
   return 'Run refused';
 }
+
+/** How it ended and how well; a message of the solver brings its own full stop. */
+export const resultLine = (recording: Recording): string =>
+  [outcomeLine(recording), qualityLine(recording)]
+    .flatMap((line) => (line === null ? [] : [line.trimEnd().replace(/\.$/, '')]))
+    .join('. ');
 
 /** Enough of the digest to tell versions apart. */
 export function shortDigest(digest: string): string {

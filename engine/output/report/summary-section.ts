@@ -1,7 +1,7 @@
 /** The head of a report: what was run, how it ended, what must not be overlooked, and who signs it. */
 import { PAPER } from '../drawing/palette';
 import { formatDate } from '../chart/figure';
-import { outcomeLine, plainText, qualityLine, shortDigest } from '../panes/run-notes';
+import { plainText, resultLine, shortDigest } from '../panes/run-notes';
 import { addTitleBlock } from './title-block';
 import type { Flow } from './flow';
 import type { ReportSource } from './report-source';
@@ -19,8 +19,7 @@ export function addSummary(flow: Flow, source: ReportSource): void {
     const words = 'Stale: the model was changed after this run. This report is of the model as it was run.';
     flow.paragraph(words, { bold: true, color: PAPER.warning });
   }
-  const quality = qualityLine(recording);
-  flow.paragraph([outcomeLine(recording), quality].filter((line) => line !== null).join('. '));
+  flow.paragraph(resultLine(recording));
   for (const { message } of recording.summary?.warnings ?? [])
     flow.paragraph(message, { color: PAPER.warning });
   for (const line of project.notes.split('\n'))

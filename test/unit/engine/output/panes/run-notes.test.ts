@@ -1,9 +1,10 @@
 /** What is said of a run beside its results: its rank beside the rows that the mobility counts, and the tolerance that its steps had. */
 import { expect, test } from 'vitest';
-import { rankWords, solverLine } from '../../../../../engine/output/panes/run-notes';
+import { rankWords, resultLine, solverLine } from '../../../../../engine/output/panes/run-notes';
 import { formatSummary } from '../../../../../engine/cli/words/report';
 import { createDriver, createProject } from '../../../../../engine/model/defaults';
 import type { ModelReport, RunSummary } from '../../../../../engine/results/recording/run-report';
+import type { Recording } from '../../../../../engine/results/recording/recording';
 import type { Driver } from '../../../../../engine/model/project';
 
 /** Of joints with 20 rows. */
@@ -50,3 +51,12 @@ test.each([
     expect(summary.includes('the least that rounding allows')).toBe(asked < 1e-9);
   },
 );
+
+test.each(['It hit its stop.', 'It hit its stop'])('"%s": one full stop before the quality', (message) => {
+  const zero = { position: 0, velocity: 0, absolute: 0, relative: 0 };
+  const recording = {
+    ...{ project: withDrivers(), model, units: {}, outcome: { kind: 'stopped', time: 1, message } },
+    summary: { maximumDrift: zero, energyError: zero, rank: rank(20) },
+  } as unknown as Recording;
+  expect(resultLine(recording)).toMatch(/: It hit its stop\. Largest drift/);
+});
