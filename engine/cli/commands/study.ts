@@ -4,6 +4,7 @@ import { readProject } from '../../model/file/read-project';
 import { study as startStudy } from '../../run/analyses/study';
 import { formatNumber, formatProblems, formatShown, formatTable, namesOf, plain } from '../words/format';
 import { readText } from '../files/read-file';
+import { aboveResolution } from '../../results/measures/resolution';
 import { labelOf } from '../../core/diagnostics/reaction-mask';
 import { labelWords } from '../../core/diagnostics/mobility-words';
 import { EXIT } from '../words/terminal';
@@ -15,6 +16,9 @@ import type { Problem } from '../../model/problem';
 import type { Project, Vec3 } from '../../model/project';
 import { drivenCoordinate } from '../../kinds/joints/joint-coordinates';
 import { shownUnit, shownUnits } from '../../model/quantity/unit-systems';
+
+/** Of the applied force, so much is left by rounding where none is [1]. */
+const ROUNDING = 64 * Number.EPSILON;
 
 export const statics = (words: readonly string[], terminal: Terminal): Promise<number> =>
   run('statics', words, terminal);
@@ -92,7 +96,7 @@ function formatEquilibrium(project: Project, report: StudyReport, equilibrium: E
     ['Model', plain(project.name)],
     ['Equilibrium', `${stability}, ${moved}`],
     ['Free motions', String(report.freedoms)],
-    ['Force left', `${formatNumber(residual)} of the applied force`],
+    ['Force left', `${formatNumber(aboveResolution(residual, ROUNDING))} of the applied force`],
   ]);
   const joint = namesOf(project.joints);
   const held = readOutHeld(project.settings, equilibrium);

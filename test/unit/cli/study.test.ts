@@ -29,6 +29,16 @@ describe('statics', () => {
     expect(table.match(/\d\S*e-\d\d\b/g)).toBeNull();
   });
 
+  test('a force that is rounding is none', async () => {
+    const project = pendulum();
+    project.settings.gravity = [0, 0, -10];
+    const { out } = await kempe(['statics', '-'], writeProject(project));
+    expect(out).toMatch(/Force left +0 of the applied force/);
+    const { out: json } = await kempe(['statics', '--json', '-'], writeProject(project));
+    const { residual } = (JSON.parse(json) as { report: StudyReport }).report.equilibrium!;
+    expect(residual).toBeLessThan(1e-14);
+  });
+
   test('fails where nothing holds a body, and says which', async () => {
     const project = pendulum();
     project.bodies.push(createBody({ id: 'stone', name: 'Stone' }));
