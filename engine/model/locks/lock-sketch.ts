@@ -64,9 +64,15 @@ export const sketchOf = oncePer((project: Project): LockSketch | null => {
   }
   const start = number([...bodies.values()].flat());
   const drawn: Drawn = { u, v, axis: cross(u, v), bodies, pins, ends };
-  const conditions = conditionsOf(project, drawn);
-  const sketch = { start, conditions, size: sizeOf(start) };
-  return { ...drawn, sketch, grounded: new Set(grounded.map(({ point }) => point)) };
+  // what could be locked is asked after every edit, and asks for no conditions
+  let sketch: Sketch | null = null;
+  return {
+    ...drawn,
+    get sketch() {
+      return (sketch ??= { start, conditions: conditionsOf(project, drawn), size: sizeOf(start) });
+    },
+    grounded: new Set(grounded.map(({ point }) => point)),
+  };
 });
 
 /** Whether a bar with a lock is not in the plane: what its lock says was said of another one. */
