@@ -133,7 +133,7 @@ export const TEXT = {
   thisChart: 'This chart',
   trustLaneReads: (reading: string) => `Trust lane. ${reading}`,
   trustHint:
-    'Constraint drift in metres and the energy residual relative to the largest energy, on one logarithmic scale that is the same for every run: low is good. Bars are rejected steps; flags are changes of rank.',
+    'Constraint drift in the unit of length of the project and the energy residual relative to the largest energy, on one logarithmic scale that is the same for every run: low is good. Bars are rejected steps; flags are changes of rank.',
   afterAnEdit: (reading: string, took: string) => `${reading}\n${took}, after an edit.`,
   aboutPoint: (name: string) => `about ${name}`,
   aboutOther: 'about a point…',

@@ -9,7 +9,6 @@ import { scaleOver } from './plot-scale';
 import { PIXEL } from './plot-style';
 import type { PlotStyle } from './plot-style';
 
-const WORDS = { drift: 'drift [m]', energy: 'energy residual [1]' } as const;
 /** Of the decades that get a line. */
 const GRID_DECADES = 4;
 /** Between the frame and the lowest and highest values [pt]. */
@@ -48,11 +47,12 @@ export function drawLane(trust: TrustLane, lane: Box, style: PlotStyle): Item[] 
     ];
     return { kind: 'group', title: `Rank from ${from} to ${to}`, items };
   });
+  const words = { drift: `drift [${trust.driftUnit}]`, energy: 'energy residual [1]' };
   const lines = trust.lines.map(({ name, points }): Item => {
     const { color, dash } = TRUST_STYLES[name];
     const stroke = { color: palette.series[color], width: PIXEL, dash };
     const path: Item = { kind: 'path', lines: polylines(points, toX, toY), stroke };
-    return { kind: 'group', id: `${prefix}trust-${name}`, title: WORDS[name], items: [path] };
+    return { kind: 'group', id: `${prefix}trust-${name}`, title: words[name], items: [path] };
   });
   // Inside: beside the lane there is room only where the plot has a second axis.
   const small = size * 0.85;
@@ -84,7 +84,10 @@ export function drawLane(trust: TrustLane, lane: Box, style: PlotStyle): Item[] 
 
 /** Under the lane: what its lines are, and what they say. */
 export function laneWords(trust: TrustLane): string {
-  const words = { drift: 'drift in m (solid)', energy: 'energy residual over the largest energy (dashed)' };
+  const words = {
+    drift: `drift in ${trust.driftUnit} (solid)`,
+    energy: 'energy residual over the largest energy (dashed)',
+  };
   const lines = trust.lines.map(({ name }) => words[name]).join(', ');
   const bars = trust.rejected.length > 0 ? '; bars: rejected steps' : '';
   return `Trust lane: ${lines}${bars}. ${trust.reading}`;

@@ -1,16 +1,23 @@
 /**
- * The trust lane: what tells whether the values above it can be believed, over the same time. Drift in metres and the
- * energy residual as a share of the largest energy share one logarithmic scale that is the same for every run, so that
- * a low line is a good run and a line that climbs is seen to.
+ * The trust lane: what tells whether the values above it can be believed, over the same time. Drift in the unit of
+ * length that is shown and the energy residual as a share of the largest energy share one logarithmic scale that is the
+ * same for every run in that unit, so that a low line is a good run and a line that climbs is seen to.
  */
 import type { Recording } from '../../results/recording/recording';
 import type { AxisRange } from '../../results/series/reduce/axis-range';
 import { findSummary } from '../../results/series/reduce/block-summary';
 import { readColumn } from '../../results/series/columns';
-import { formatTime, formatValue, timeDecimals, valueWords } from '../../results/series/format';
+import {
+  formatTime,
+  formatValue,
+  shownUnitText,
+  timeDecimals,
+  valueWords,
+} from '../../results/series/format';
 import { findRankChanges } from '../../results/series/places/places-in-time';
 import type { RankChange } from '../../results/series/places/places-in-time';
 import { findPeak } from '../../results/series/places/peaks';
+import { shownUnit } from '../../model/quantity/unit-systems';
 import { BOUNDS } from '../../results/quality/quality';
 import { sizesOf } from '../../results/quality/sizes';
 import { lowerBound, reduceSamples, upperBound, upperEnvelope } from '../../results/series/reduce/reduce';
@@ -24,7 +31,9 @@ export interface TrustLine {
 
 export interface TrustLane {
   window: TimeWindow;
-  /** Of both lines [m, 1]: whole decades. */
+  /** As it is shown. */
+  driftUnit: string;
+  /** Of both lines [driftUnit, 1]: whole decades. */
   range: AxisRange;
   lines: TrustLine[];
   /** Stretches in which drift or energy residual is above what is good. */
@@ -53,9 +62,10 @@ export function createTrust(recording: Recording, window: TimeWindow, width: num
   const scale = largestEnergy(recording);
   const drift = findPeak(recording, DRIFT);
   const residual = scale > 0 ? findPeak(recording, RESIDUAL) : null;
+  const { size: length } = shownUnit('m', recording.units);
   if (!drift && !residual && !readColumn(recording, REJECTED)) return null;
   const largest = Math.max(
-    Math.abs(drift?.value ?? 0),
+    Math.abs(drift?.value ?? 0) / length,
     residual ? Math.abs(residual.value) / scale : 0,
     HIGHEST,
   );
@@ -67,10 +77,11 @@ export function createTrust(recording: Recording, window: TimeWindow, width: num
     doubts.push(...spansAbove(good, points));
     lines.push({ name, points: points.map(({ x, y }) => ({ x, y: heightIn(range, y) })) });
   };
-  if (drift) line('drift', DRIFT, 1, BOUNDS.drift[0] * sizesOf(recording).length);
+  if (drift) line('drift', DRIFT, length, (BOUNDS.drift[0] * sizesOf(recording).length) / length);
   if (residual) line('energy', RESIDUAL, scale, BOUNDS.energy[0]);
   return {
     window,
+    driftUnit: shownUnitText('m', recording.units),
     range,
     lines,
     doubts,

@@ -5,6 +5,9 @@ import { record } from '../../../support/recorded';
 import { createContent } from '../../../../engine/output/panes/pane-content';
 import { DEFAULT_OPTIONS } from '../../../../engine/output/panes/plot-options';
 import { createPlot } from '../../../../engine/output/plot/plot-data';
+import { createTrust } from '../../../../engine/output/plot/trust';
+import { laneWords } from '../../../../engine/output/chart/draw-lane';
+import { findPeak } from '../../../../engine/results/series/places/peaks';
 import { qualityLine } from '../../../../engine/output/panes/run-notes';
 import { wordsOfRecord } from '../../../../engine/output/report/record-words';
 import { unitsWords } from '../../../../engine/output/report/number-words';
@@ -45,6 +48,21 @@ test('axes, values and peaks of a chart; a unit that the chart has chosen goes b
   expect(plotOf(inch, 'reactions').axes[0].label).toBe('Force [lbf]');
   const own = plotOf(metric, 'motion', { ...DEFAULT_OPTIONS, units: { m: 'um' } });
   expect(own.axes[0].label).toBe('Position [um]');
+});
+
+test.each([
+  ['m', si, 1],
+  ['mm', metric, 1000],
+  ['inch', inch, 1 / 0.0254],
+] as const)('the trust lane has drift in %s: words, lines and range alike', (unit, recording, factor) => {
+  const window = { from: 0, to: recording.endTime };
+  const lane = createTrust(recording, window, 300)!;
+  expect(laneWords(lane)).toMatch(new RegExp(`drift in ${unit} .*Drift at most \\S+ ${unit};`));
+  const size = Math.abs(findPeak(recording, 'drift/total/position')!.value) * factor;
+  const { minimum, maximum } = lane.range;
+  const highest = Math.max(...lane.lines[0].points.map(({ y }) => (Number.isNaN(y) ? 0 : y)));
+  expect(minimum * (maximum / minimum) ** highest).toBeCloseTo(Math.max(size, minimum), 18);
+  expect(maximum).toBeGreaterThanOrEqual(size);
 });
 
 test('a report says lengths, speeds and drift in them', () => {

@@ -5,6 +5,7 @@ import type { TrustLane } from '../../../../../engine/output/plot/trust';
 
 const LANE: TrustLane = {
   window: { from: 0, to: 1 },
+  driftUnit: 'm',
   range: { minimum: 1e-16, maximum: 1e-4 },
   lines: [
     { name: 'drift', points: [] },
