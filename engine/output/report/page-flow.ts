@@ -17,6 +17,9 @@ const PAD = 3;
 /** Of what it was to have, a column of short numbers keeps this part, and words keep this part where numbers are long. */
 const LEAST_SHARE = 0.75;
 const LEAST_WORDS = 0.6;
+/** A longer word may be parted [pt]; and what rounding must not wrap. */
+const MOST_WORD = 75;
+const SLACK = 0.01;
 
 interface CellBox {
   /** Where text begins, or ends where it is numeric. */
@@ -98,10 +101,34 @@ export class PageFlow implements Flow {
     this.#y += height;
   }
 
-  /** The head is said again on each page that the table runs on; a row that is longer than a page runs on as well. */
+  /**
+   * The head is said again on each page that the table runs on; a row that is longer than a page runs on as well. One that is
+   * too wide to be read becomes two, which both begin with the words that say what a row is of.
+   */
   table({ columns, rows, sums = new Set<number>() }: Table): void {
+    const widths = this.#widthsOf(columns, rows);
+    const key = columns.findIndex(({ numeric }) => numeric);
+    const half = Math.ceil((key + columns.length) / 2);
+    if (widths === null && key > 0 && half < columns.length) {
+      const part = (list: readonly Cell[], from: number, to?: number) => [
+        ...list.slice(0, key),
+        ...list.slice(from, to),
+      ];
+      const titles = columns.slice(0, key);
+      this.table({ columns: columns.slice(0, half), rows: rows.map((row) => part(row, key, half)), sums });
+      this.table({
+        columns: [...titles, ...columns.slice(half)],
+        rows: rows.map((row) => part(row, half)),
+        sums,
+      });
+      return;
+    }
     const height = SMALL_TEXT * ROW;
-    const boxes = this.#boxesOf(columns, rows);
+    const weights = columns.reduce((sum, { weight }) => sum + weight, 0);
+    const boxes = this.#boxesOf(
+      columns,
+      widths ?? columns.map(({ weight }) => (weight / weights) * this.width),
+    );
     const head = this.#setRow(
       columns.map(({ title, numeric }) => (numeric ? title : [{ text: title, bold: true, muted: true }])),
       boxes,
@@ -140,8 +167,7 @@ export class PageFlow implements Flow {
     this.space(SMALL_TEXT * 0.9);
   }
 
-  #boxesOf(columns: readonly Column[], rows: Table['rows']): CellBox[] {
-    const widths = this.#widthsOf(columns, rows);
+  #boxesOf(columns: readonly Column[], widths: readonly number[]): CellBox[] {
     let x = MARGIN;
     return columns.map(({ numeric = false }, i) => {
       const width = widths[i];
@@ -152,45 +178,56 @@ export class PageFlow implements Flow {
     });
   }
 
-  /** By their weights, but a column of numbers is as wide as its widest: words, which can be wrapped, give the room for it. */
-  #widthsOf(columns: readonly Column[], rows: Table['rows']): number[] {
+  /**
+   * By their weights where all fits; else a column of numbers is as wide as its widest and words, which can be wrapped, give
+   * the room for it. Null where even wrapped heads leave too little.
+   */
+  #widthsOf(columns: readonly Column[], rows: Table['rows']): number[] | null {
     const weights = columns.reduce((sum, { weight }) => sum + weight, 0);
     const plain = columns.map(({ weight }) => (weight / weights) * this.width);
-    const needed = columns.map(({ title, numeric = false }, i) => {
-      const cells = rows.map((row) => row[i]).filter((cell) => typeof cell === 'string');
-      // numbers are not parted, and no words in the middle
-      const own = [title, ...cells].flatMap((cell) => (numeric ? [cell] : cell.split(' ')));
-      const widest = own.reduce(
-        (most, each) => Math.max(most, measure(this.fonts, each, SMALL_TEXT, true)),
-        0,
-      );
-      return numeric ? widest + 2 * PAD : Math.min(widest + 2 * PAD, plain[i]);
-    });
-    const numbers = columns.map(({ numeric }, i) =>
-      numeric ? Math.max(needed[i], plain[i] * LEAST_SHARE) : 0,
-    );
-    const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
+    const widest = (texts: readonly string[]) =>
+      texts.reduce((most, each) => Math.max(most, measure(this.fonts, each, SMALL_TEXT, true)), 0) +
+      2 * PAD +
+      SLACK;
+    const cells = columns.map((_, i) => rows.map((row) => row[i]).filter((cell) => typeof cell === 'string'));
     const isWords = (i: number) => !columns[i].numeric;
-    const left = this.width - sum(numbers);
-    const least = needed.map((width, i) => (isWords(i) ? width : 0));
-    const spare = plain.map((width, i) => (isWords(i) ? Math.max(width - least[i], 0) : 0));
-    const whole = sum(plain.filter((_, i) => isWords(i)));
-    // as drawn up where all numbers fit, or where words would be left with too little
-    if (needed.every((width, i) => width <= plain[i]) || left < Math.max(LEAST_WORDS * whole, sum(least)))
-      return plain;
-    const over = (left - sum(least)) / (sum(spare) || 1);
-    return columns.map((_, i) => (isWords(i) ? least[i] + spare[i] * over : numbers[i]));
+    // numbers are not parted, and no words in the middle but endless ones
+    const needed = columns.map(({ title }, i) =>
+      isWords(i)
+        ? Math.min(
+            widest([title, ...cells[i]].flatMap((cell) => cell.split(' '))),
+            Math.max(plain[i], MOST_WORD),
+          )
+        : widest([title, ...cells[i]]),
+    );
+    if (needed.every((width, i) => width <= plain[i])) return plain;
+    const numbers = (wide: readonly number[], share: number) =>
+      wide.map((width, i) => (isWords(i) ? 0 : Math.max(width, plain[i] * share)));
+    const words = (share: number) =>
+      needed.map((width, i) =>
+        isWords(i) ? Math.max(width, Math.min(widest(cells[i]), plain[i] * share)) : 0,
+      );
+    const wrapped = columns.map(({ title }, i) => widest([...title.split(' '), ...cells[i]]));
+    const tries = [
+      [numbers(needed, LEAST_SHARE), words(LEAST_WORDS)],
+      [numbers(wrapped, 0), words(LEAST_WORDS)],
+    ];
+    for (const [fixed, least] of tries) {
+      const widths = fixed.map((width, i) => width + least[i]);
+      const left = this.width - widths.reduce((sum, width) => sum + width, 0);
+      if (left < 0) continue;
+      const spare = plain.map((width, i) => (isWords(i) ? Math.max(width - least[i], 0) : 0));
+      const all = spare.reduce((sum, width) => sum + width, 0);
+      return widths.map((width, i) => width + (all > 0 ? (spare[i] / all) * left : left / widths.length));
+    }
+    return null;
   }
 
-  /** Words are wrapped where they are too long; a number is set smaller instead of losing digits. */
+  /** Words and numbers are wrapped where they are too long, never set smaller: a report is read on paper. */
   #setRow(row: readonly Cell[], boxes: readonly CellBox[], bold: boolean): SetLine[][] {
     const size = SMALL_TEXT;
-    return boxes.map(({ width, numeric }, i) => {
+    return boxes.map(({ width }, i) => {
       const cell = row[i] ?? '';
-      if (numeric && typeof cell === 'string') {
-        const fits = Math.min(1, width / (measure(this.fonts, cell, size, bold) || 1));
-        return [{ text: cell, size: size * fits, bold, color: PAPER.text }];
-      }
       const lines = typeof cell === 'string' ? [{ text: cell, bold }] : cell;
       return lines.flatMap((line: CellLine) => {
         const look = { size, bold: line.bold ?? bold, color: line.muted ? PAPER.textMuted : PAPER.text };

@@ -8,6 +8,8 @@ import { createReport } from '../../../../../engine/output/report/report';
 import { EMPTY_TITLE } from '../../../../../engine/output/report/title-block';
 import { findWorst } from '../../../../../engine/output/report/picture-section';
 import { readCharts } from '../../../../../engine/output/chart/chart-words';
+import { PageFlow } from '../../../../../engine/output/report/page-flow';
+import { SMALL_TEXT } from '../../../../../engine/output/report/flow';
 import { REPORT_SECTIONS } from '../../../../../engine/output/report/report-source';
 import type { Item, TextItem } from '../../../../../engine/output/drawing/drawing';
 import type { ReportChoice } from '../../../../../engine/output/report/report-source';
@@ -98,3 +100,23 @@ test('what all charts say stands once, above the first two, which share their pa
   expect(at(figures[1].title)).toBeLessThan(Infinity);
   expect(at(figures[2].title)).toBe(Infinity);
 });
+
+test.each([1, 3, 9])(
+  'a table of %d times two columns of numbers keeps its letters, words and numbers whole',
+  (pairs) => {
+    const flow = new PageFlow({ width: 595, height: 842 }, FONTS);
+    const titles = Array.from({ length: pairs }, (_, i) => [`Allowable ${i}`, 'at [s]']).flat();
+    const columns = [
+      { title: 'Quantity', weight: 6.5 },
+      { title: 'Unit', weight: 0.3 },
+      ...titles.map((title) => ({ title, weight: 1.2, numeric: true })),
+    ];
+    const numbers = titles.map((_, i) => `−1.2345${i}×10⁻¹²`);
+    flow.table({ columns, rows: [['Knee pin of the lower link', 'N·m', ...numbers]] });
+    const texts = flow.finish({ name: '', head: '', foot: '' }).flatMap(({ items }) => textsOf(items));
+    expect(texts.filter(({ size }) => size < SMALL_TEXT)).toEqual([]);
+    const said = texts.map(({ text }) => text);
+    expect(said).toEqual(expect.arrayContaining(['Unit', 'N·m', ...numbers]));
+    expect(said.join(' ')).toContain('Allowable');
+  },
+);
