@@ -6,8 +6,8 @@ import { formatNumber, formatProblems, formatShown, formatTable, namesOf, plain 
 import { readText } from '../files/read-file';
 import { aboveResolution } from '../../results/measures/resolution';
 import { labelOf } from '../../core/diagnostics/reaction-mask';
-import { labelWords } from '../../core/diagnostics/mobility-words';
 import { EXIT } from '../words/terminal';
+import { reactionWords } from '../../results/measures/force-peaks';
 import { readOutHeld } from '../../results/series/places/resolution';
 import type { Terminal } from '../words/terminal';
 import { parseWords, UsageError } from '../words/usage';
@@ -103,7 +103,7 @@ function formatEquilibrium(project: Project, report: StudyReport, equilibrium: E
   const reactions = held.reactions.map((own) => [
     joint(own.joint),
     ...wrench(own),
-    labelWords(own.mask) || 'unique',
+    reactionWords(own, project.settings, units),
   ]);
   const load = namesOf(project.loads);
   const loads = held.loads.map((own) => [load(own.load), ...wrench(own)]);

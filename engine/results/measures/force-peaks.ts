@@ -244,15 +244,52 @@ export const shownPeaks = ({ rows }: ForcePeaks): readonly ForcePeak[] =>
 
 export type { Extreme };
 
+/** What the words need to know of a force. */
+interface Known extends Pick<ForcePeak, 'shared' | 'split' | 'indeterminate' | 'weight'> {
+  readonly quantity: Pick<ForceQuantity, 'unit' | 'role'>;
+}
+
+/** The force and moment of a joint that holds an equilibrium, and how much of each is shared. */
+interface HeldReaction {
+  readonly force: readonly number[];
+  readonly moment: readonly number[];
+  readonly mask: number;
+  readonly shared: readonly number[];
+}
+
+/** The same of a joint at one instant: of its force, and of its moment where that is another. */
+export function reactionWords(
+  { force, moment, mask, shared }: HeldReaction,
+  settings: Project['settings'],
+  units: ShownUnits,
+): string {
+  const words = [force, moment].map((vector, i) => {
+    const unit = i === 0 ? 'N' : 'N*m';
+    const of = (which: number) => componentsOf(which & (i === 0 ? 7 : 56));
+    const whole = Math.hypot(...vector);
+    const weight = { part: whole === 0 ? 0 : shared[i], share: whole === 0 ? 0 : shareOf(shared[i], whole) };
+    const isSlight = weight.share < (settings.sharedBelow ?? SHARED_BELOW);
+    return uniquenessWords(
+      {
+        ...{ quantity: { unit, role: 'size' }, weight },
+        shared: isSlight ? [] : of(sharedBits(mask)),
+        ...{ split: of(stiffnessBits(mask)), indeterminate: of(indeterminateBits(mask)) },
+      },
+      units,
+    );
+  });
+  return [...new Set(words)].filter((each) => each !== 'unique').join(', ') || 'unique';
+}
+
 /** What is known of a peak, in words: `unique`, `FZ shared: 0.603 N (0.0047 %)`, `by stiffness`. */
-export function uniquenessWords(peak: ForcePeak, units: ShownUnits): string {
+export function uniquenessWords(peak: Known, units: ShownUnits): string {
   const { indeterminate } = peak;
   const lost =
     indeterminate.length > 0 ? `; indeterminate ${indeterminate.join(' ')} at a singular position` : '';
   return `${ruleWords(peak, units)}${lost}`;
 }
 
-function ruleWords({ quantity, shared, split, weight }: ForcePeak, units: ShownUnits): string {
+function ruleWords({ quantity, shared, split, weight }: Known, units: ShownUnits): string {
   const { unit, size } = shownUnit(quantity.unit, units);
   const three = (value: number) => String(Number(value.toPrecision(3)));
   const part = weight

@@ -31,12 +31,16 @@ export interface EquilibriumReport {
   /** Largest displacement of a centre of mass from the drawn position [m], and its body. */
   largestMove: number;
   largestMoveBody: string | null;
-  /** Force [N] and moment [N m] on B from A about the joint's point on B, along world axes; `mask` as in `Mobility`. */
+  /**
+   * Force [N] and moment [N m] on B from A about the joint's point on B, along world axes; `mask` as in `Mobility`; `shared`: how much
+   * of the force and of the moment redundant constraints share (T 10.2).
+   */
   reactions: {
     joint: string;
     force: [number, number, number];
     moment: [number, number, number];
     mask: number;
+    shared: [number, number];
   }[];
   /** `mask`: what is known of the effort, as of one component of a reaction. */
   efforts: { driver: string; effort: number; mask: number }[];

@@ -4,6 +4,7 @@ import { bearMeshPush } from '../../core/dynamics/mesh-push';
 import { calcModes } from './modes/modes';
 import { calcLoadWrench } from '../../results/measures/load-state';
 import { calcMotionFrames } from './modes/motion-frames';
+import { calcSharedParts } from '../../core/diagnostics/shared-part';
 import { calcSplit } from '../../core/diagnostics/split';
 import { markIndeterminate } from '../../core/diagnostics/singular-directions';
 import { calcWrench } from '../../core/dynamics/wrench';
@@ -161,6 +162,8 @@ function reactionsAt(
     calcWrench(joint, work.lambda, work, wrench);
     return wrench;
   });
+  const shared = new Float64Array(2 * wrenches.length);
+  calcSharedParts(system, work, split.open, shared);
   const part = (wrench: Float64Array, from: number) => withoutRounding(wrenches, wrench, from);
   return {
     reactions: system.joints.map((joint, index) => ({
@@ -168,6 +171,7 @@ function reactionsAt(
       force: part(wrenches[index], 0),
       moment: part(wrenches[index], 3),
       mask: split.masks[index],
+      shared: [shared[2 * index], shared[2 * index + 1]],
     })),
     efforts: system.drivers.map(({ id, row }, i) => ({
       driver: id,

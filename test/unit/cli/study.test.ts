@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../../support/examples';
 import { createBody, createLoad } from '../../../engine/model/defaults';
 import { kempe } from './capture';
-import { pendulum } from './models';
+import { door, pendulum } from './models';
 import { writeProject } from '../../../engine/model/file/write-project';
 import type { LoadOf } from '../../../engine/kinds/loads/loads';
 import type { StudyReport } from '../../../engine/run/analyses/study-report';
@@ -27,6 +27,31 @@ describe('statics', () => {
     expect(computed.some((value) => value !== 0 && Math.abs(value) < 1e-12 * largest)).toBe(true);
     const table = out.slice(out.indexOf('Reaction'));
     expect(table.match(/\d\S*e-\d\d\b/g)).toBeNull();
+  });
+
+  test.each([
+    [undefined, /^unique; shared [\d.]+ N \(0\.\d+ %\)$/],
+    [0, /^shared FZ: [\d.]+ N \(0\.\d+ %\)$/],
+  ])('weighs what is shared beside %s as a run does, in the same words', async (sharedBelow, words) => {
+    // on two balls above each other: only the force along their line is shared
+    const project = door();
+    project.joints = project.joints.map((joint) => ({ ...joint, kind: 'ball' }));
+    Object.assign(project.settings, { gravity: [0, 0, -10], duration: 0.1, sharedBelow });
+    const [{ id: body }] = project.bodies;
+    project.loads.push(
+      createLoad({ id: 'pull', kind: 'force', body, point: [-0.1, 0, 0.2], vector: [3000, 0, 0] }),
+    );
+    const [held, ran] = await Promise.all(
+      ['statics', 'run'].map(async (command) => (await kempe([command, '-'], writeProject(project))).out),
+    );
+    const last = (out: string, row: RegExp) =>
+      out
+        .split('\n')
+        .find((line) => row.test(line))
+        ?.split(/ {2,}/)
+        .at(-1);
+    expect(last(held, /^Pin .*shared/)).toMatch(words);
+    expect(last(held, /^Pin .*shared/)).toBe(last(ran, /^Pin \|F\|/));
   });
 
   test('a force that is rounding is none', async () => {
