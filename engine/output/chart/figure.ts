@@ -120,7 +120,7 @@ function specOf(content: PaneContent, options: PlotOptions, window: TimeWindow |
 
 function subtitleOf(recording: Recording): string {
   return [
-    plainText(recording.project.name, 80) || 'Unnamed model',
+    plainText(recording.project.name, Infinity) || 'Unnamed model',
     `model ${shortDigest(recording.digest)}`,
     `run of ${formatDate(recording.startedAt)}`,
   ].join('  ·  ');

@@ -86,7 +86,7 @@ function setTexts(figure: ChartFigure, width: number, size: number, fonts: Fonts
   const { trust } = figure.plot;
   const texts = {
     title: set(figure.title, TITLE, true, MOST_TITLE),
-    subtitle: set(figure.subtitle, 1, false, 2),
+    subtitle: set(figure.subtitle, 1, false, Infinity),
     warnings: figure.warnings.flatMap((warning) => set(`⚠ ${warning}`, 1, true, 6)),
     lane: trust ? set(laneWords(trust), SMALL, false, 2) : [],
     notes: [...figure.notes, ...figure.runNotes].flatMap((note) => set(note, SMALL, false, 6)),

@@ -5,7 +5,7 @@
 import { GROUND } from '../../model/project';
 import { PAPER } from '../drawing/palette';
 import { add, dot, length, rotate } from '../../results/free-body/vectors';
-import { measure } from '../drawing/text';
+import { measure, wrap } from '../drawing/text';
 import { plainText } from '../panes/run-notes';
 import { coil, endsInWorld } from './springs';
 import { facesOf, projected } from './faces';
@@ -47,6 +47,8 @@ const ARROW = 0.16;
 const TEXT = 7;
 /** More names than these cover each other. */
 const MOST_NAMES = 40;
+/** Of the width of the picture; a longer name is wrapped. */
+const WIDEST_NAME = 0.3;
 const SHADES = 24;
 
 export interface Place {
@@ -221,9 +223,9 @@ function joints(scene: Scene, { time, names }: PictureChoice, { place, box, font
   if (!names || all.length > MOST_NAMES) return items;
   for (const joint of all) {
     const [x, y] = place(...pointOf(scene, joint, time));
-    const text = plainText(joint.name, 60);
-    const width = measure(fonts, text, TEXT);
-    const spot = freeSpot(taken, { x, y }, { width, height: TEXT * 1.2 }, box);
+    const label = labelOf(plainText(joint.name, Infinity), false, box, fonts);
+    const { width } = label;
+    const spot = freeSpot(taken, { x, y }, label, box);
     if (!spot) continue;
     taken.push(spot);
     const [tx, ty] = [spot.x + spot.width / 2, spot.y + spot.height / 2];
@@ -237,11 +239,30 @@ function joints(scene: Scene, { time, names }: PictureChoice, { place, box, font
       });
     items.push(
       { kind: 'rect', ...spot, fill: { color: PAPER.background, opacity: 0.75 } },
-      { kind: 'text', x: spot.x, y: spot.y + TEXT, text, size: TEXT, color: PAPER.text },
+      ...linesIn(spot, label.lines, { color: PAPER.text, bold: false }),
     );
   }
   return items;
 }
+
+interface Label {
+  lines: string[];
+  width: number;
+  height: number;
+}
+
+/** Of a name that is never cut: wrapped where it is wider than its part of the picture. */
+function labelOf(text: string, bold: boolean, box: Box, fonts: Fonts): Label {
+  const lines = wrap(fonts, text, { size: TEXT, bold, width: box.width * WIDEST_NAME }, Infinity);
+  const width = Math.max(...lines.map((line) => measure(fonts, line, TEXT, bold)));
+  return { lines, width, height: lines.length * TEXT * 1.2 };
+}
+
+const linesIn = (spot: Box, lines: readonly string[], look: { color: string; bold: boolean }): Item[] =>
+  lines.map((text, i) => ({
+    kind: 'text',
+    ...{ x: spot.x, y: spot.y + TEXT * (1 + 1.2 * i), text, size: TEXT, ...look },
+  }));
 
 /** Beside a point, nearer places first; null where all are taken. */
 function freeSpot(
@@ -305,14 +326,14 @@ function arrows({ camera }: Scene, { pushes, units }: PictureChoice, { place, bo
       { kind: 'path', lines: [[ex, ey, bx - sx, by + sy, bx + sx, by - sy]], fill: { color } },
     );
     // The number first: after a name that is read from the right it would be taken for a part of that.
-    const text = `${valueWords(length(force), 'N', units)}, ${plainText(name, 40)}`;
-    const wide = { width: measure(fonts, text, TEXT, true), height: TEXT * 1.2 };
-    const spot = freeSpot(taken, { x: ex, y: ey }, wide, box);
+    const text = `${valueWords(length(force), 'N', units)}, ${plainText(name, Infinity)}`;
+    const label = labelOf(text, true, box, fonts);
+    const spot = freeSpot(taken, { x: ex, y: ey }, label, box);
     if (!spot) continue;
     taken.push(spot);
     labels.push(
       { kind: 'rect', ...spot, fill: { color: PAPER.background, opacity: 0.8 } },
-      { kind: 'text', x: spot.x, y: spot.y + TEXT, text, size: TEXT, bold: true, color },
+      ...linesIn(spot, label.lines, { color, bold: true }),
     );
   }
   return [...lines, ...labels];

@@ -120,3 +120,24 @@ test.each([1, 3, 9])(
     expect(said.join(' ')).toContain('Allowable');
   },
 );
+
+test('long names of a project and its joints are wrapped in pictures and charts, never cut', async () => {
+  const plain = EXAMPLES['toggle-press.kempe']();
+  const long =
+    'pin of the upper and the lower link of the press, lubricated every second shift at the latest, revised';
+  const joints = plain.joints.map((joint, i) => ({ ...joint, name: `${i} ${long}` }));
+  const project = { ...plain, name: long, joints, settings: { ...plain.settings, duration: 0.05 } };
+  const recording = record(project);
+  const charts = readCharts(recording, null);
+  if (!charts.ok) throw new Error(charts.message);
+  const figures = charts.contents
+    .slice(0, 1)
+    .map((content) => createFigure({ recording, content, window: null, events: [], stale: false }));
+  const source = {
+    ...{ recording, figures, title: EMPTY_TITLE, events: [], stale: false, validation: [] },
+    ...{ program: 'Kempe', date: new Date(0) },
+  };
+  const choice: ReportChoice = { paper: 'A4', sections: ALL, bodies: [], time: 0 };
+  const texts = (await createReport(source, choice, FONTS)).flatMap(({ items }) => textsOf(items));
+  expect(texts.map(({ text }) => text).filter((text) => text.includes('…'))).toEqual([]);
+});
