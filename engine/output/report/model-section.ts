@@ -24,7 +24,7 @@ import { sharedInUse } from '../../results/series/uniqueness/uniqueness';
 import type { Mobility } from '../../core/diagnostics/mobility-report';
 import { massOf } from '../../model/masses/mass';
 import { plainText, rankWords, rowOwners } from '../panes/run-notes';
-import { longOutlines, wordsOfRecord } from './record-words';
+import { FORMULA_UNITS, longOutlines, wordsOfRecord } from './record-words';
 import type { AnyRecord, Coupling, Project } from '../../model/project';
 import type { Flow } from './flow';
 import type { Recording } from '../../results/recording/recording';
@@ -33,7 +33,7 @@ import type { Recording } from '../../results/recording/recording';
 export function addModel(flow: Flow, { project, units }: Recording): void {
   flow.heading('Model', 2);
   flow.paragraph(
-    `Every field of the project as it was run, in ${unitsWords(units)}. Points, axes and frames of a body are in its own frame unless they say otherwise; orientations are quaternions (w, x, y, z) from the inner to the outer frame. Axes of a joint are those of its frames.`,
+    `Every field of the project as it was run, in ${unitsWords(units)}; formulas stand as they were typed: in them ${FORMULA_UNITS}. Points, axes and frames of a body are in its own frame unless they say otherwise; orientations are quaternions (w, x, y, z) from the inner to the outer frame. Axes of a joint are those of its frames.`,
     { color: PAPER.textMuted },
   );
   for (const list of RECORD_LISTS) {

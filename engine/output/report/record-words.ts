@@ -19,6 +19,9 @@ import { typedUnit } from '../../model/formulas/typed-quantity';
 import type { AnyRecord, Formula, Project, Quat, RecordList } from '../../model/project';
 import type { Field, FieldSet, Values } from '../../schema/field';
 
+/** A formula keeps its numbers whatever units the rest is told in. */
+export const FORMULA_UNITS = 'what names no unit is in SI: m, rad, s, N, kg';
+
 /** What a run does not use, and what heads the row of a record. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['id', 'name', 'color', 'group', 'formulas']);
 
@@ -94,12 +97,12 @@ function vectorWords(place: Place, values: readonly number[], unit: string | nul
 const long = ({ type }: Field): boolean =>
   type === 'symmetric6' || type === 'table' || type === 'polygon' || type === 'numbers';
 
-const formulaWords = (formulas: readonly Formula[]): string[] =>
-  formulas.length === 0
-    ? []
-    : [
-        `Typed: ${formulas.map(({ field, formula }) => `${field} = ${plainText(formula, Infinity)}`).join('; ')}`,
-      ];
+function formulaWords(formulas: readonly Formula[]): string[] {
+  if (formulas.length === 0) return [];
+  const words = formulas.map(({ field, formula }) => `${field} = ${plainText(formula, Infinity)}`).join('; ');
+  const isNamed = formulas.every(({ formula }) => typedUnit(formula) !== null);
+  return [`Typed: ${words}${isNamed ? '' : ` (${FORMULA_UNITS})`}`];
+}
 
 /** Null where there is nothing to say. */
 function wordsOfField(place: Place, field: Field, value: unknown, path: string): string | null {
@@ -147,7 +150,7 @@ function valueWords(place: Place, field: Field, value: unknown, path: string): s
     case 'joint':
       return jointName(place.project, value as string);
     case 'expression':
-      return plainText(namesInExpression(value as string, place.project.joints), Infinity);
+      return `${plainText(namesInExpression(value as string, place.project.joints), Infinity)} (${FORMULA_UNITS})`;
     default:
       return plainText(String(value), Infinity).replaceAll(field.type === 'choice' ? '-' : '\0', ' ');
   }

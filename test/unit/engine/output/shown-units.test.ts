@@ -105,3 +105,18 @@ test('the command line says gaps and peaks in them', () => {
   expect(peaks).not.toContain('[N]');
   expect(formatPeaks(metric.project, findForcePeaks(metric))).toBe(formatPeaks(short, findForcePeaks(si)));
 });
+
+test('a formula, whose numbers stay as they were typed, says that they are in SI', () => {
+  const { project } = metric;
+  const motor = { ...project.drivers[0], formulas: [{ field: 'maximum', formula: '2 * most' }] };
+  expect(wordsOfRecord(project, 'drivers', motor).lines.join()).toContain(
+    '2 * most (what names no unit is in SI: m, rad, s, N, kg)',
+  );
+  const blow = {
+    ...{ id: 'blow', name: 'Blow', kind: 'expression', body: 'crank', quantity: 'force', point: [0, 0, 0] },
+    ...{ direction: [0, 1, 0], frame: 'body', expression: '2 * sin(t)', from: 0, until: 1 },
+  } as unknown as Project['loads'][number];
+  expect(wordsOfRecord(project, 'loads', blow).lines.join()).toContain(
+    '2 * sin(t) (what names no unit is in SI: m, rad, s, N, kg)',
+  );
+});
