@@ -5,7 +5,7 @@ import type { Body, Project, Settings, Vec3 } from '../../engine/model/project';
 
 export const START = Math.PI / 3;
 export const LINK = 0.1;
-export const BASE = 0.3;
+const BASE = 0.3;
 
 function bar(id: string, from: Vec3, to: Vec3): Body {
   const end: Vec3 = [to[0] - from[0], to[1] - from[1], 0];
@@ -13,15 +13,14 @@ function bar(id: string, from: Vec3, to: Vec3): Body {
   return createBody({ id, name: id, position: from, shape, mass: { kind: 'shape', density: 7800 } });
 }
 
-/** With the pivot of the rocker off by `shift` [m] it is nearly one: where all lie in line, either a position is missing or branches part. */
-export function parallelogram(speed: number, settings: Partial<Settings>, shift = 0): Project {
+export function parallelogram(speed: number, settings: Partial<Settings>): Project {
   const project = createProject('Parallelogram');
   const A: Vec3 = [LINK * Math.cos(START), LINK * Math.sin(START), 0];
   const B: Vec3 = [A[0] + BASE, A[1], 0];
   const [crank, coupler, rocker] = [
     bar('crank', [0, 0, 0], A),
     bar('coupler', A, B),
-    bar('rocker', [BASE + shift, 0, 0], B),
+    bar('rocker', [BASE, 0, 0], B),
   ];
   return {
     ...project,
@@ -31,7 +30,7 @@ export function parallelogram(speed: number, settings: Partial<Settings>, shift 
       joinAt('o1', 'O1', 'hinge', null, crank, [0, 0, 0]),
       joinAt('a', 'A', 'hinge', crank, coupler, A),
       joinAt('b', 'B', 'hinge', coupler, rocker, B),
-      joinAt('o2', 'O2', 'hinge', null, rocker, [BASE + shift, 0, 0]),
+      joinAt('o2', 'O2', 'hinge', null, rocker, [BASE, 0, 0]),
     ],
     drivers: [createDriver({ id: 'motor', name: 'Motor', joint: 'o1', value: speed })],
   };
