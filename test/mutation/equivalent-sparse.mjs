@@ -41,11 +41,16 @@ export const SPARSE = [
     'i < k',
     'for (let i = q + 1; i < k; i++) exchange(S, i * k + p, i * k + q);',
   ],
-  ['delayed-rows', 'remaining[i] >= remaining[best]', EQUAL],
   ['delayed-rows', 'true', ITSELF, 'best !== r'],
   ['delayed-rows', 't <= rank', BEHIND, 't < rank', 'for (let t = 0; t < rank; t++) {', 'let sum = z[t];'],
-  ['delayed-rows', 'c <= high[t]', 'behind the last entry of a column is a zero, or no row'],
-  ['delayed-rows', 'c <= high[s]', 'behind the last entry of a column is a zero, or no row'],
+  ...[
+    ['c <= high[t]', 'for (let c = low[t]; c < high[t]; c++) x[c] -= z[t] * R[t * m + c];'],
+    ['c <= high[t]', 'for (let c = low[t]; c < high[t]; c++) x[c] += f * R[t * m + c];'],
+    ['c <= high[t]', 'for (let c = low[t]; c < high[t]; c++) x[c] -= R[t * m + c];'],
+    ['c <= high[s]', 'for (let c = low[s]; c < high[s]; c++) x[c] -= z[s] * R[s * m + c];'],
+  ].map(([is, line]) => [
+    ...['delayed-rows', is, 'behind the last entry of a column is a zero, or no row', undefined, line],
+  ]),
   [
     'delayed-rows',
     'rank + 1',
@@ -175,8 +180,14 @@ export const SPARSE = [
   ['row-rank', 'b <= reach.length', PAST_THE_END],
   ['row-rank', 'true', SPARES, 'factors[i * stride + p] !== 0'],
   ['row-rank', 'true', ITSELF, 'i !== count'],
-  ['row-rank', 'columns + front.length + r.block', 'longer rows end with zeros'],
-  ['row-rank', 'i <= rows', 'behind the last row that is tried nobody looks'],
+  [
+    ...['row-rank', 'columns + front.length + r.block', 'longer rows end with zeros', undefined],
+    'startElimination(trial, columns + front.length - r.block);',
+  ],
+  [
+    ...['row-rank', 'i <= rows', 'behind the last row that is tried nobody looks', 'i < rows'],
+    'for (let i = 0; i < rows; i++) {',
+  ],
   ['row-rank', 'c <= length', 'the next row is written next'],
   ...['true', 'r.alive.length <= block'].map((is) => [
     ...['row-rank', is, 'room that is made again', 'r.alive.length < block'],
@@ -240,14 +251,17 @@ export const SPARSE = [
     ...['sparse-solve', is, 'where no row is in no block each is written next', 'm < given'],
   ]),
   ['sparse-solve', 't <= rank', BEHIND, 't < rank', 'for (let t = 0; t < rank; t++) z[t] = x[rows[t]];'],
-  ['row-elimination', 'i <= until', 'which entry of a row that may be no pivot is its largest is not asked'],
-  [
+  ...[
+    ['i <= until', 'for (let i = e.rank; i < until; i++) findLargest(e, i, columns);'],
+    ['i <= until', 'if (i < until) findLargest(e, i, columns);'],
+    ['true', 'if (i < until) findLargest(e, i, columns);'],
+  ].map(([is, line]) => [
     'row-elimination',
-    'true',
+    is,
     'which entry of a row that may be no pivot is its largest is not asked',
     'i < until',
-  ],
-  ['row-elimination', 'largest[i] >= (row < 0 ? least : largest[row])', EQUAL],
+    line,
+  ]),
   ['row-elimination', 'value < most', EQUAL],
   ['row-elimination', 'true', ITSELF, 'row !== p'],
   ['row-elimination', 'true', SPARES, 'numbers[o + c] !== 0'],
