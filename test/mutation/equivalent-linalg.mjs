@@ -140,6 +140,7 @@ const MORE = [
   ['within-cones', 'u[0] >= 0', 'nothing is left at the tip of a cone, which is not inside it'],
   ...['i <= size', 'j <= size'].map((is) => ['within-cones', is, PAST_THE_END]),
   ...[
+    ['false', 'x[size] < 0'],
     ['n <= NEWTON_STEPS'],
     ['n--', 'n++'],
     ['halving <= HALVINGS'],
