@@ -254,7 +254,7 @@ interface Label {
 /** Of a name that is never cut: wrapped where it is wider than its part of the picture. */
 function labelOf(text: string, bold: boolean, box: Box, fonts: Fonts): Label {
   const lines = wrap(fonts, text, { size: TEXT, bold, width: box.width * WIDEST_NAME }, Infinity);
-  const width = Math.max(...lines.map((line) => measure(fonts, line, TEXT, bold)));
+  const width = Math.max(0, ...lines.map((line) => measure(fonts, line, TEXT, bold)));
   return { lines, width, height: lines.length * TEXT * 1.2 };
 }
 

@@ -39,7 +39,7 @@ export function sheetNotes({ plan, results }: SweepSource): {
     : 'no run had a model';
   return {
     subtitle: [
-      plainText(plan.project.name, 80) || 'Unnamed model',
+      plainText(plan.project.name, Infinity) || 'Unnamed model',
       `sweep of ${total} runs`,
       model,
       formatDate(plan.startedAt),

@@ -34,8 +34,9 @@ export interface ForcePeak extends Statistics {
   /** Its components that a singular position left without a value at some time; what is shared is so beside them. */
   readonly indeterminate: readonly string[];
   /**
-   * Of a reaction that is shared: the largest part that is [N, N m], of a component no more than itself, next to the largest
-   * resultant [1]. Of a magnitude of which less is shared than the settings say, `shared` is empty: it counts as unique.
+   * Of a reaction that is shared: the largest part that is [N, N m], next to the largest resultant [1]; null of a component, of
+   * which a run records only whether it is. Of a magnitude of which less is shared than the settings say, `shared` is empty: it
+   * counts as unique.
    */
   readonly weight: { readonly part: number; readonly share: number } | null;
   /**
@@ -124,9 +125,7 @@ export class ForcePeakCounter {
 
   #add(count: number, time: Strided, channel: (place: number) => Strided): void {
     const angle = this.#angle < 0 ? null : channel(this.#angle);
-    this.#columns.forEach(({ places, mask, part, quantity }, c) => {
-      const isComponent = quantity.role === 'component';
-      const bit = quantity.bits;
+    this.#columns.forEach(({ places, mask, part }, c) => {
       const parts = places.map(channel);
       const bits = mask < 0 ? null : channel(mask);
       const shared = part < 0 ? null : channel(part);
@@ -136,11 +135,7 @@ export class ForcePeakCounter {
         const own = bits ? at(bits, i) : NaN;
         // a mask without a value says nothing
         if (own === own) this.#masks[c] = joinMasks(this.#masks[c], own);
-        if (!shared) continue;
-        const open = isComponent
-          ? sharedOfComponent(sizeAt(parts, i), at(shared, i), own, bit)
-          : at(shared, i);
-        if (open > this.#parts[c]) this.#parts[c] = open;
+        if (shared && at(shared, i) > this.#parts[c]) this.#parts[c] = at(shared, i);
       }
     });
     this.#count += count;
@@ -163,9 +158,9 @@ export class ForcePeakCounter {
     const rows = found.map(({ c, ...row }) => {
       const whole = sizes.get(row.quantity.id);
       const all = whole ?? Math.abs(row.peak.value);
-      const weight =
-        this.#columns[c].part >= 0 ? { part: this.#parts[c], share: shareOf(this.#parts[c], all) } : null;
-      const isSlight = row.quantity.role !== 'component' && weight !== null && weight.share < this.#limit;
+      const isWeighed = this.#columns[c].part >= 0 && row.quantity.role !== 'component';
+      const weight = isWeighed ? { part: this.#parts[c], share: shareOf(this.#parts[c], all) } : null;
+      const isSlight = weight !== null && weight.share < this.#limit;
       const shared = isSlight ? [] : sharedOf(row.quantity, this.#masks[c]);
       const split = namesOf(row.quantity, stiffnessBits(this.#masks[c]));
       const indeterminate = namesOf(row.quantity, indeterminateBits(this.#masks[c]));
@@ -180,10 +175,6 @@ export class ForcePeakCounter {
     return { crank: this.#crank, rows };
   }
 }
-
-/** Of a component no more is open than itself, and than of its vector; nothing where its mask says that it is unique. */
-const sharedOfComponent = (value: number, ofVector: number, mask: number, bit: number): number =>
-  (sharedBits(mask) & bit) === 0 ? 0 : Math.min(Math.abs(value), ofVector);
 
 const kindOf = ({ kind, record }: ForceElement, { unit }: ForceQuantity): string =>
   `${kind}/${record}/${unit}`;
@@ -297,5 +288,5 @@ function ruleWords({ quantity, shared, split, weight }: Known, units: ShownUnits
     : '';
   if (shared.length > 0) return `shared ${shared.join(' ')}${part === '' ? '' : `: ${part}`}`;
   const rule = split.length > 0 ? `by stiffness ${split.join(' ')}` : 'unique';
-  return weight && weight.share > NOISE && quantity.role !== 'component' ? `${rule}; shared ${part}` : rule;
+  return weight && weight.share > NOISE ? `${rule}; shared ${part}` : rule;
 }

@@ -73,8 +73,10 @@ export function turnDriver(path: GapPath, y: Float64Array): Mode {
     }),
   );
   // the last position lies beyond the reach: both ways meet, and no least gap is between them
-  for (let k = 1; found === null && (k - 1) * UNIT < REACH && tries.left > 0; k++)
+  for (let k = 1; found === null && (k - 1) * UNIT < REACH && tries.left > 0; k++) {
     for (const search of searches) found ??= advance(search, k);
+    if (k === 1) found ??= followDrawn(searches, first);
+  }
   path.shift.fill(0);
   if (found) y.set(found.y);
   if (found) return 'kept';
@@ -100,10 +102,21 @@ function advance(search: Search, k: number): Reached | null {
   return seemsLeast ? followLeast(search, [a, b, c]) : null;
 }
 
+/** Between the first positions of a driver either way of the drawing, where the gap is least there. */
+function followDrawn(searches: readonly Search[], drawn: Reached): Reached | null {
+  for (let i = 0; i + 1 < searches.length; i += 2) {
+    const [[c], [before]] = [searches[i].last, searches[i + 1].last];
+    const a = { ...before, at: -before.at };
+    const found = isLeast(a, drawn, c) ? followLeast(searches[i], [a, drawn, c]) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
 /** Positions before one that is nearer to closing than they were thought to be, from one to the next, as far as they are nearer still. */
 function goBack(search: Search, from: Reached): Reached | null {
   const row = [from];
-  for (let at = from.at - 1; at > 0; at--) {
+  for (let at = from.at - 1; at >= 0; at--) {
     const before = tryAt(search, at, row[0].y);
     row.unshift(before);
     if (closesAll(search, before) || !isNearer(before, row[1])) break;

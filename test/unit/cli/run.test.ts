@@ -90,11 +90,7 @@ describe('the summary', () => {
     expect(out).toContain('\nRedundant           translation along');
     expect(out).toMatch(/\nShared reactions {4}FX.*: Pin, Upper pin\n/);
     expect(out).toMatch(/\nPin \|F\| \[N\] .* {2}shared FX FY FZ: \S+ N \(100 %\)\n/);
-    // all of the component, in parts of the resultant
-    const [, peak, part, share] =
-      /\nPin FX \[N\] (?: +\S+){4} +(\S+) .* {2}shared FX: (\S+) N \((\S+) %\)\n/.exec(out)!;
-    expect(Number(part)).toBeCloseTo(Number(peak), 2);
-    expect(Number(share)).toBeLessThan(50);
+    expect(out).toMatch(/\nPin FX \[N\] .* {2}shared FX\n/);
   });
 
   test('says how much of the motion drivers prescribe', async () => {
