@@ -254,22 +254,22 @@ export function reactionWords(
   settings: Project['settings'],
   units: ShownUnits,
 ): string {
-  const words = [force, moment].map((vector, i) => {
+  const parts = [force, moment].map((vector, i) => {
     const unit = i === 0 ? 'N' : 'N*m';
     const of = (which: number) => componentsOf(which & (i === 0 ? 7 : 56));
     const whole = Math.hypot(...vector);
     const weight = { part: whole === 0 ? 0 : shared[i], share: whole === 0 ? 0 : shareOf(shared[i], whole) };
     const isSlight = weight.share < (settings.sharedBelow ?? SHARED_BELOW);
-    return uniquenessWords(
-      {
-        ...{ quantity: { unit, role: 'size' }, weight },
-        shared: isSlight ? [] : of(sharedBits(mask)),
-        ...{ split: of(stiffnessBits(mask)), indeterminate: of(indeterminateBits(mask)) },
-      },
-      units,
-    );
+    const open = isSlight ? [] : of(sharedBits(mask));
+    const [split, indeterminate] = [of(stiffnessBits(mask)), of(indeterminateBits(mask))];
+    const quantity = { unit, role: 'size' } as const;
+    const words = uniquenessWords({ quantity, weight, shared: open, split, indeterminate }, units);
+    // what is unique at other times of a run is not at this instant
+    return indeterminate.length > 0 && open.length + split.length === 0
+      ? words.replace(/^.*?; (?=indet)/, '')
+      : words;
   });
-  return [...new Set(words)].filter((each) => each !== 'unique').join(', ') || 'unique';
+  return [...new Set(parts)].filter((each) => each !== 'unique').join(', ') || 'unique';
 }
 
 /** What is known of a peak, in words: `unique`, `FZ shared: 0.603 N (0.0047 %)`, `by stiffness`. */
