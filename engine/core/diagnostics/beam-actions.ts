@@ -6,7 +6,7 @@ import { addEffort, rateOf } from '../coordinates/coordinate';
 import { addLoad } from '../forces/loads';
 import { addRow } from '../dynamics/switched-rows';
 import { HOLDS } from '../system/switched-row';
-import { placeOfLine, placeOfSwitched, worldOf } from './beam-frame';
+import { placeOfLine, placeOfRow, worldOf } from './beam-frame';
 import { velocityOffset } from '../coordinates/layout';
 import type { CompiledBeam } from '../system/elasticity';
 import type { System } from '../system/system';
@@ -61,7 +61,7 @@ export function beamActions(
   system.switched.forEach(({ row }, s) => {
     const size = work.switched.mode[s] === HOLDS ? 0 : work.switched.effort[s];
     if (size === 0 || (system.rowA[row] !== beam.body && system.rowB[row] !== beam.body)) return;
-    const place = placeOfSwitched(system, work, beam, s);
+    const place = placeOfRow(system, y, work, beam, row);
     take(place, () => addRow(system, work, s, size, own.force));
   });
   const spread = spreadMass(system, y, work, beam);

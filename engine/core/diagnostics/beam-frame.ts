@@ -1,4 +1,6 @@
 /** Points and directions of a beam in world axes, about the body's centre of mass. */
+import { findPlace, rowsPerPlace } from '../contact/contact-rows';
+import { poseOffset } from '../coordinates/layout';
 import { rotate } from '../math/mat3';
 import type { CompiledBeam } from '../system/elasticity';
 import type { System } from '../system/system';
@@ -22,27 +24,44 @@ export function placeOfLine(beam: CompiledBeam, work: Workspace, wrench: ArrayLi
   return placeOf(beam, work, arm);
 }
 
-/**
- * Where along the beam a switched row acts [m]: a contact where it touches, with its normal and its friction, another at its joint.
- * With rows (t, u x t) along three unit vectors t that are square to each other the arm u is half the sum of t x (u x t); a contact
- * without friction is told by its line of action.
- */
-export function placeOfSwitched(system: System, work: Workspace, beam: CompiledBeam, s: number): number {
-  const { kind, row, normal } = system.switched[s];
-  const joint = beam.joints.find((one) => one.joint === system.rowJoint[row]);
-  if (joint) return joint.place;
-  const first = kind === 'contact-tangent' ? normal : s;
-  const side = system.rowA[row] === beam.body ? 0 : 6;
-  const wrenchOf = (at: number) => work.switched.J.subarray(12 * at + side, 12 * at + side + 6);
-  if (system.switched[first + 1]?.normal !== first) return placeOfLine(beam, work, wrenchOf(first));
-  const arm = [0, 0, 0];
-  for (const at of [first, first + 1, first + 2]) {
-    const [x, y, z, mx, my, mz] = wrenchOf(at);
-    arm[0] += (y * mz - z * my) / 2;
-    arm[1] += (z * mx - x * mz) / 2;
-    arm[2] += (x * my - y * mx) / 2;
+/** Where along the beam a row of a contact, a mesh or a joint on the beam acts [m]: where the bodies touch, or at the joint. */
+export function placeOfRow(
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+  beam: CompiledBeam,
+  row: number,
+): number {
+  const point = touchingPoint(system, y, work, row);
+  if (point) {
+    const x = poseOffset(beam.body);
+    return placeOf(
+      beam,
+      work,
+      Array.from(point, (value, c) => value - y[x + c]),
+    );
   }
-  return placeOf(beam, work, arm);
+  const joint = beam.joints.find((one) => one.joint === system.rowJoint[row]);
+  return joint ? joint.place : placeOf(beam, work, [0, 0, 0]);
+}
+
+/** In W [m]; null for rows of what does not touch. */
+function touchingPoint(
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+  row: number,
+): ArrayLike<number> | null {
+  for (const contact of system.contacts) {
+    const slot = Math.floor((row - contact.row) / rowsPerPlace(contact));
+    if (slot >= 0 && slot < contact.pair.slots) return findPlace(contact, slot, y, work)?.at ?? null;
+  }
+  const mesh = system.couplings.find((coupling) => coupling.row === row)?.mesh;
+  if (!mesh) return null;
+  // both spans of a belt share one row: their middle
+  const middle = new Float64Array(3);
+  for (const { point } of mesh.lines) for (let c = 0; c < 3; c++) middle[c] += point[c] / mesh.lines.length;
+  return worldOf(middle, work, mesh.carrier).map((value, c) => value + y[poseOffset(mesh.carrier) + c]);
 }
 
 /** Of a point about the centre of mass. */

@@ -50,7 +50,7 @@ function settle(
   y: Float64Array | null,
 ): NullVectors {
   const left: { rows: readonly number[]; column: Float64Array }[] = [];
-  for (const { block, own } of joinBlocks(blocksOf(nullSpace), strainsAt(system, work))) {
+  for (const { block, own } of joinBlocks(blocksOf(nullSpace), strainsAt(system, y, work))) {
     const columns = columnsOf(nullSpace, block);
     const rest = own.length > 0 ? settleBlock(system, work, { block, columns, own, y }) : columns;
     for (const column of rest) left.push({ rows: block.rows, column });

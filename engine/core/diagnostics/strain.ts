@@ -5,7 +5,7 @@
  */
 import { beamActions } from './beam-actions';
 import { calcWrench } from '../dynamics/wrench';
-import { placeOfLine, placeOfSwitched, worldOf } from './beam-frame';
+import { placeOfLine, placeOfRow, worldOf } from './beam-frame';
 import { stationsWithin } from '../system/elasticity';
 import type { BeamActions } from './beam-actions';
 import type { CompiledBeam, CompiledCompliance } from '../system/elasticity';
@@ -23,11 +23,11 @@ export interface Strain {
   readonly calcOffset: (y: Float64Array, out: Float64Array, o: number) => void;
 }
 
-/** At the poses and rows that `work` holds. */
-export function strainsAt(system: System, work: Workspace): Strain[] {
+/** At the state y, of which `work` holds rotations and rows; without y for ranks alone, not for how much each bears. */
+export function strainsAt(system: System, y: Float64Array | null, work: Workspace): Strain[] {
   return [
     ...system.compliances.map((compliance) => jointStrain(system, work, compliance)),
-    ...system.beams.map((beam) => beamStrain(system, work, beam)),
+    ...system.beams.map((beam) => beamStrain(system, y, work, beam)),
   ];
 }
 
@@ -69,15 +69,13 @@ const WEIGHTS = [0.3478548451374538, 0.6521451548625461, 0.6521451548625461, 0.3
 /** At each of them: stretching, bending about two directions, twisting. */
 const KINDS = 4;
 
-function beamStrain(system: System, work: Workspace, beam: CompiledBeam): Strain {
+function beamStrain(system: System, state: Float64Array | null, work: Workspace, beam: CompiledBeam): Strain {
   const { body, slots } = beam;
-  const switchedOf = new Map(system.switched.map(({ row }, s) => [row, s]));
   const own = slots.map(({ slot, row, side, place }) => {
     const o = 12 * slot + 6 * side;
     const wrench = work.J.slice(o, o + 6);
     if (!Number.isNaN(place)) return { row, wrench, place };
-    const s = switchedOf.get(row);
-    const found = s === undefined ? placeOfLine(beam, work, wrench) : placeOfSwitched(system, work, beam, s);
+    const found = state ? placeOfRow(system, state, work, beam, row) : placeOfLine(beam, work, wrench);
     return { row, wrench, place: found };
   });
   // contacts and meshes act between the places that are known beforehand

@@ -101,7 +101,7 @@ function compileBeam(beam: Beam, body: number, system: Compiled): CompiledBeam {
 const placesOf = ({ ends }: CompiledLoad, body: number): (Float64Array | null)[] =>
   ends.filter((end) => end.body === body).map(({ point }) => point);
 
-/** A row of a joint, a driver, a stop or a coupling acts where its joint is; what a mesh or a contact does is told by its line of action. */
+/** A row of a joint, a driver, a stop or a coupling acts where its joint is; contacts and meshes act where they touch, which the pose tells. */
 function slotsOn(
   body: number,
   { m, rowA, rowB, rowJoint, jointRows, couplings }: Compiled,

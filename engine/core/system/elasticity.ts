@@ -12,7 +12,7 @@ export interface CompiledBeam extends BeamLine<Float64Array> {
   readonly body: number;
   /** Places along the axis between which nothing acts but the mass that is spread [m], ascending. */
   readonly stations: Float64Array;
-  /** Slots of the Jacobian that act on the body: on its side 0 (A) or 1 (B), and where along the axis; NaN by the line of action. */
+  /** Slots of the Jacobian that act on the body: on its side 0 (A) or 1 (B), and where along the axis; NaN where it wanders: contacts and meshes. */
   readonly slots: readonly BeamSlot[];
   /** Loads on the body: index, and where along the axis. */
   readonly loads: readonly { readonly load: number; readonly place: number }[];

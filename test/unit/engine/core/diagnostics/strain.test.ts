@@ -77,7 +77,7 @@ let mount: Strain;
 let bar: Strain;
 beforeAll(() => {
   ({ model } = evaluate(barOnThree()));
-  [mount, bar] = strainsAt(model.system, model.work);
+  [mount, bar] = strainsAt(model.system, model.y, model.work);
 });
 
 const drawn = (): Float64Array => Float64Array.from({ length: model.system.m }, () => 2e3 * random() - 1e3);

@@ -237,7 +237,7 @@ describe('rows that act on a beam', () => {
     );
   });
 
-  test('of gears act by their line of action, wherever that is, on whichever joints the wheels are', () => {
+  test('of gears act where they mesh, which the pose tells, on whichever joints the wheels are', () => {
     const carrier = createBody({ id: 'rigid' });
     const wheel = createBody({ id: 'tip' });
     const geometry = { kind: 'gear', pressureAngle: 0.3, helixAngle: 0, offset: 0 } as const;
@@ -253,7 +253,7 @@ describe('rows that act on a beam', () => {
     expect(beam.slots.filter((each) => each.row === row)).toEqual([{ slot: row, row, side: 0, place: NaN }]);
   });
 
-  test('of a contact act by their line, wherever that is', () => {
+  test('of a contact act where it touches, which the pose tells', () => {
     const contacts = [createContact({ id: 'floor', bodyB: 'bar', friction: 0 })];
     const { system, beam } = beamOf(bar(), ends, { contacts });
     const normals = beam.slots.filter(({ row }) => system.rowJoint[row] === -1);
