@@ -68,7 +68,7 @@ function addImpacts(flow: Flow, recording: Recording, events: readonly RunEvent[
       { title: 'Unit', weight: 1.2 },
       { title: 'Impacts', weight: 1.2, numeric: true },
       { title: 'Largest', weight: 1.8, numeric: true },
-      { title: 'at [s]', weight: 1.4, numeric: true },
+      { title: 'at [s]', weight: 1.4, numeric: true, joined: true },
       { title: 'Sum of magnitudes', weight: 1.8, numeric: true },
     ],
     rows: impacts.map(({ element, unit, count, largest, sum }) => [

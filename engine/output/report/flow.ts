@@ -12,6 +12,8 @@ export interface Column {
   weight: number;
   /** Numbers stand at the end of their cell. */
   numeric?: boolean;
+  /** It belongs to the column before, which it is never parted from. */
+  joined?: boolean;
 }
 
 /** A line of a cell, wrapped where it is too long. */

@@ -61,6 +61,8 @@ function addSheet(flow: Flow, recording: Recording, sheet: FreeBody): void {
         title,
         weight: 1.7,
         numeric: true,
+        // a point, a force and a moment
+        joined: !['x', 'FX', 'MX'].includes(title),
       })),
     ],
     rows: rowsOf(sheet, recording),

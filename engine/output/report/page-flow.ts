@@ -33,6 +33,14 @@ type SetLine = Required<Pick<TextItem, 'text' | 'size' | 'bold' | 'color'>>;
 const linesOf = (cells: readonly (readonly SetLine[])[]): number =>
   Math.max(1, ...cells.map((lines) => lines.length));
 
+/** Where the columns from `key` on may be parted, next to their middle; null where nowhere. */
+function middleOf(columns: readonly Column[], key: number): number | null {
+  const middle = (key + columns.length) / 2;
+  const starts = columns.flatMap(({ joined = false }, i) => (i > key && !joined ? [i] : []));
+  const from = (start: number | null) => (start === null ? Infinity : Math.abs(start - middle));
+  return starts.reduce<number | null>((best, start) => (from(start) < from(best) ? start : best), null);
+}
+
 export class PageFlow implements Flow {
   readonly #pages: Item[][] = [[]];
   #y = MARGIN + HEAD;
@@ -108,8 +116,8 @@ export class PageFlow implements Flow {
   table({ columns, rows, sums = new Set<number>() }: Table): void {
     const widths = this.#widthsOf(columns, rows);
     const key = columns.findIndex(({ numeric }) => numeric);
-    const half = Math.ceil((key + columns.length) / 2);
-    if (widths === null && key > 0 && half < columns.length) {
+    const half = widths === null && key > 0 ? middleOf(columns, key) : null;
+    if (half !== null) {
       const part = (list: readonly Cell[], from: number, to?: number) => [
         ...list.slice(0, key),
         ...list.slice(from, to),

@@ -59,9 +59,13 @@ export function addPeaks(flow: Flow, recording: Recording, rated: Project = reco
   for (const sentence of missingSentences(project)) flow.paragraph(plainText(sentence, 400));
   for (const each of findExceeded(rated, peaks))
     flow.paragraph(`Exceeds its allowable: ${plainText(exceededWords(each, units), Infinity)}.`);
-  const rating = ['Allowable', 'Used [%]'].map((title) => ({ title, weight: 1.4, numeric: true }));
-  const angle = crank ? [{ title: 'crank [°]', weight: 1.3, numeric: true }] : [];
-  const place = [{ title: 'at [s]', weight: 1.2, numeric: true }, ...angle];
+  const look = { weight: 1.4, numeric: true };
+  const rating = [
+    { title: 'Allowable', ...look },
+    { title: 'Used [%]', ...look, joined: true },
+  ];
+  const angle = crank ? [{ title: 'crank [°]', weight: 1.3, numeric: true, joined: true }] : [];
+  const place = [{ title: 'at [s]', weight: 1.2, numeric: true, joined: true }, ...angle];
   flow.table({
     columns: [
       { title: 'Quantity', weight: 6.5 },

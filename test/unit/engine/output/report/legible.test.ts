@@ -109,7 +109,7 @@ test.each([1, 3, 9])(
     const columns = [
       { title: 'Quantity', weight: 6.5 },
       { title: 'Unit', weight: 0.3 },
-      ...titles.map((title) => ({ title, weight: 1.2, numeric: true })),
+      ...titles.map((title) => ({ title, weight: 1.2, numeric: true, joined: title === 'at [s]' })),
     ];
     const numbers = titles.map((_, i) => `−1.2345${i}×10⁻¹²`);
     flow.table({ columns, rows: [['Knee pin of the lower link', 'N·m', ...numbers]] });
@@ -118,6 +118,9 @@ test.each([1, 3, 9])(
     const said = texts.map(({ text }) => text);
     expect(said).toEqual(expect.arrayContaining(['Unit', 'N·m', ...numbers]));
     expect(said.join(' ')).toContain('Allowable');
+    // a time stays beside what it is of
+    const first = said.flatMap((text, i) => (text === 'Unit' ? [said[i + 1]] : []));
+    expect(first).toEqual(first.map(() => expect.stringMatching(/^Allowable/)));
   },
 );
 
