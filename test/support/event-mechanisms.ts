@@ -79,17 +79,6 @@ function fourBar(random: Random, pick: Choose): Drawn {
     const side = pick([1, -1] as const);
     const [A, D] = [polar(O, r, angle), [d, 0, 0] as Vec3];
     const B = crossing(A, l, D, c, side);
-    const bodies = [
-      bar('crank', 'Crank', O, A, RADIUS, COLOR),
-      bar('coupler', 'Coupler', A, B, RADIUS, COLOR),
-      bar('rocker', 'Rocker', D, B, RADIUS, COLOR),
-    ];
-    const joints = [
-      joinAt('o', 'O', 'hinge', null, bodies[0], O),
-      joinAt('a', 'A', 'hinge', bodies[0], bodies[1], A),
-      joinAt('b', 'B', 'hinge', bodies[1], bodies[2], B),
-      joinAt('d', 'D', 'hinge', null, bodies[2], D),
-    ];
     const how = pick(
       turns ? ['turning', 'pushed', 'pushed crank', 'swung'] : ['swung', 'pushed', 'pushed crank'],
     );
@@ -102,9 +91,25 @@ function fourBar(random: Random, pick: Choose): Drawn {
     const type = `${excess < 0 ? 'Grashof' : 'non-Grashof'}, shortest ${'rlcd'[[r, l, c, d].indexOf(sorted[0])]}`;
     return {
       label: `four-bar ${type}, ${how}`,
-      project: { bodies, joints, drivers: [driver] },
+      project: { ...links(A, B, D), drivers: [driver] },
     };
   }
+}
+
+/** Of a four-bar with its crank on the ground at O and its rocker at D. */
+function links(A: Vec3, B: Vec3, D: Vec3) {
+  const bodies = [
+    bar('crank', 'Crank', O, A, RADIUS, COLOR),
+    bar('coupler', 'Coupler', A, B, RADIUS, COLOR),
+    bar('rocker', 'Rocker', D, B, RADIUS, COLOR),
+  ];
+  const joints = [
+    joinAt('o', 'O', 'hinge', null, bodies[0], O),
+    joinAt('a', 'A', 'hinge', bodies[0], bodies[1], A),
+    joinAt('b', 'B', 'hinge', bodies[1], bodies[2], B),
+    joinAt('d', 'D', 'hinge', null, bodies[2], D),
+  ];
+  return { bodies, joints };
 }
 
 /** How far the crank can turn either way from an angle before the loop is stretched or folded [rad]. */
@@ -183,19 +188,8 @@ function parallelogram(random: Random, pick: Choose): Drawn {
   const [r, d, angle] = [between(random, 0.05, 0.15), between(random, 0.2, 0.4), between(random, 0.3, 2.8)];
   const [A, D] = [polar(O, r, angle), [d, 0, 0] as Vec3];
   const B: Vec3 = [A[0] + d, A[1], 0];
-  const bodies = [
-    bar('crank', 'Crank', O, A, RADIUS, COLOR),
-    bar('coupler', 'Coupler', A, B, RADIUS, COLOR),
-    bar('rocker', 'Rocker', D, B, RADIUS, COLOR),
-  ];
-  const joints = [
-    joinAt('o', 'O', 'hinge', null, bodies[0], O),
-    joinAt('a', 'A', 'hinge', bodies[0], bodies[1], A),
-    joinAt('b', 'B', 'hinge', bodies[1], bodies[2], B),
-    joinAt('d', 'D', 'hinge', null, bodies[2], D),
-  ];
   const drivers = [turning('o', random, pick)];
-  return { label: 'parallelogram, turning', project: { bodies, joints, drivers } };
+  return { label: 'parallelogram, turning', project: { ...links(A, B, D), drivers } };
 }
 
 function isosceles(random: Random, pick: Choose): Drawn {

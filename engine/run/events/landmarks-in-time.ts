@@ -37,7 +37,9 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
   const { system, work, solver, y: start } = model;
   const landmarks = createLandmarks(model);
   const follows = system.drivers.length > 0;
-  const held = new Uint8Array(system.switched.length);
+  const { mode } = work.switched;
+  /** Modes of the switched rows at the end of the last step. */
+  const modes = mode.slice();
   const knot = (): Knot => ({ t: 0, y: start.slice() });
   const closed = start.slice();
   let [last, now] = [knot(), knot()];
@@ -45,21 +47,17 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
   /** Of the closed states: the rank, and the largest of their smallest pivots. */
   let rank = 0;
   let largest = 0;
-  /** The smallest pivot next to a singular position, and what gaps make of one [1]. */
+  /** Of the last state that was to be closed: how far its joints gape [1]. */
+  let gaping = 0;
+  /** The smallest pivot next to a singular position, and how far joints gape there [1]. */
   let least = Infinity;
   let blur = 0;
+  /** Whether it moves as it was last looked at, and as the run has it. */
   let moves = false;
+  let runs = false;
 
   /** Whether other rows hold than at the end of the last step. */
-  function rowsChanged(): boolean {
-    let changed = false;
-    for (let k = 0; k < held.length; k++) {
-      const holds = work.switched.mode[k] === HOLDS ? 1 : 0;
-      changed ||= held[k] !== holds;
-      held[k] = holds;
-    }
-    return changed;
-  }
+  const rowsChanged = (): boolean => modes.some((was, k) => (was === HOLDS) !== (mode[k] === HOLDS));
 
   function factorise(t: number, y: Float64Array): boolean {
     calcKinematics(system, y, work);
@@ -73,7 +71,7 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
     closed.set(y);
     if (!factorise(t, closed)) return false;
     const gap = positionResidual(system, work);
-    blur = gap / system.length;
+    gaping = gap / system.length;
     if (!projectPosition(system, t, closed, work, solver, NEARLY * positionRounding(system, closed)))
       return false;
     const moved = wayBetween(system, y, closed);
@@ -102,6 +100,7 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
     const pivot = solver.factor.rank < rank ? 0 : solver.factor.smallestPivot / largest;
     if (!(pivot < least)) return;
     least = pivot;
+    blur = gaping;
     nearest.t = t;
     nearest.y.set(y);
   }
@@ -111,48 +110,72 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
     const rests = isAtRest(system, y);
     if (rests && moves) {
       if (isClosed) goNear(t, y);
-      if (leave(tell)) landmarks.restart(t, y);
+      if (leave(tell)) landmarks.restart(t, y, tell);
     }
     moves = !rests;
   }
 
   /** Tells of what was nearest to a singular position, if that was near enough to be one. */
   function leave(tell: (event: RunEvent) => void): boolean {
-    const isPassed = least < Math.max(SINGULAR, BLURRED * blur);
+    // it lies between that and what comes after, and the gaps of both hide where
+    const gap = Math.max(blur, gaping);
+    const isPassed = least < Math.max(SINGULAR, BLURRED * gap);
     least = Infinity;
-    if (isPassed) landmarks.rested(nearest.t, nearest.y, tell, Math.sqrt(blur));
+    if (isPassed) landmarks.rested(nearest.t, nearest.y, tell, Math.sqrt(gap));
     return isPassed;
   }
 
-  function restart(t: number, y: Float64Array): void {
-    landmarks.restart(t, y);
+  /** Tells of what was passed before the motion ends or becomes another one, by the rows that held there. */
+  function finish(tell: (event: RunEvent) => void): void {
+    const present = mode.slice();
+    mode.set(modes);
+    // what is nearer with each step has not been passed
+    if (nearest.t < now.t) leave(tell);
+    mode.set(present);
+    modes.set(present);
+    least = Infinity;
+    rank = 0;
+    largest = 0;
+  }
+
+  function begin(t: number, y: Float64Array, tell: (event: RunEvent) => void): void {
+    landmarks.restart(t, y, tell);
     now.t = t;
     now.y.set(y);
-    largest = 0;
-    least = Infinity;
+  }
+
+  function look(t: number, y: Float64Array, tell: (event: RunEvent) => void): void {
+    const isClosed = close(t, y);
+    const seen = isClosed ? closed : y;
+    [last, now] = [now, last];
+    now.t = t;
+    now.y.set(seen);
+    if (isClosed) {
+      leave(tell);
+      landmarks.passed(t, seen, tell);
+    } else {
+      goNear(t, y);
+      landmarks.passed(t, seen, tell, between);
+    }
+    rest(t, seen, isClosed, tell);
   }
 
   return {
     passed(t, y, tell) {
       showModes();
-      const changed = rowsChanged();
-      if (!changed && !follows && wayBetween(system, now.y, y) < CLOSE * system.length) return;
-      const isClosed = close(t, y);
-      const seen = isClosed ? closed : y;
-      if (changed) return restart(t, seen);
-      [last, now] = [now, last];
-      now.t = t;
-      now.y.set(seen);
-      if (isClosed) {
-        leave(tell);
-        landmarks.passed(t, seen, tell);
-      } else {
-        goNear(t, y);
-        landmarks.passed(t, seen, tell, between);
-      }
-      rest(t, seen, isClosed, tell);
+      const ran = runs;
+      runs = !isAtRest(system, y);
+      if (rowsChanged()) {
+        finish(tell);
+        begin(t, close(t, y) ? closed : y, tell);
+      } else if (follows || ran !== runs || wayBetween(system, now.y, y) >= CLOSE * system.length)
+        look(t, y, tell);
+      if (t >= system.settings.duration) finish(tell);
     },
     rested: landmarks.rested,
-    restart,
+    restart(t, y, tell) {
+      finish(tell);
+      begin(t, y, tell);
+    },
   };
 }

@@ -52,8 +52,8 @@ export interface Landmarks {
   ) => void;
   /** It has come to rest at (t, y) in a singular position, or has passed one there, off by so much [rad]. */
   readonly rested: (t: number, y: Float64Array, tell: (event: RunEvent) => void, off?: number) => void;
-  /** Velocities have jumped, or forces have: what lies before (t, y) is another motion. */
-  readonly restart: (t: number, y: Float64Array) => void;
+  /** Velocities have jumped, or forces have: what lies before (t, y) is another motion. `tell` hears what that has passed. */
+  readonly restart: (t: number, y: Float64Array, tell: (event: RunEvent) => void) => void;
 }
 
 interface Look {

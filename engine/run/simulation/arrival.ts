@@ -177,7 +177,7 @@ export class Arrival {
     if (passage.meets(t)) this.landmarks.rested(t, y, this.tell);
     if (!gone || passage.isOver) {
       this.passage = null;
-      this.landmarks.restart(t, y);
+      this.landmarks.restart(t, y, this.tell);
     }
     return gone;
   }

@@ -395,6 +395,6 @@ export class Simulation {
   private restart(): void {
     this.stepper.restart();
     this.watch.restart();
-    this.landmarks.restart(this.stepper.t, this.stepper.y);
+    this.landmarks.restart(this.stepper.t, this.stepper.y, this.tell);
   }
 }
