@@ -11,8 +11,8 @@ import { universal } from './universal';
 import type { JointKind } from '../../../../kinds/joints/joints';
 import type { TreeJoint } from './tree-joint';
 
-/** Null of kinds that hold so little that they close loops only. */
-export const TREE_JOINTS: { readonly [K in JointKind]: TreeJoint | null } = {
+/** Kinds that are not named close loops only: those here hold too little to carry a body. */
+export const TREE_JOINTS: { readonly [K in JointKind]?: TreeJoint } = {
   hinge,
   slider,
   ball,
@@ -23,9 +23,4 @@ export const TREE_JOINTS: { readonly [K in JointKind]: TreeJoint | null } = {
   fixed,
   nail: ball,
   'constant-orientation': translation,
-  'constant-velocity': null,
-  distance: null,
-  'relative-rotation-plane': null,
-  'point-in-plane': null,
-  'point-on-line': null,
 };

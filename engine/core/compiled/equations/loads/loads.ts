@@ -1,7 +1,9 @@
-/** The formula of every kind of load. */
+/** The formula of each kind of load; a system with a load of a kind without one is not compiled. */
 import { bushing } from './bushing';
 import { drag } from './drag';
 import { Efforts } from '../efforts';
+import { NotToBeCompiled } from '../reasons';
+import { definitionOf } from '../../../../kinds/loads/loads';
 import { expression } from './expression';
 import { force } from './force';
 import { spring } from './spring';
@@ -20,9 +22,13 @@ const LOAD_FORMULAS = {
   bushing,
   drag,
   expression,
-} satisfies { readonly [K in LoadKind]: LoadFormula<never> };
+} satisfies { readonly [K in LoadKind]?: LoadFormula<never> };
 
-const formulaOf = ({ kind }: CompiledLoad) => LOAD_FORMULAS[kind] as LoadFormula<unknown>;
+function formulaOf({ kind }: CompiledLoad): LoadFormula<unknown> {
+  const formula = (LOAD_FORMULAS as { readonly [K in LoadKind]?: LoadFormula<never> })[kind];
+  if (formula === undefined) throw new NotToBeCompiled(`loads of the kind "${definitionOf(kind).noun}"`);
+  return formula as LoadFormula<unknown>;
+}
 
 /** Adds all loads; those with a window of time where the workspace says that they act. */
 export function addLoads(system: System, work: Workspace, site: LoadSite): void {
