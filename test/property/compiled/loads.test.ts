@@ -7,6 +7,9 @@ import { equationsOf, evaluateCompiled, expectSameMotion } from '../../support/c
 import { evaluate } from '../../support/random-chain';
 import { wheel } from '../../support/switched-models';
 import { hingeRing } from '../../support/spatial-loop';
+import { compileEquations } from '../../../engine/core/compiled/equations/compile-equations';
+import { LOAD_FORMULAS } from '../../../engine/core/compiled/equations/loads/loads';
+import { LOADS, LOAD_KINDS } from '../../../engine/kinds/loads/loads';
 import type { Draw } from '../../support/draw';
 import type { Driver, Project } from '../../../engine/model/project';
 import type { Load, LoadKind } from '../../../engine/kinds/loads/loads';
@@ -90,6 +93,27 @@ describe('loads on bodies of mechanisms with loops', () => {
 const ring = (driver: Partial<Driver>): Project => ({
   ...hingeRing(7, createRandom(2)),
   drivers: [createDriver({ id: 'd', joint: 'hinge-0', ...driver })],
+});
+
+test('a kind of load without a formula is named as the reason', () => {
+  const { bodies, joints } = wheel(0, {});
+  const loads = [createLoad({ id: 'l', kind: 'torque', body: bodies[0].id, vector: [1, 0, 0] })];
+  const { model } = evaluate({ ...createProject('Wheel'), bodies, joints, loads });
+  const [load] = model.system.loads;
+  const other = { ...load, kind: 'new kind' as LoadKind };
+  const registry = LOADS as unknown as Record<string, unknown>;
+  registry['new kind'] = { ...LOADS.torque, noun: 'new load' };
+  try {
+    expect(compileEquations({ ...model, system: { ...model.system, loads: [other] } })).toEqual({
+      reason: 'loads of the kind "new load"',
+    });
+  } finally {
+    delete registry['new kind'];
+  }
+});
+
+test('every kind of load has a formula so far', () => {
+  expect(LOAD_KINDS.filter((kind) => !(kind in LOAD_FORMULAS))).toEqual([]);
 });
 
 /** Seven hinges in a ring, which the tree passes from A to B, from B to A and not at all. */

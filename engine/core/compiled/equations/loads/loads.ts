@@ -14,7 +14,7 @@ import type { LoadFormula, LoadSite } from './load-formula';
 import type { LoadKind } from '../../../../kinds/loads/loads';
 import type { Workspace } from '../../../system/workspace';
 
-const LOAD_FORMULAS = {
+export const LOAD_FORMULAS = {
   force,
   torque,
   spring,
