@@ -11,10 +11,12 @@ import {
   createLoad,
   createProject,
 } from '../../engine/model/defaults';
-import { effort, hinge, model, rad, wheel } from '../support/gear-models';
+import { effort, hinge, model, rad, reaction, wheel } from '../support/gear-models';
 import { instantOf } from '../support/stiffness';
+import { calcFreeBody } from '../../engine/results/free-body/free-body';
+import { record } from '../support/recorded';
 import { run } from '../support/run';
-import type { Project, Settings } from '../../engine/model/project';
+import type { Body, CouplingGeometry, Project, Settings } from '../../engine/model/project';
 
 const [G, LENGTH, HEIGHT, WIDTH] = [9.81, 2, 0.1, 0.06];
 const [RADIUS, BALL, BAR] = [0.05, 3, 7];
@@ -141,14 +143,91 @@ test.each<[string, number, number]>([
   }
 });
 
+const SHAFT = { kind: 'rod' as const, from: [0, 0, -1] as const, to: [0, 0, 1] as const, radius: 0.02 };
+const shaftOf = (id: string, x = 0, modulus = 2.1e11): Body =>
+  createBody({
+    ...{ id, position: [x, 0, 0], shape: SHAFT, mass: { kind: 'shape', density: 7800 } },
+    elastic: { kind: 'shape', modulus, poisson: 0.3 },
+  });
+const GEARS: CouplingGeometry = { kind: 'gear', pressureAngle: rad(20), helixAngle: 0, offset: 0 };
+
+test.each<[string, number, CouplingGeometry]>([
+  ['teeth', -1, GEARS],
+  ['a belt', 1, { kind: 'belt', radius: 0.08, tension: 500, offset: 0 }],
+  ['a crossed belt', -0.6, { kind: 'belt', radius: 0.08, tension: 500, offset: 0 }],
+  ['a chain', 2, { kind: 'chain', radius: 0.08, tension: 30, offset: 0 }],
+])('%s bend a shaft by all that they do to it', (_what, ratio, geometry) => {
+  for (const place of [0.3, 0.9, 1.4]) {
+    const other = wheel('other', [0.4, 0, 0], 0.1);
+    const shaft = shaftOf('shaft');
+    const ran = run(
+      model({
+        bodies: [shaft, other],
+        joints: [
+          hinge('left', [null, shaft], [0, 0, -1]),
+          hinge('right', [null, shaft], [0, 0, 1]),
+          hinge('own', [null, other], [0.4, 0, 0]),
+        ],
+        drivers: [effort('motor', 'left', 20)],
+        couplings: [
+          createCoupling({
+            ...{ id: 'mesh', joint1: 'left', joint2: 'own', ratio },
+            geometry: { ...geometry, offset: place } as CouplingGeometry,
+          }),
+        ],
+      }),
+    );
+    const [left, right, own] = ['left', 'right', 'own'].map((id) => reaction(ran, id)[0]);
+    expect(Math.abs(own[0])).toBeGreaterThan(10);
+    for (const c of [0, 1]) {
+      // the axis of the shaft is along z
+      const told = [left[c], right[c]];
+      const couple = [left, right].map((wrench) => (c === 0 ? wrench[4] : -wrench[3]));
+      const wanted = clamps(place, [0, own[c], 0], 0);
+      [told[0], couple[0], told[1], couple[1]].forEach((value, k) =>
+        expect(value, `${place} m, ${c}, ${k}`).toBeCloseTo(wanted[[1, 2, 4, 5][k]], 8),
+      );
+    }
+  }
+});
+
+test('shafts in a closed ring share a torque by stiffness, and every sheet still closes', () => {
+  const shafts = [0, 1, 2].map((i) => shaftOf(`shaft${i}`, 0.2 * i, (1 + i) * 1e11));
+  const strap: CouplingGeometry = { kind: 'chain', radius: 0.05, tension: 3, offset: 1.2 };
+  const recording = record(
+    model({
+      bodies: shafts,
+      joints: shafts.flatMap((shaft, i) =>
+        [-1, 1].map((z) => hinge(`${i}${z}`, [null, shaft], [0.2 * i, 0, z])),
+      ),
+      couplings: [
+        createCoupling({
+          id: 'a',
+          joint1: '0-1',
+          joint2: '1-1',
+          ratio: -1,
+          geometry: { ...GEARS, offset: 0.5 },
+        }),
+        createCoupling({
+          id: 'b',
+          joint1: '1-1',
+          joint2: '2-1',
+          ratio: -1,
+          geometry: { ...GEARS, offset: 0.7 },
+        }),
+        createCoupling({ id: 'c', joint1: '2-1', joint2: '0-1', ratio: 1, geometry: strap }),
+      ],
+      drivers: [effort('motor', '0-1', 1)],
+    }),
+  );
+  for (const { id } of shafts)
+    expect(calcFreeBody(recording, id, 1)!.residual.relative, id).toBeLessThan(1e-11);
+});
+
 test.each([-0.6, -0.2, 0, 0.3])(
   'helical teeth %d m from the middle push a shaft along at their place',
   (offset) => {
-    const shape = { kind: 'rod' as const, from: [0, 0, -1] as const, to: [0, 0, 1] as const, radius: 0.02 };
-    const shaft = createBody({
-      ...{ id: 'shaft', shape, mass: { kind: 'shape', density: 7800 } },
-      elastic: { kind: 'shape', modulus: 2.1e11, poisson: 0.3 },
-    });
+    const shaft = shaftOf('shaft');
     const other = wheel('other', [0.3, 0, 0], 0.1);
     const { reaction: borne } = instantOf(
       model({

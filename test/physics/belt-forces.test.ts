@@ -243,6 +243,25 @@ test('wheels in a closed ring share a torque: not unique, and every sheet still 
   expect(column('body/c/wz').at(-1)).toBeCloseTo((1 / 0.3) * 0.2, 8);
 });
 
+test('where friction at rest shares a torque with the teeth, what parts them goes with their share', () => {
+  const wheels = ['a', 'b'].map((id, i) => wheel(id, [0.2 * i, 0, 0], 0.1));
+  // one bears no more than 1.2 of the 2 N m that the least norm would give it
+  const joints = wheels.map((body) => ({
+    ...hinge(`j${body.id}`, [null, body], body.position),
+    friction: { coulomb: 1.2, viscous: 0 },
+  }));
+  const recording = record(
+    model({
+      bodies: wheels,
+      joints,
+      couplings: [createCoupling({ id: 'm', joint1: 'ja', joint2: 'jb', ratio: -1, geometry: gear(25, 10) })],
+      drivers: [effort('t', 'ja', 2)],
+    }),
+  );
+  expect(Math.abs(recording.column('mesh/m/F')![1]!)).toBeGreaterThan(8);
+  for (const { id } of wheels) expect(calcFreeBody(recording, id, 1)!.residual.relative).toBeLessThan(1e-12);
+});
+
 test('what parts the teeth does not touch the motion: the same bits at any pressure angle', () => {
   const p = wheel('a', [0, 0, 0], 2e-3);
   const w = wheel('b', [0.14, 0, 0], 3e-2);

@@ -1,9 +1,11 @@
 /**
  * What acts on an elastic body besides its constraints, place by place along the beam (T 10.8): loads, efforts of drivers,
- * friction that slides, weight and inertia. All about the centre of mass, along world axes.
+ * friction that slides, what parts teeth or pulls pulleys together, weight and inertia. All about the centre of mass, along
+ * world axes.
  */
 import { addEffort, rateOf } from '../coordinates/coordinate';
 import { addLoad } from '../forces/loads';
+import { addPush } from '../dynamics/mesh-push';
 import { addRow } from '../dynamics/switched-rows';
 import { HOLDS } from '../system/switched-row';
 import { placeOfLine, placeOfRow, worldOf } from './beam-frame';
@@ -64,6 +66,10 @@ export function beamActions(
     const place = placeOfRow(system, y, work, beam, row);
     take(place, () => addRow(system, work, s, size, own.force));
   });
+  for (const { mesh, row } of system.couplings) {
+    if (mesh?.wheel1 !== beam.body && mesh?.wheel2 !== beam.body) continue;
+    take(placeOfRow(system, y, work, beam, row), () => addPush(mesh, work.lambda[row], y, work, own.force));
+  }
   const spread = spreadMass(system, y, work, beam);
   lumped.push({
     place: placeOfLine(beam, work, new Float64Array(6)),

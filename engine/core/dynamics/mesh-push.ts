@@ -28,37 +28,77 @@ type Vectors = ReturnType<typeof createScratch>;
 export const pushOf = ({ constant, slope }: MeshLine, effort: number): number =>
   constant + slope * Math.abs(effort);
 
-/** work.lambda := the multipliers with what the joints bear of these forces. Reads the factorisation of work.J. */
+/**
+ * work.lambda := the multipliers with what the joints bear of these forces. Reads the factorisation of work.J. `borne`: the efforts
+ * of the couplings whose forces they bear already, where these have become others since. Whether they had.
+ */
 export function bearMeshPush(
   system: System,
   y: Float64Array,
   work: Workspace,
   /** x := A^+ x */
   solve: (x: Float64Array) => void,
-): void {
+  borne: Float64Array | null = null,
+): boolean {
   if (!system.couplings.some(({ mesh }) => mesh?.lines.some((line) => line.constant > 0 || line.slope > 0)))
-    return;
+    return false;
   const { lambda, MJ } = work;
-  const without = lambda.slice();
   const force = new Float64Array(6 * system.n);
   const change = new Float64Array(system.m);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  let round = 0;
+  for (let before = borne; round < MOST_ROUNDS; round++) {
+    const efforts = effortsOf(system, work);
+    if (before && agree(before, efforts)) break;
     force.fill(0);
-    for (const { mesh, row } of system.couplings) if (mesh) addPush(mesh, lambda[row], y, work, force);
+    if (before) addPushes(before, system, y, work, force);
+    for (let i = 0; i < force.length; i++) force[i] = 0 - force[i];
+    addPushes(efforts, system, y, work, force);
     for (let row = 0; row < system.m; row++) change[row] = -rowDot(system, row, MJ, force, 0);
     solve(change);
-    let moved = 0;
-    let size = 0;
-    for (const { row } of system.couplings) {
-      moved = Math.max(moved, Math.abs(without[row] + change[row] - lambda[row]));
-      size = Math.max(size, Math.abs(lambda[row]));
-    }
-    for (let row = 0; row < system.m; row++) lambda[row] = without[row] + change[row];
-    if (!(moved > AGREE * size)) return;
+    for (let row = 0; row < system.m; row++) lambda[row] += change[row];
+    before = efforts;
+  }
+  return round > 0;
+}
+
+/** `share` moves multipliers; where it moves those of couplings, their forces become others, and are shared again until both agree. */
+export function shareWithPush<T>(
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+  solve: (x: Float64Array) => void,
+  share: () => T,
+): T {
+  for (let round = 1; ; round++) {
+    const borne = effortsOf(system, work);
+    const result = share();
+    if (!bearMeshPush(system, y, work, solve, borne) || round === MOST_ROUNDS) return result;
   }
 }
 
-function addPush(
+/** Of the couplings, in their order. */
+const effortsOf = ({ couplings }: System, { lambda }: Workspace): Float64Array =>
+  Float64Array.from(couplings, ({ row }) => lambda[row]);
+
+function agree(one: Float64Array, other: Float64Array): boolean {
+  const size = one.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return one.every((value, c) => Math.abs(value - other[c]) <= AGREE * size);
+}
+
+function addPushes(
+  efforts: Float64Array,
+  { couplings }: System,
+  y: Float64Array,
+  work: Workspace,
+  out: Float64Array,
+): void {
+  couplings.forEach(({ mesh }, c) => {
+    if (mesh) addPush(mesh, efforts[c], y, work, out);
+  });
+}
+
+/** out (6n) += what the wheels do to each other at an effort of the coupling, about their centres of mass. */
+export function addPush(
   mesh: CompiledMesh,
   effort: number,
   y: Float64Array,

@@ -6,21 +6,17 @@ import { calcSplit } from '../../core/diagnostics/split';
 import { markIndeterminate } from '../../core/diagnostics/singular-directions';
 import { MORE_PATIENCE, calcScales } from '../../core/switching/scales';
 import { shareWithinCones } from '../../core/switching/share-within-cones';
+import { shareWithPush } from '../../core/dynamics/mesh-push';
 import { shareWithResting } from '../../core/diagnostics/resting-rows';
 import { readSwitchedEfforts } from '../../core/dynamics/switched-rows';
 import type { Instant } from './measure';
+import type { Split } from '../../core/diagnostics/split-result';
 
 export function withSplit<T>(instant: Instant, body: () => T): T {
   const { system, y, work, solver } = instant;
   const isShared = system.compliances.length + system.beams.length + system.switched.length > 0;
   const found = isShared ? { lambda: work.lambda.slice(), effort: work.switched.effort.slice() } : null;
-  instant.split = calcSplit(system, work, solver, y, instant.split.masks);
-  if (system.switched.length > 0) {
-    // as long as the run goes on, there is a share within the noise that it goes by: the nearest is told
-    for (let patience = 1; patience <= work.switched.patience; patience *= MORE_PATIENCE)
-      shareWithinCones(system, work, solver.factor, patience);
-    shareWithResting(system, calcScales(system, y), work, solver, instant.split);
-  }
+  instant.split = shareWithPush(system, y, work, solver.solve, () => shareAll(instant));
   if (solver.factor.nullSpace.count > instant.structural) {
     const singular = markIndeterminate(system, instant.t, y, work, solver, instant.split);
     if (instant.structural < 0) instant.structural = solver.factor.nullSpace.count - singular;
@@ -31,4 +27,14 @@ export function withSplit<T>(instant: Instant, body: () => T): T {
   work.lambda.set(found.lambda);
   work.switched.effort.set(found.effort);
   return result;
+}
+
+function shareAll({ system, y, work, solver, split: { masks } }: Instant): Split {
+  const split = calcSplit(system, work, solver, y, masks);
+  if (system.switched.length === 0) return split;
+  // as long as the run goes on, there is a share within the noise that it goes by: the nearest is told
+  for (let patience = 1; patience <= work.switched.patience; patience *= MORE_PATIENCE)
+    shareWithinCones(system, work, solver.factor, patience);
+  shareWithResting(system, calcScales(system, y), work, solver, split);
+  return split;
 }

@@ -1,6 +1,6 @@
 /** The analyses that are no runs, each as a piece of work that can be sliced and given up: progress with every yield. */
 import { accelerationsAt } from './modes/linearise';
-import { bearMeshPush } from '../../core/dynamics/mesh-push';
+import { bearMeshPush, shareWithPush } from '../../core/dynamics/mesh-push';
 import { calcModes } from './modes/modes';
 import { calcLoadWrench } from '../../results/measures/load-state';
 import { calcMotionFrames } from './modes/motion-frames';
@@ -155,7 +155,7 @@ function reactionsAt(
   const { system, work, solver } = mechanism;
   accelerationsAt(mechanism, y);
   bearMeshPush(system, y, work, solver.solve);
-  const split = calcSplit(system, work, solver, y);
+  const split = shareWithPush(system, y, work, solver.solve, () => calcSplit(system, work, solver, y));
   markIndeterminate(system, 0, y, work, solver, split);
   const wrenches = system.joints.map((joint) => {
     const wrench = new Float64Array(6);

@@ -2,7 +2,7 @@
 import { prescribes } from '../../../kinds/drivers/drivers';
 import { calcSplit } from '../../../core/diagnostics/split';
 import { accelerationsAt } from '../modes/linearise';
-import { bearMeshPush } from '../../../core/dynamics/mesh-push';
+import { bearMeshPush, shareWithPush } from '../../../core/dynamics/mesh-push';
 import { calcWrench } from '../../../core/dynamics/wrench';
 import { compileSystem } from '../../../core/system/compile';
 import {
@@ -90,7 +90,7 @@ export function startReactions(project: Project): StartReaction[] | null {
   const { system, work, solver, y } = result.model;
   if (accelerationsAt({ project, system, work, solver, y }, y) === null) return null;
   bearMeshPush(system, y, work, solver.solve);
-  const { masks } = calcSplit(system, work, solver, y);
+  const { masks } = shareWithPush(system, y, work, solver.solve, () => calcSplit(system, work, solver, y));
   const wrench = new Float64Array(6);
   return system.joints.map((joint, index) => {
     calcWrench(joint, work.lambda, work, wrench);
