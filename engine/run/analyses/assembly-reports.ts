@@ -20,20 +20,20 @@ export interface RecordPatch {
 
 export interface JointGap {
   joint: string;
-  /** Between the joint's points, along the directions that it holds [m]. */
+  /** Between the joint's points, along the directions that it constrains [m]. */
   gap: number;
-  /** Between its axes [rad]. */
+  /** Between the joint's axes [rad]. */
   angle: number;
-  /** Point on B, and where it would have to be. */
+  /** Point on B, and where it would have to be for the joint to close. */
   from: Vec3;
   to: Vec3;
 }
 
-/** Bodies and joints that close in a ring, or in several that share bodies, and stay open. */
+/** Bodies and joints of an open loop, or of several that share bodies. */
 export interface LoopGap {
   /** Ids, the ground among them where the ring runs through it. */
   bodies: string[];
-  /** At the position where the sum of the squares of all gaps is least; the widest first. */
+  /** At the position that minimises the sum of squares of all gaps; the widest first. */
   gaps: JointGap[];
 }
 
@@ -51,9 +51,9 @@ export interface Repair {
   /** `elsewhere`: nothing has to change, the loop closes in another position. */
   kind: 'elsewhere' | 'length' | 'lengths' | 'point' | 'points' | 'axis' | 'axes' | 'mixed';
   changes: RepairChange[];
-  /** Root sum of squares of the changes, angles through the characteristic length [m]: the least there is. */
+  /** Root sum of squares of the smallest changes that close the loop, angles through the characteristic length [m]. */
   least: number;
-  /** The same of what is offered: rounded outwards, so that the loop does not stand locked at its dead point. */
+  /** The same of the changes offered: rounded up, so that the closed loop is not locked at its dead point. */
   size: number;
   patch: RecordPatch;
   /** Of all bodies, with this loop closed. */
@@ -63,23 +63,23 @@ export interface Repair {
 export interface GapReport {
   /** The widest first. */
   loops: LoopGap[];
-  /** How many loops, from the first, repairs were searched for: in a model with many they are closed step by step. */
+  /** Repairs were searched for this many loops, from the first: a model with many is closed step by step. */
   repaired: number;
-  /** Loop by loop; of each the least change of one record first, then those of several. */
+  /** Loop by loop; for each, the least change of a single record first, then changes of several. */
   repairs: Repair[];
 }
 
 export interface AssembliesReport {
-  /** Joints whose coordinates are the same in all of them: those with a driver, and as many as it takes besides. */
+  /** Joints with the same coordinates in all of them: those with a driver, and as many more as are needed. */
   held: string[];
-  /** The present one is not among them; the nearest first. */
+  /** Without the present one; the nearest first. */
   assemblies: {
     poses: Pose[];
     /** Largest displacement of a body's frame from the present position [m], and the body. */
     largestMove: number;
     largestMoveBody: string;
   }[];
-  /** Starts that were tried. */
+  /** Number of starts tried. */
   starts: number;
 }
 
@@ -96,7 +96,7 @@ export interface JointSwap {
   joint: string;
   from: JointKind;
   to: JointKind;
-  /** Directions that the joint leaves free besides, in words: `rotation about x`. */
+  /** Directions that the joint additionally leaves free, in words: `rotation about x`. */
   frees: string[];
 }
 
@@ -105,17 +105,17 @@ export interface SwapOption {
   redundant: number;
   degreesOfFreedom: number;
   /**
-   * Sine of the largest angle between what was free to move and what is now [1], in the metric of the kinetic energy:
-   * rounding where the motion is unchanged.
+   * Sine of the largest angle between the free motions before and after [1], in the metric of the kinetic energy: of
+   * rounding size where the motion is unchanged.
    */
   motionChange: number;
-  /** Bodies that become free to turn or slide idly by themselves. */
+  /** Bodies that become free to turn or slide idly, without moving others. */
   idle: string[];
   reactions: StartReaction[];
   patch: RecordPatch;
 }
 
-/** What a joint has that a freer one in its place may have no coordinate for; `kind`: no freer kind is known. */
+/** What a joint has that a freer one in its place may have no coordinate for; `kind`: there is no freer kind. */
 export type SwapObstacle = 'stops' | 'friction' | 'kind';
 
 export interface SkippedJoint {
@@ -126,11 +126,11 @@ export interface SkippedJoint {
 export interface SwapReport {
   redundant: number;
   degreesOfFreedom: number;
-  /** Joints that hold something redundantly and for which no swap was tried. */
+  /** Joints with redundant constraints for which no swap was tried. */
   skipped: SkippedJoint[];
   reactions: StartReaction[];
-  /** Single joints, those that take away most first. */
+  /** Single joints, those that remove most redundancy first. */
   options: SwapOption[];
-  /** A combination that leaves no redundancy, or as little as was found; null where one swap does the same. */
+  /** A combination that leaves no redundancy, or the least that was found; null where one swap achieves the same. */
   combination: SwapOption | null;
 }

@@ -1,6 +1,6 @@
 /**
- * A model made ready for an analysis that is no run: at rest at t = 0, its drivers held where the assembly puts them, or
- * taken off.
+ * A model prepared for an analysis other than a run: at rest at t = 0, its drivers held where the assembly puts them, or
+ * removed.
  */
 import { prescribes } from '../../kinds/drivers/drivers';
 import { createModel } from '../preparation/prepared-model';
@@ -24,8 +24,8 @@ export type MechanismResult =
   | { ok: false; problems: Problem[] };
 
 /**
- * `held`: speed drivers hold the coordinate that assembly leaves, with whatever effort it takes; `free`: they are taken
- * off. Efforts act in both.
+ * `held`: speed drivers hold the coordinate that assembly leaves, with unlimited effort; `free`: they are removed. Efforts
+ * act in both.
  */
 export function createMechanism(project: Project, drivers: 'held' | 'free'): MechanismResult {
   const result = createModel(project, (sound) => atRest(sound, drivers));

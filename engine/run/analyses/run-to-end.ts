@@ -1,4 +1,4 @@
-/** The result of an analysis that stops now and then for others, run without a stop. */
+/** Runs an analysis that yields at intervals to its end, and returns the result. */
 export function runToEnd<T>(steps: Generator<unknown, T>): T {
   for (;;) {
     const next = steps.next();

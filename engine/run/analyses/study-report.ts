@@ -1,24 +1,24 @@
-/** What the analyses that are no runs report. */
+/** Reports of the analyses other than runs. */
 import type { Problem } from '../../model/problem';
 import type { AssembliesReport, GapReport, SwapReport } from './assembly-reports';
 import type { Pose } from '../../model/pose';
 
 export const STUDIES = ['motions', 'equilibrium', 'modes', 'gaps', 'assemblies', 'swaps'] as const;
 /**
- * The free motions of the joints; static equilibrium; linearised modes about it; why a loop stays open and what would
- * close it; other assembly modes; joints that would take away redundancy.
+ * The free motions of the joints; static equilibrium; linearised modes about it; why a loop stays open and what would close
+ * it; other assembly modes; joints that would remove redundancy.
  */
 export type StudyKind = (typeof STUDIES)[number];
 
 export interface StudyReport {
   study: StudyKind;
-  /** The position that it is about: assembled, or the equilibrium. */
+  /** The position analysed: assembled, or the equilibrium. */
   poses: Pose[];
-  /** Free motions there are, of which `motions` may show only the first. */
+  /** Number of free motions, of which `motions` may show only the first. */
   freedoms: number;
   equilibrium: EquilibriumReport | null;
   motions: StudyMotion[];
-  /** Of the studies of that name only. */
+  /** Only in studies of that kind. */
   gaps?: GapReport;
   assemblies?: AssembliesReport;
   swaps?: SwapReport;
@@ -26,7 +26,7 @@ export interface StudyReport {
 
 export interface EquilibriumReport {
   stability: 'stable' | 'neutral' | 'unstable' | 'rigid';
-  /** Force left along the free motions over the applied force [1]. */
+  /** Residual force along the free motions over the applied force [1]. */
   residual: number;
   /** Largest displacement of a centre of mass from the drawn position [m], and its body. */
   largestMove: number;
@@ -42,7 +42,7 @@ export interface EquilibriumReport {
     mask: number;
     shared: [number, number];
   }[];
-  /** `mask`: what is known of the effort, as of one component of a reaction. */
+  /** `mask`: as for one component of a reaction, what is known of the effort. */
   efforts: { driver: string; effort: number; mask: number }[];
   /** Force [N] and moment [N m] of each load that acts, on the body or on B of two, about its point there, along world axes. */
   loads: { load: string; force: [number, number, number]; moment: [number, number, number] }[];
@@ -55,7 +55,7 @@ export interface StudyMotion {
   velocities: { body: string; linear: [number, number, number]; angular: [number, number, number] }[];
   /** Poses along the motion with the joints closed, the position itself in the middle unless a stop cuts it short. */
   frames: Pose[][];
-  /** Which of the frames is the position itself. */
+  /** Index of the frame with the position itself. */
   center: number;
   /** Of `modes`: eigenvalue re + i im [1/s], frequency [Hz], damping ratio [1]. */
   mode: {

@@ -1,4 +1,4 @@
-/** The analyses that are no runs, each as a piece of work that can be sliced and given up: progress with every yield. */
+/** The analyses other than runs, each sliced into steps that can be cancelled: every yield reports progress. */
 import { accelerationsAt } from './modes/linearise';
 import { bearMeshPush, shareWithPush } from '../../core/dynamics/mesh-push';
 import { calcModes } from './modes/modes';
@@ -25,11 +25,11 @@ import type { Mode } from './modes/modes';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 
-/** Motions that are shown at the most; a list of more helps nobody. */
+/** Most motions shown; a longer list helps nobody. */
 const MOST_MOTIONS = 40;
-/** Poses in all frames of a report, so that it stays a message and not a recording. */
+/** Poses in all frames of a report, so that it stays a message rather than a recording. */
 const MOST_POSES = 60_000;
-/** A reaction below this fraction of the largest is what the search leaves of none [1]. */
+/** A reaction below this fraction of the largest is the residual of the search [1]. */
 const ROUNDING = 1e-12;
 /** Frames of one motion. */
 const FRAMES = 17;
@@ -192,7 +192,7 @@ function loadsAt({ system, work }: Mechanism, y: Float64Array): EquilibriumRepor
   }));
 }
 
-/** Three components of a wrench; what is rounding beside the largest of their kind in any of them is none. */
+/** Three components of a wrench; those within rounding of the largest of their kind become zero. */
 function withoutRounding(
   all: readonly Float64Array[],
   wrench: Float64Array,

@@ -1,9 +1,9 @@
 /**
- * The other assembly modes (T 11.7) of a mechanism with its coordinates held where they are: starts scattered over the positions
- * of a spanning tree, each closed by least squares, kept where it closes and differs from those that were found before.
+ * The other assembly modes (T 11.7) of a mechanism with its coordinates fixed at their present values: starting points scattered over a
+ * spanning tree's coordinates, each closed by least squares, and kept if it closes and differs from those found before.
  *
- * Two positions are the same when all joints are: points and axes are compared, not orientations, so that a link that
- * can spin idly between two ball joints does not count anew with every angle.
+ * Two positions are the same when all joints are: points and axes are compared, not orientations, so that a link that can
+ * spin idly between two ball joints is not counted again for every angle.
  */
 import { CLOSED, closePoses } from '../loops/loop-closure';
 import { compileSystem } from '../../../core/system/compile';
@@ -22,13 +22,13 @@ import type { Joint, Project } from '../../../model/project';
 import type { Problem } from '../../../model/problem';
 import type { StudyOutcome } from '../study-report';
 
-/** Starts per body, and at the most: what is cheap for a four-bar is not for a ladder of forty. */
+/** Starts per body, and their maximum: what is cheap for a four-bar is not for a ladder of forty. */
 const STARTS_PER_BODY = 16;
 const MOST_STARTS = 160;
-/** Assemblies that are shown; the search ends with them. */
+/** Number of assemblies shown; the search ends when it is reached. */
 const MOST_FOUND = 12;
 const MOST_BODIES = 80;
-/** Positions whose joints are nearer than this to each other are the same, in characteristic lengths [1]. */
+/** Positions whose joints differ by less than this are the same, in characteristic lengths [1]. */
 const SAME = 1e-3;
 
 export function* studyAssemblies(project: Project): Generator<number, StudyOutcome> {
@@ -77,13 +77,13 @@ function* search(project: Project, { report }: Model, frozen: Project): Generato
     const mark = signature(project, raw, system.length);
     if (known.some((one) => isSame(one, mark, system.length))) continue;
     known.push(mark);
-    // what stops and drivers have to say is said by the model as a whole
+    // problems of stops and drivers are reported for the model as a whole
     const whole = createModel(withPoses(project, raw));
     if (!whole.ok) continue;
     const { poses: kept, mobility } = whole.model.report;
-    // where links coincide some can turn freely: that is a motion, not another assembly
+    // where links coincide, some gain a free rotation: that is a motion, not another assembly
     if (mobility.degreesOfFreedom > degreesOfFreedom) continue;
-    // moved off a stop, the mechanism has another input
+    // if it had to move off a stop, its input coordinate has changed
     if (!isSame(mark, signature(project, kept, system.length), system.length)) continue;
     found.push(kept);
   }
@@ -93,7 +93,7 @@ function* search(project: Project, { report }: Model, frozen: Project): Generato
 const isSame = (one: readonly number[], mark: readonly number[], length: number): boolean =>
   one.every((value, i) => Math.abs(value - mark[i]) <= SAME * length);
 
-/** Points of all joints in W, and their axes times a length: of both bodies. */
+/** Points of all joints in W, and their axes times a length, on both bodies. */
 function signature({ joints }: Project, poses: readonly Pose[], length: number): number[] {
   const at = new Map(poses.map((pose) => [pose.body, pose]));
   return joints.flatMap((joint) =>
@@ -111,7 +111,7 @@ function frameInWorld(at: ReadonlyMap<string, Pose>, joint: Joint, side: 'A' | '
   return outOf(at.get(joint[`body${side}`]) ?? AT_REST, joint[`frame${side}`]);
 }
 
-/** The joint that moves most, and the body that carries it there. */
+/** The joint that moves most, and its body that is displaced most. */
 function moveBetween({ bodies, joints }: Project, from: readonly Pose[], to: readonly Pose[]) {
   const [before, after] = [from, to].map((poses) => new Map(poses.map((pose) => [pose.body, pose])));
   let largestMove = 0;

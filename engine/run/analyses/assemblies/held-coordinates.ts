@@ -1,6 +1,6 @@
 /**
  * Which joint coordinates fix the position of a mechanism, up to a choice among assemblies: those with a driver, then as
- * many more as leave the rows independent, joints on the ground first.
+ * many others as are needed, with independent rows, joints on the ground first.
  */
 import { prescribes } from '../../../kinds/drivers/drivers';
 import { calcCoordinateRow } from '../../../core/coordinates/coordinate';
@@ -19,7 +19,7 @@ import type { RigidFrame } from '../../../core/math/rigid';
 import type { System } from '../../../core/system/system';
 import type { Workspace } from '../../../core/system/workspace';
 
-/** A row whose part that the others do not hold is shorter than this adds nothing [1]. */
+/** A row whose component outside the span of the others is shorter than this adds nothing [1]. */
 const INDEPENDENT = 1e-6;
 
 export interface HeldCoordinate {
@@ -28,7 +28,7 @@ export interface HeldCoordinate {
   readonly coordinate: CoordinateKind;
 }
 
-/** Those with drivers first. Expects the stripped project, drawn assembled. */
+/** Coordinates with drivers first. Expects the stripped project, drawn assembled. */
 export function findHeld(project: Project, drivers: readonly Driver[]): HeldCoordinate[] {
   const system = compileSystem(project);
   const work = createWorkspace(system);
@@ -70,7 +70,7 @@ function candidates({ joints }: Project, drivers: readonly Driver[]): HeldCoordi
   return [...driven, ...others.map((joint) => at(joint))];
 }
 
-/** A row over all bodies but the ground, angles through the characteristic length. */
+/** A row over all bodies but the ground, angles scaled by the characteristic length. */
 function rowOf(
   { n, length }: System,
   { J }: Workspace,
@@ -88,7 +88,7 @@ function rowOf(
   return out;
 }
 
-/** Gram and Schmidt, twice; false where the row is in the span already. */
+/** Gram-Schmidt, twice; false where the row is in the span already. */
 function extend(basis: Float64Array[], row: Float64Array): boolean {
   const before = Math.hypot(...row);
   if (before === 0) return false;
@@ -105,7 +105,7 @@ function extend(basis: Float64Array[], row: Float64Array): boolean {
   return true;
 }
 
-/** The same joints with those coordinates held where they are. Expects the project drawn assembled. */
+/** The same joints with those coordinates fixed at their present values. Expects the project drawn assembled. */
 export function freeze(project: Project, held: readonly HeldCoordinate[]): Project {
   const joints = project.joints.map((joint, index) => {
     const hold = held.find((each) => each.joint === index);
@@ -115,7 +115,7 @@ export function freeze(project: Project, held: readonly HeldCoordinate[]): Proje
   return { ...project, joints };
 }
 
-/** B's frame moves to where A's is: what the new kind holds, it then holds at the present position. */
+/** Moves B's frame onto A's, so that what the new kind constrains is held at the present position. */
 function frozen(project: Project, joint: Joint, kind: JointKind): Joint {
   const place = (id: string): RigidFrame =>
     project.bodies.find((body) => body.id === id) ?? { position: [0, 0, 0], orientation: [1, 0, 0, 0] };

@@ -3,7 +3,7 @@
  *
  *   d = sum over i of (u_i . e) / (w_i + mu) G u_i        e = target less point [m]
  *
- * with limits that it would pass held as rows, and as short as it must be to stay on its branch and to come nearer.
+ * with limits that it would violate held as rows, and short enough to stay on its branch and to come nearer.
  */
 import { HOLDS, OPEN, isUnilateral } from '../../../core/system/switched-row';
 import { LONGEST_STRIDE } from './drag-model';
@@ -17,34 +17,34 @@ import type { Look } from './drag-trial';
 
 /** mu over the largest response seen [1]. */
 const DAMPING = 1e-4;
-/** A response below this fraction of the largest [1] is that of a dead point: the direction is given up, not the others. */
+/** A response below this fraction of the largest [1] indicates a dead point: that direction alone is given up. */
 const FAINT = 2e-5;
-/** Steps shorter than this are none, in characteristic lengths [1]. */
+/** Shorter steps count as zero, in characteristic lengths [1]. */
 const SHORTEST = 1e-7;
 /** A limit nearer than this, in characteristic lengths [1], is touched. */
 const TOUCH = 1e-6;
-/** A step that brings less than this fraction of what it promised overshot a bend of the path [1]. */
+/** Below this fraction of the predicted approach [1], the step overshot a bend of the path. */
 const LEAST_NEARING = 0.3;
 /**
- * What goes on in other directions draws back from the dead point by this fraction of its size [1], as it might lead through:
- * a stretched arm that is led about bends a little on the way, which costs next to no reach.
+ * Motion in the other directions backs away from the dead point by this fraction of its size [1], since it might otherwise pass through:
+ * a stretched arm that is swung about bends a little, which costs hardly any reach.
  */
 const RETREAT = 0.5;
 const MAX_TRIES = 60;
-/** A pull presses on a limit if it goes there with more than this fraction of its size [1]. */
+/** A pull presses on a limit if it moves towards it by more than this fraction of its size [1]. */
 const PRESSED = 1e-9;
 const NONE: ReadonlySet<number> = new Set();
-/** A limit is aimed at a little short of it [1]. */
+/** A step to a limit is aimed slightly short of it [1]. */
 const SHORT_OF = 0.999;
 
-/** What came of a sub-step. */
+/** Result of a sub-step. */
 export interface Advance {
   readonly moved: boolean;
-  /** Where the mechanism stands; null where a number is not finite. */
+  /** The mechanism where it stands; null where a number is not finite. */
   readonly look: Look | null;
   /** Directions that were given up at a dead point, by index into the response. */
   readonly blocked: ReadonlySet<number>;
-  /** The motion that even the shortest step was refused for; null where none was. */
+  /** The motion for which even the shortest step was refused; null if none was. */
   readonly refused: Float64Array | null;
   /** Limits that hold, by index into `System.switched`. */
   readonly limits: readonly number[];
@@ -77,7 +77,7 @@ export function advance(drag: Drag, grab: Grab, target: Float64Array): Advance {
   return { moved, look: here, blocked, refused: moved ? null : refused, limits: heldLimits(drag) };
 }
 
-/** Takes a step of `attempt.stride` along d, or changes what the next attempt is to be. */
+/** Takes a step of `attempt.stride` along d, or adapts the next attempt. */
 function attemptStep(drag: Drag, grab: Grab, target: Float64Array, attempt: Attempt, pulled: Pull): boolean {
   const { here, stride } = attempt;
   const { system, work } = drag.mechanism;
@@ -102,7 +102,7 @@ function attemptStep(drag: Drag, grab: Grab, target: Float64Array, attempt: Atte
   return false;
 }
 
-/** Decrease of the squared distance over that which the straight step promised [1]. */
+/** Actual decrease of the squared distance over that predicted by the straight step [1]. */
 function nearing(
   here: Look,
   there: Look,
@@ -115,7 +115,7 @@ function nearing(
   return (before - distance(there.response.at, target) ** 2) / (before - distance(straight, target) ** 2);
 }
 
-/** Gives up the faintest direction next to a dead point; false where none is so near. */
+/** Gives up the direction of weakest response near a dead point; false if there is none. */
 function giveUp({ reference }: Drag, { here, blocked }: Attempt): boolean {
   const { values } = here.response;
   const faintest = [0, 1, 2].find(
@@ -126,7 +126,7 @@ function giveUp({ reference }: Drag, { here, blocked }: Attempt): boolean {
   return true;
 }
 
-/** Holds the touched limits that the pull presses on, one after the other. Null where a number is not finite. */
+/** Holds the touched limits that the pull presses on, one at a time. Null where a number is not finite. */
 function pressLimits(drag: Drag, grab: Grab, target: Float64Array): Look | null {
   const { system, work } = drag.mechanism;
   for (;;) {
@@ -154,9 +154,9 @@ function heldLimits({ mechanism }: Drag): number[] {
 interface Pull {
   /** 6n: the motion. */
   readonly d: Float64Array;
-  /** 3 [m]: how far it takes the point, along a straight line. */
+  /** 3 [m]: displacement of the point, to first order. */
   readonly way: readonly number[];
-  /** Largest displacement of a body in it, in characteristic lengths [1]. */
+  /** Largest displacement of a body, in characteristic lengths [1]. */
   readonly size: number;
 }
 

@@ -1,8 +1,8 @@
 /**
- * A model made ready to be dragged by hand: assembled as the 3D view shows it, at rest, without what pulls or drives.
+ * A model prepared for dragging: assembled as the 3D view shows it, at rest, without loads and drivers.
  *
- * Every body gets a mass of 1 and an inertia of L^2 about its centre of mass, L the characteristic length: least motion
- * then means least displacement, angles through L, and a heavy link follows the hand as a light one does.
+ * Every body gets a mass of 1 and an inertia of L^2 about its centre of mass, L the characteristic length: least motion then
+ * means least displacement, angles through L, and a heavy link follows the pointer as easily as a light one.
  */
 import { prescribes } from '../../../kinds/drivers/drivers';
 import { checkForm } from '../../../model/validate';
@@ -19,7 +19,7 @@ import type { Pose } from '../../../model/pose';
 import type { Problem } from '../../../model/problem';
 import type { Joint, Project } from '../../../model/project';
 
-/** A position driver: its value, and where its coordinate was at the start and is now [rad or m], over whole turns. */
+/** A position driver: its value, and its coordinate at the start and now [rad or m], counted over whole turns. */
 export interface DrivenCoordinate {
   readonly driver: string;
   readonly coordinate: Coordinate;
@@ -32,14 +32,14 @@ export interface Drag {
   readonly mechanism: Mechanism;
   /** Present state: poses with the joints closed; velocities are zero. */
   readonly y: Float64Array;
-  /** The joints cannot be closed: bodies move alone. */
+  /** The joints cannot be closed: each body moves alone. */
   readonly loose: boolean;
   readonly driven: readonly DrivenCoordinate[];
-  /** Largest response of the grabbed point seen, as a measure for what is next to none [1]; 0 before. */
+  /** Largest response of the grabbed point seen so far, against which a vanishing one is judged [1]; 0 at first. */
   reference: number;
   /** Length of the next step tried, in characteristic lengths [1]. */
   stride: number;
-  /** Nothing has moved yet: at a singular start no branch is the one to be kept. */
+  /** Nothing has moved yet: at a singular start there is no branch to stay on. */
   fresh: boolean;
 }
 
@@ -51,8 +51,8 @@ export const LONGEST_STRIDE = 0.1;
 type Tier = 'whole' | 'without limits' | 'loose';
 
 /**
- * Reads a document from outside; never changes it. `locked` bodies stay where they are. Bodies of a document whose joints
- * do not close are dragged alone.
+ * Reads a document from outside; never changes it. `locked` bodies stay where they are. If the joints do not close, bodies
+ * are dragged individually.
  */
 export function createDrag(project: Project, locked: ReadonlySet<string> = new Set()): DragResult {
   const malformed = checkForm(project);
@@ -89,7 +89,7 @@ function begin(mechanism: Mechanism, loose: boolean): Drag {
   };
 }
 
-/** Where the assembly left the bodies although it could not close the joints: that is what the view shows. */
+/** Poses at which the assembly gave up on closing the joints: that is what the view shows. */
 function nearest(project: Project): readonly Pose[] {
   const result = createModel(project);
   return (result.ok ? result.model.report.poses : result.report?.poses) ?? [];
@@ -103,7 +103,7 @@ function drawnAt(project: Project, poses: readonly Pose[]): Project {
 const placeOf = (pose: Pose | undefined) =>
   pose && { position: pose.position, orientation: pose.orientation };
 
-/** Only what ties bodies together stays: joints, their limits, and gears. */
+/** Keeps only what connects bodies: joints, their limits, and gears. */
 function bare(project: Project, length: number, tier: Tier): Project {
   const square = length * length;
   return {
@@ -141,7 +141,7 @@ function bare(project: Project, length: number, tier: Tier): Project {
   };
 }
 
-/** Bodies that stay put are welded to the ground. */
+/** Locked bodies are welded to the ground. */
 function weld(project: Project, locked: ReadonlySet<string>): Project {
   const taken = project.joints.flatMap(({ id, name }) => [id, name.toLowerCase()]);
   const welds: Joint[] = [];

@@ -1,4 +1,4 @@
-/** Why a dragged point does not come nearer, and the joints to name for it. */
+/** Why a dragged point comes no nearer, and the joints to name for it. */
 import { countFreeMotions, factoriseAt, findFreeMotions, follow, largestSpeed } from '../modes/free-motions';
 import { distance } from './drag-advance';
 import { poseOffset } from '../../../core/coordinates/layout';
@@ -9,18 +9,18 @@ import type { DragState } from './drag-report';
 import type { Grab, Response } from './drag-response';
 import type { Mechanism } from '../mechanism';
 
-/** A gap that is none, in characteristic lengths [1]. */
+/** Smaller gaps count as closed, in characteristic lengths [1]. */
 const REACHED = 1e-6;
-/** A response that is none [1]: bodies have unit mass, so that of a body without joints is 1 or more. */
+/** Smaller responses count as zero [1]: bodies have unit mass, so that of a body without joints is 1 or more. */
 const NO_RESPONSE = 1e-12;
-/** Joints that move at this fraction of the most moving one's rate are named with it [1]. */
+/** Joints that move at more than this fraction of the fastest one's rate are named too [1]. */
 const NAMED = 0.3;
 const MOST_NAMED = 3;
-/** Speeds below this are none in a free motion of unit size [m/s, rad/s]. */
+/** Smaller speeds count as zero in a free motion of unit size [m/s, rad/s]. */
 const AT_REST = 1e-6;
 /** How far a motion is followed to see whether a body moves in it, in characteristic lengths [1]. */
 const PROBE = 0.05;
-/** With more free motions than this a point that cannot move is no matter of a dead point. */
+/** With more free motions than this, a dead point is not what stops a point from moving. */
 const MOST_FREEDOMS = 6;
 
 interface Obstacle {
@@ -54,8 +54,8 @@ function pushes({ directions, at }: Response, i: number, goal: Float64Array, len
 }
 
 /**
- * The joints that move most in the motion that is left while the point stands: those between two links that lie in one
- * line there, before those on the ground.
+ * The joints that move most in the motion that leaves the point at rest: those between two moving links, which are collinear
+ * there, before those on the ground.
  */
 function atToggle(mechanism: Mechanism, motion: Float64Array): Obstacle {
   const { joints } = mechanism.system;
@@ -72,8 +72,8 @@ function atToggle(mechanism: Mechanism, motion: Float64Array): Obstacle {
 }
 
 /**
- * A free motion in which this body stands still for an instant and moves after: it is at a dead point. Null where it
- * moves at once, or never.
+ * A free motion in which this body is at rest for an instant and then moves: it is at a dead point. Null if the body moves
+ * at once, or never.
  */
 function findIdleMotion({ mechanism, y }: Drag, body: number): Float64Array | null {
   const { system } = mechanism;
@@ -95,7 +95,7 @@ function findIdleMotion({ mechanism, y }: Drag, body: number): Float64Array | nu
   return idle ?? null;
 }
 
-/** Rate of a joint in a motion: turning through the characteristic length, and sliding [m/s]. */
+/** Rate of a joint in a motion: rotation times the characteristic length, and sliding [m/s]. */
 function rateOf({ system, work }: Mechanism, u: Float64Array, index: number): number {
   const { a, b, pointA, pointB } = system.joints[index];
   const [onA, onB] = [a, b].map((body, side) => {

@@ -4,18 +4,18 @@ import type { Pose } from '../../../model/pose';
 export interface DragReport {
   poses: Pose[];
   state: DragState;
-  /** Joints that the mechanism cannot pass (`toggle`) or whose end stop it leans on (`stop`), the first of them most. */
+  /** Joints that the mechanism cannot pass (`toggle`) or whose end stop it rests against (`stop`), the most important first. */
   joints: string[];
-  /** Distance left between the point and its target [m]. */
+  /** Remaining distance between the point and its target [m]. */
   gap: number;
-  /** Nothing more will come of this target; otherwise it is a picture on the way there. */
+  /** The final position for this target; otherwise an intermediate one. */
   settled: boolean;
-  /** Values that position drivers take on where the mechanism was dragged to [rad or m]. */
+  /** Values of the position drivers at the dragged position [rad or m]. */
   drivers: { driver: string; value: number }[];
 }
 
 /**
  * `free`: as near as its path leads; `held`: the joints leave the point no motion at all; `toggle`: at a dead or singular
- * position, where going on could change the branch; `stop`: at the end stop of a joint.
+ * position, beyond which the branch could change; `stop`: at the end stop of a joint.
  */
 export type DragState = 'free' | 'held' | 'toggle' | 'stop';

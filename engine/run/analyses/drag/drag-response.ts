@@ -1,11 +1,11 @@
 /**
- * What the joints let a grabbed point do. With P the projector onto the free motions (T 11.1) and Jp (3 x 6n) the
- * velocity of the point per motion,
+ * Response of a grabbed point, as the joints allow. With P the projector onto the free motions (T 11.1) and Jp (3 x 6n) the
+ * Jacobian of the point's velocity,
  *
- *   G = P M^-1 Jp^T   the free motions that unit pushes along x, y, z of W give
- *   W = Jp G          the point's share of them: W = U diag(w) U^T
+ * G = P M^-1 Jp^T free motions caused by unit pushes along x, y, z of W
+ * W = Jp G the resulting motion of the point: W = U diag(w) U^T
  *
- * Along u_i the point answers with w_i; where some w_i is next to none, it is at a dead point for that direction.
+ * Along u_i the point responds with w_i; where a w_i nearly vanishes, it is at a dead point for that direction.
  */
 import { eigenOfSymmetric3 } from './symmetric3';
 import { poseOffset } from '../../../core/coordinates/layout';

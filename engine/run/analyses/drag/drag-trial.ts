@@ -1,6 +1,6 @@
 /**
- * One sub-step of a drag, tried: along the free motion d, back onto the joints by Newton's method, and then looked at.
- * It is refused where the mechanism might have changed its branch; the caller tries a shorter one then.
+ * One trial sub-step of a drag: along the free motion d, back onto the joints by Newton's method, then checked. It is
+ * refused where the mechanism might have changed its branch; the caller then tries a shorter one.
  */
 import { calcResponse } from './drag-response';
 import { difference } from '../../../core/math/quat';
@@ -15,16 +15,16 @@ import type { Drag } from './drag-model';
 import type { Grab, Response } from './drag-response';
 import type { Mechanism } from '../mechanism';
 
-/** Newton's correction over the step [1]: more says that the step left the curve that it was meant to follow. */
+/** Newton's correction over the step [1]: if larger, the step left the curve that it was to follow. */
 const LARGEST_CORRECTION = 0.25;
 const LARGEST_FRESH_CORRECTION = 1.5;
-/** What a correction may be beside that, in characteristic lengths [1]: it lands a limit on its stop. */
+/** Correction allowed in addition, in characteristic lengths [1]: it moves a limit exactly onto its stop. */
 const CORRECTION_ROOM = 1e-5;
-/** Part of the step that may no longer be free at its end [1]: the sine of the angle by which the free motions turn. */
+/** Fraction of the step that may no longer be free at its end [1]: sine of the angle by which the free motions turn. */
 const LARGEST_TURN = 0.4;
 /** Responses below this fraction of the largest are rounding [1]: a plane mechanism has none across its plane. */
 export const NO_RESPONSE = 1e-10;
-/** A response that falls below this fraction of the largest [1] is too near its dead point to know its side after. */
+/** A response below this fraction of the largest [1] is so near its dead point that the next step might cross it unnoticed. */
 const LEAST_RESPONSE = 1e-6;
 /** A limit counts as passed beyond this many characteristic lengths [1]. */
 const LIMIT_ROOM = 1e-9;
@@ -38,9 +38,9 @@ export interface Look {
 
 export type Trial =
   | { kind: 'moved'; y: Float64Array; look: Look }
-  /** The joints do not close, or only far away, or the path bifurcates there. */
+  /** The joints do not close, or only far away, or the path bifurcates. */
   | { kind: 'branch' }
-  /** The point would have turned back in some direction: a dead point was passed. */
+  /** The point would have reversed in some direction: a dead point was passed. */
   | { kind: 'reversed' }
   /** Limit passed first, as a fraction of the step, by index into `System.switched`. */
   | { kind: 'limit'; limit: number; part: number };
@@ -58,7 +58,7 @@ export function lookAt(drag: Drag, grab: Grab, y: Float64Array): Look | null {
   return { response: calcResponse(mechanism, y, grab), rank: solver.factor.rank, gaps };
 }
 
-/** The step scale x d from y, which `here` is about and `solver` holds the factorisation of. Neither is kept. */
+/** The step scale x d from y, at which `here` was evaluated and `solver` holds the factorisation. Neither is kept. */
 export function tryStep(drag: Drag, grab: Grab, here: Look, d: Float64Array, scale: number): Trial {
   const { mechanism } = drag;
   const { system } = mechanism;
@@ -79,7 +79,7 @@ export function tryStep(drag: Drag, grab: Grab, here: Look, d: Float64Array, sca
   return reversed ? { kind: 'reversed' } : { kind: 'moved', y, look };
 }
 
-/** y := y + step, joints closed. Rows that others imply stay out, as off the joints they look independent by a hair. */
+/** y := y + step, joints closed. Implied rows stay out: off the joints they look independent by a small margin. */
 function close({ mechanism }: Drag, y: Float64Array, step: Float64Array): boolean {
   const { system, work, solver } = mechanism;
   const tolerance = Math.max(1e-13 * system.length, positionRounding(system, y));
@@ -88,7 +88,7 @@ function close({ mechanism }: Drag, y: Float64Array, step: Float64Array): boolea
   moveBodies(system, y, step);
   const closed = projectPosition(system, 0, y, work, solver, tolerance);
   if (closed || solver.aside.count === 0) return closed;
-  // at a singular position a row was implied that is not so beside it
+  // at a singular position, a row was implied that is independent next to it
   y.set(start);
   forget(solver.aside);
   if (!factoriseAt(mechanism, y)) return false;
@@ -96,7 +96,7 @@ function close({ mechanism }: Drag, y: Float64Array, step: Float64Array): boolea
   return projectPosition(system, 0, y, work, solver, tolerance);
 }
 
-/** Largest displacement that is not the step's [m], angles through the characteristic length. */
+/** Largest displacement beyond that of the step [m], angles through the characteristic length. */
 function correction(mechanism: Mechanism, from: Float64Array, to: Float64Array, step: Float64Array): number {
   const { system } = mechanism;
   const rest = new Float64Array(step.length);
@@ -126,7 +126,7 @@ function firstPassed(drag: Drag, here: Look, there: Look): Trial | null {
   return first;
 }
 
-/** Part of the step that is no free motion at its end [1]. */
+/** Fraction of the step that is not a free motion at its end [1]. */
 function turned(mechanism: Mechanism, step: Float64Array): number {
   const rest = step.slice();
   projectMotion(mechanism, rest);
@@ -135,9 +135,9 @@ function turned(mechanism: Mechanism, step: Float64Array): number {
 }
 
 /**
- * Whether the response passed through zero in some direction, or fell so low that the next step might do so unseen. D = U^T Jp' P' G takes the motions G u_j of before to what
- * they do to the point now, in the directions u_i that answered before: on the same side of all dead points det D > 0. A
- * crank goes on through the dead points of its rocker; a rocker that is pulled does not, as it could go back either way.
+ * Whether the response passed through zero in some direction, or fell so low that the next step might do so unnoticed. D = U^T Jp' P' G
+ * takes the earlier motions G u_j to their effect on the point now, in the directions u_i that responded before: on the same side of all
+ * dead points det D > 0. A crank passes the dead points of its rocker; a pulled rocker does not, as it could go back either way.
  */
 function hasReversed(mechanism: Mechanism, reference: number, here: Response, there: Response): boolean {
   const answering = [0, 1, 2].filter((i) => here.values[i] > NO_RESPONSE * reference);

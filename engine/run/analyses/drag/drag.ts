@@ -1,7 +1,7 @@
 /**
- * Dragging an assembled mechanism by a point of a body (T 11.5): poses with the joints closed that bring the point as
- * near to its target as the mechanism lets it come on the branch that it is on, in sub-steps that can be given up between
- * any two. Where it can go no further, it holds and says at which joint; it never jumps.
+ * Dragging an assembled mechanism by a point of a body (T 11.5): poses with the joints closed that bring the point as near
+ * to its target as the current branch allows, in sub-steps that can be cancelled between any two. Where it can go no
+ * further, it stops and names the joint; it never jumps.
  */
 import { advance, distance } from './drag-advance';
 import { calcKinematics } from '../../../core/system/kinematics';
@@ -15,9 +15,9 @@ import type { DragReport, DragState } from './drag-report';
 import type { Grab } from './drag-response';
 import type { Vec3 } from '../../../model/project';
 
-/** Sub-steps towards one target: a bound, not a measure; screws go far in many. */
+/** Sub-steps towards one target: a safety limit; screws need many. */
 const MAX_STEPS = 2000;
-/** Sub-steps that bring less than this are at their end, in characteristic lengths [1]. */
+/** Sub-steps that bring the point nearer by less than this end the drag, in characteristic lengths [1]. */
 const CREEP = 1e-8;
 
 /**
@@ -60,7 +60,7 @@ function isAlone({ mechanism }: Drag, body: number): boolean {
   return joints.every(({ a, b }) => a !== body && b !== body);
 }
 
-/** A body without joints goes where the pointer goes, without turning. */
+/** A body without joints follows the pointer, without turning. */
 function carry(drag: Drag, { body, point }: Grab, goal: Float64Array): DragReport {
   const { system, work } = drag.mechanism;
   calcKinematics(system, drag.y, work);
@@ -75,7 +75,7 @@ function countTurns({ driven, y }: Drag): void {
   for (const each of driven) each.now = each.coordinate.unwrap(valueOf(each.coordinate, y), each.now);
 }
 
-/** What there is to be seen of a drag at present; `gap` [m]. */
+/** Report of the present state of a drag; `gap` [m]. */
 export function reportDrag(
   drag: Drag,
   gap: number,

@@ -1,4 +1,4 @@
-/** Eigenvalues and eigenvectors of a symmetric 3 x 3 matrix by Jacobi's rotations: for any numbers, the smallest included. */
+/** Eigenvalues and eigenvectors of a symmetric 3 x 3 matrix by Jacobi rotations, accurate for very small numbers too. */
 const SWEEPS = 30;
 const PAIRS = [
   [0, 1],
@@ -23,7 +23,7 @@ export function eigenOfSymmetric3(matrix: readonly (readonly number[])[]): {
   return { values: order.map((i) => a[i][i]), vectors: order.map((i) => v.map((row) => row[i])) };
 }
 
-/** Makes a[p][q] vanish by a rotation in the plane of p and q, and turns the columns of v with it. */
+/** Zeroes a[p][q] by a rotation in the plane of p and q, and applies it to the columns of v. */
 function turnAway(a: number[][], v: number[][], p: number, q: number): void {
   const angle = 0.5 * Math.atan2(2 * a[p][q], a[q][q] - a[p][p]);
   const [c, s] = [Math.cos(angle), Math.sin(angle)];

@@ -2,9 +2,9 @@
  * Static equilibrium (T 11.2): the pose, reached from the drawn one with the joints closed, in which a mechanism at rest
  * stays at rest. Drivers hold their coordinates.
  *
- * In the free motions the force is g_i = z_i . M a, and Newton's step is K^-1 g. K's eigenvalues are taken by their
- * magnitude, so that every step goes along the force, never up to an unstable balance; a step that overshoots is halved.
- * That needs no potential: constant torques and forces that turn with a body are balanced as well.
+ * In the free motions the force is g_i = z_i . M a, and Newton's step is K^-1 g. The magnitudes of K's eigenvalues are used,
+ * so that every step goes along the force, never up to an unstable balance; a step that overshoots is halved. No potential
+ * is needed: constant torques and forces that turn with a body are balanced as well.
  */
 import { eigenOf } from '../modes/eigen-of';
 import { accelerationsAt, calcStiffness, components } from '../modes/linearise';
@@ -33,42 +33,42 @@ export interface Equilibrium {
   /** Free motions at the equilibrium, and K in them. */
   readonly motions: Float64Array[];
   readonly stiffness: number[][];
-  /** Where soft motions were measured apart: eigenvalues of K that are not larger are none [1/s^2]; null elsewhere. */
+  /** Where soft motions were measured separately: eigenvalues of K up to this count as zero [1/s^2]; null elsewhere. */
   readonly flat: number | null;
   readonly stability: Stability;
-  /** Force left along the free motions over all applied force, in the kinetic metric [1]. */
+  /** Residual force along the free motions over all applied force, in the kinetic metric [1]. */
   readonly residual: number;
   readonly iterations: number;
 }
 
 export type EquilibriumResult = { ok: true; equilibrium: Equilibrium } | { ok: false; problems: Problem[] };
 
-/** More free motions than this make a dense matrix of more than a desktop computer should factorise. */
+/** With more free motions than this, the dense matrix is too large to factorise on a desktop computer. */
 const MOST_MOTIONS = 200;
 const MAX_ITERATIONS = 200;
 const MAX_HALVINGS = 30;
 const TOLERANCE = 1e-11;
-/** Of the force applied at the pose before, so much is remembered [1]. */
+/** Fraction of the applied force at the previous pose that still counts [1]. */
 const FORGOTTEN = 0.01;
-/** Rounding of a pose, in characteristic lengths [1]: forces that it makes are no reason to go on. */
+/** Rounding of a pose, in characteristic lengths [1]: forces within it do not call for another iteration. */
 const ROUNDING = 64 * Number.EPSILON;
-/** Of the rounding along the stiffest motion, so much is seen along the others [1]: their directions are as exact as K is. */
+/** Fraction of the rounding along the stiffest motion that appears along the others [1]: their directions are only as exact as K. */
 const LEAK = 1e-6;
-/** Eigenvalues of K below this fraction of the largest are not told from the error of K [1]. */
+/** Eigenvalues of K below this fraction of the largest are lost in the error of K [1]. */
 const SOFTEST = 1e-11;
-/** Displacement of one step at the most, and of all steps, in characteristic lengths [1]. */
+/** Largest displacement in one step, and in all steps, in characteristic lengths [1]. */
 const LONGEST_STEP = 0.2;
 const LONGEST_WAY = 100;
-/** What has come so far in all iterations is not held by anything, in characteristic lengths [1]. */
+/** After all iterations, a mechanism that has moved farther than this is falling, in characteristic lengths [1]. */
 const FAR = 10;
-/** Eigenvalues of K below this fraction of the largest count as none. */
+/** Eigenvalues of K below this fraction of the largest count as zero. */
 const FLAT = 1e-9;
 
-/** Progress between 0 and 1 with every yield. */
+/** Yields its progress between 0 and 1. */
 export function* findEquilibrium(mechanism: Mechanism): Generator<number, EquilibriumResult> {
   const y = mechanism.y.slice();
-  // forces that balance on the body itself add up to nothing, so what was applied on the way counts; a stiff bushing that was drawn
-  // stretched applies so much there that it must be forgotten
+  // forces that balance on the body itself add up to zero, so forces applied earlier count too; but a stiff bushing that was drawn
+  // stretched applies so much there that its share must fade
   let applied = weight(mechanism);
   for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
     yield iteration / MAX_ITERATIONS;
@@ -120,7 +120,7 @@ function stabilityOf(values: readonly number[], measured: number | null): Stabil
   return values.some((value) => value <= flat) ? 'neutral' : 'stable';
 }
 
-/** What is left along the motions, next to what is applied, and the eigenvalues and eigenvectors of their stiffness. */
+/** Residual along the motions, all that is applied, and the eigenvalues and eigenvectors of the motions' stiffness. */
 interface Unbalanced {
   readonly g: readonly number[];
   readonly applied: number;
@@ -129,8 +129,8 @@ interface Unbalanced {
 }
 
 /**
- * Whether what is left along each eigenvector is what rounding of the pose makes: on bushings of 1e8 N/m it is more than any
- * part of the weight that one could ask for.
+ * Whether the residual along each eigenvector is within the rounding of the pose: on bushings of 1e8 N/m that exceeds any fraction of the
+ * weight that could serve as a tolerance.
  */
 function atRounding(
   mechanism: Mechanism,
@@ -172,8 +172,8 @@ function newtonStep(
 }
 
 /**
- * Takes the step, or a half, a quarter, ... of it: on arrival the force may not push back harder than half as before. A step is
- * straight and the way of a pendulum is round: what that does to eigenvalues of K from `stiff` on is put right first.
+ * Takes the step, or a half, a quarter, ... of it: on arrival the force may not push back with more than half its value before. A step is
+ * straight, a pendulum's path is an arc: the resulting error in motions with eigenvalues of K from `stiff` up is corrected first.
  */
 function advance(mechanism: Mechanism, y: Float64Array, step: Float64Array, stiff: number): boolean {
   const before = powerAt(mechanism, y, step);
@@ -189,7 +189,7 @@ function advance(mechanism: Mechanism, y: Float64Array, step: Float64Array, stif
   return false;
 }
 
-/** step . M a at y, the step turned into a free motion there. */
+/** step . M a at y, with the step projected onto the free motions there. */
 function powerAt(mechanism: Mechanism, y: Float64Array, step: Float64Array): number {
   const a = accelerationsAt(mechanism, y);
   if (a === null) return NaN;
@@ -198,7 +198,7 @@ function powerAt(mechanism: Mechanism, y: Float64Array, step: Float64Array): num
   return kineticProduct(mechanism, u, a);
 }
 
-/** The weights of all bodies in the same measure. */
+/** The weights of all bodies, in the same metric. */
 function weight({ system }: Mechanism): number {
   const g = Math.hypot(...system.settings.gravity);
   return g * Math.sqrt(system.mass.reduce((sum, mass) => sum + mass, 0));

@@ -1,7 +1,7 @@
 /**
- * What stiffness rounding makes of forces (T 11.2). A force F on a body that a motion moves by s turns, or gets another arm, by some s / L,
- * which is a stiffness of F / L. Differences tell no less than a small part of that from none, and the largest
- * eigenvalue of K says nothing of it: a mechanism may have no other.
+ * Stiffness that is only the rounding of forces (T 11.2). When a motion moves a body by s, a force F on it turns, or changes its lever
+ * arm, by about s / L, which is a stiffness of F / L. Differences cannot tell a small fraction of that from zero, and the largest
+ * eigenvalue of K is no measure of it: a mechanism may have no other.
  */
 import { accelerationsAt } from '../modes/linearise';
 import { addLoad } from '../../../core/forces/loads';
@@ -12,15 +12,15 @@ import { factoriseAt } from '../modes/free-motions';
 import { moveBodies } from '../../../core/stabilisers/projection';
 import type { Mechanism } from '../mechanism';
 
-/** Poses close to 1e-13 L, and the steps of the differences are 1e-3 L [1]. */
+/** Poses close to 1e-13 L, and the differences have steps of 1e-3 L [1]. */
 const ROUNDING = 1e-9;
-/** Forces that change with the pose are felt over so many characteristic lengths, and count for what a part of it makes [1]. */
+/** Forces that depend on the pose are probed over this many characteristic lengths, and a fraction `POSE` of their change counts [1]. */
 const FEEL = 1e-6;
 const POSE = 1e-6;
-/** Fractional parts of its multiples are spread evenly: a displacement that favours no direction. */
+/** Fractional parts of its multiples are spread evenly: a displacement without a preferred direction. */
 const GOLDEN = 0.6180339887498949;
 
-/** K without what is rounding of the forces at the equilibrium y; all zero where that is all there is. */
+/** K without the rounding of forces at the equilibrium y; all zero where nothing else remains. */
 export function withoutForceRounding(
   mechanism: Mechanism,
   y: Float64Array,
@@ -39,7 +39,7 @@ export function withoutForceRounding(
   );
 }
 
-/** Sum over the bodies of force times the square of what the motion moves them, over L [1/s^2]. */
+/** Sum over the bodies of force times squared displacement in the motion, over L [1/s^2]. */
 function geometricStiffness(
   { system }: Mechanism,
   sizes: Float64Array,
@@ -56,7 +56,7 @@ function geometricStiffness(
   return sum;
 }
 
-/** Of each body the sizes of all that acts on it, added up: forces that balance round as others do [N], moments over L. */
+/** For each body, the sum of magnitudes of all that acts on it [N], moments over L: balanced forces cause rounding too. */
 function forcesOnBodies(mechanism: Mechanism, y: Float64Array): Float64Array {
   const { system, work } = mechanism;
   const sizes = new Float64Array(system.n);

@@ -1,7 +1,7 @@
 /**
- * Motions so stiff that a mechanism on its way to equilibrium is always at rest in them (T 11.2): a bushing of 1e9 N/m is all but a
- * joint. They are settled at each pose, as joints are closed, or the steps along the others would have to be so short
- * that the arc they leave by a straight line costs no force.
+ * Motions so stiff that, on the way to equilibrium, a mechanism is always at rest in them (T 11.2): a bushing of 1e9 N/m is almost a
+ * joint. They are settled at each pose, just as joints are closed; otherwise the steps along the others would have to be so short that
+ * leaving their arc along a straight line causes no force.
  */
 import { accelerationsAt, calcStiffness, components } from '../modes/linearise';
 import { countFreeMotions, factoriseAt, findFreeMotions, follow, largestSpeed } from '../modes/free-motions';
@@ -9,15 +9,15 @@ import { eigenOf } from '../modes/eigen-of';
 import { runToEnd } from '../run-to-end';
 import type { Mechanism } from '../mechanism';
 
-/** A motion is stiff where all of the force would move it less than this, in characteristic lengths [1]. */
+/** A motion is stiff if the whole force would move it by less than this, in characteristic lengths [1]. */
 const STIFF = 2e-3;
-/** More motions than this are not settled apart: each look at K costs as many evaluations. */
+/** With more motions than this they are not settled separately: each K costs as many evaluations. */
 const MOST_MOTIONS = 60;
 const MOST_ROUNDS = 8;
-/** What is left to go, in characteristic lengths over the ratio of stiffnesses [1]. */
+/** Remaining step, in characteristic lengths over the ratio of stiffnesses [1]. */
 const SETTLED = 1e-3;
 
-/** The least stiffness [1/s^2] in which the force g would move less than that; infinity where no motion is so stiff. */
+/** The least stiffness [1/s^2] at which the force g would move a motion by less than that; infinity if none is so stiff. */
 export function stiffFrom(
   mechanism: Mechanism,
   motions: readonly Float64Array[],
@@ -30,7 +30,7 @@ export function stiffFrom(
   return stiff > 0 && values.some((value) => value > stiff) ? stiff : Infinity;
 }
 
-/** Free motions at y, the acceleration (6n) in them, and the eigenvalues and vectors of K in them; null where y has none. */
+/** Free motions at y, the acceleration (6n) in them, and the eigenvalues and vectors of their K; null where they have none. */
 export function linearisedAt(mechanism: Mechanism, y: Float64Array) {
   if (!factoriseAt(mechanism, y)) return null;
   const motions = findFreeMotions(mechanism, countFreeMotions(mechanism));
@@ -42,7 +42,7 @@ export function linearisedAt(mechanism: Mechanism, y: Float64Array) {
   return { motions, g, ...eigenOf(stiffness) };
 }
 
-/** Newton's method in the motions of stiffness `stiff` and more; false where it does not settle. */
+/** Newton's method in the motions of at least the stiffness `stiff`; false where it does not settle. */
 export function relax(mechanism: Mechanism, y: Float64Array, stiff: number): boolean {
   let before = Infinity;
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -61,7 +61,7 @@ export function relax(mechanism: Mechanism, y: Float64Array, stiff: number): boo
     });
     if (least === Infinity) return true;
     const way = largestSpeed(mechanism, u).speed / mechanism.system.length;
-    // the force that is left is a small part of the one that the step follows
+    // the residual force is a small fraction of the one that drives the step
     const settled = way * Math.max(...values) <= SETTLED * STIFF * stiff || way < 1e-13;
     if (way > before) return settled;
     if (!follow(mechanism, y, u, 1)) return false;

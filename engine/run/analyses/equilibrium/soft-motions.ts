@@ -1,7 +1,7 @@
 /**
- * The stiffness of motions that are soft beside the stiffest ones (T 11.2): of a pendulum on a bushing of 1e11 N/m it is a part of 1e-9,
- * which differences of the whole do not tell from none. It is measured where the stiff motions have settled, as by
- * a hand that pushes the pendulum and lets the bushing give way: then no force of theirs is in it.
+ * The stiffness of motions that are soft compared with the stiffest ones (T 11.2): for a pendulum on a bushing of 1e11 N/m it is a
+ * fraction of 1e-9, which differences of the whole cannot tell from zero. It is measured with the stiff motions settled, as if one pushed
+ * the pendulum and let the bushing yield: then none of their forces enters.
  */
 import { factoriseAt, follow, kineticProduct, largestSpeed } from '../modes/free-motions';
 import { difference } from '../../../core/math/quat';
@@ -12,29 +12,29 @@ import { Matrix, solve } from 'ml-matrix';
 import { poseOffset } from '../../../core/coordinates/layout';
 import type { Mechanism } from '../mechanism';
 
-/** Below this fraction of the largest eigenvalue a motion is measured apart [1]: above it K itself has it to 1e-7. */
+/** Below this fraction of the largest eigenvalue a motion is measured separately [1]: above it, K is accurate to 1e-7. */
 const SOFT = 1e-6;
-/** Below this fraction of the largest, rounding of poses leaves nothing to be measured [1]. */
+/** Below this fraction of the largest, the stiffness is lost in the rounding of poses [1]. */
 const NOTHING = 1e-13;
-/** A motion is stiff from this fraction of the stiffness of the softest of those that are not measured on [1]. */
+/** A motion counts as stiff from this fraction of the softest of those that are not measured separately [1]. */
 const GAP = 0.1;
-/** More motions than this are not measured apart: each look at K costs as many evaluations. */
+/** With more motions than this none is measured separately: each K costs as many evaluations. */
 const MOST_MOTIONS = 30;
 /** Displacement of the differences, in characteristic lengths [1]. */
 const REACH = 2.3e-3;
-/** Of the largest part of K of the soft motions: what its halves may differ by as errors of the differences [1]. */
+/** Asymmetry of K of the soft motions, relative to its largest element, that is attributed to the differences [1]. */
 const NOISE = 1e-5;
 
 export interface Softness {
-  /** The free motions along the eigenvectors of K: there the soft ones have no rounding of the stiff ones in them. */
+  /** The free motions along the eigenvectors of K: there the rounding of the stiff ones does not enter the soft ones. */
   readonly motions: Float64Array[];
-  /** K in these motions, with the soft ones measured apart: what couples them with the others is exactly zero. */
+  /** K in these motions, the soft ones measured separately: their coupling with the others is exactly zero. */
   readonly stiffness: number[][];
-  /** Eigenvalues of it that are not larger than this are none [1/s^2]. */
+  /** Eigenvalues up to this count as zero [1/s^2]. */
   readonly flat: number;
 }
 
-/** Null where no motion is so soft, or where the stiff ones do not settle: K itself is all there is to know. */
+/** Null where no motion is so soft, or where the stiff ones do not settle: then only K itself is known. */
 export function measureSoft(
   mechanism: Mechanism,
   y: Float64Array,
@@ -66,11 +66,11 @@ export function measureSoft(
 interface Columns {
   /** Minus the derivatives of the forces in the soft motions. */
   readonly force: number[];
-  /** Those of the displacements in them: as the stiff ones settle, they take some of a step along. */
+  /** Derivatives of the displacements in them: as the stiff ones settle, they take up part of a step. */
   readonly way: number[];
 }
 
-/** Along `motion`; null where a place cannot be reached. */
+/** Along `motion`; null where a pose cannot be reached. */
 function columnsOf(
   mechanism: Mechanism,
   y: Float64Array,
@@ -95,7 +95,7 @@ function columnsOf(
   return { force, way };
 }
 
-/** Forces over displacements: K of the soft motions; null where it cannot be told. */
+/** Forces over displacements: K of the soft motions; null where it is undetermined. */
 function quotient(columns: readonly (Columns | null)[]): number[][] | null {
   const found = columns.flatMap((column) => column ?? []);
   if (found.length < columns.length) return null;
@@ -108,7 +108,7 @@ function quotient(columns: readonly (Columns | null)[]): number[][] | null {
   return even ? K.map((row, i) => row.map((value, j) => (value + K[j][i]) / 2)) : K;
 }
 
-/** Displacements and turns (6n) from one pose to another that is near. */
+/** Displacements and rotations (6n) from one pose to another nearby. */
 function wayBetween(bodies: number, from: Float64Array, to: Float64Array): Float64Array {
   const way = new Float64Array(6 * bodies);
   for (let b = 1; b < bodies; b++) {

@@ -1,17 +1,17 @@
 /**
- * What the analyses leave out: they know no end stops and no contacts. A rest position beyond a stop is therefore none of
- * the machine, which would lean on the stop, and it is refused instead of shown.
+ * Effects that the analyses ignore: end stops and contacts. A rest position beyond a stop is therefore not one of the
+ * machine, which would rest against the stop, and is refused instead of shown.
  */
 import { violatedLimits } from '../../assembly/assemble-limits';
 import type { Mechanism } from '../mechanism';
 import type { Problem } from '../../../model/problem';
 
-/** A violation below this many characteristic lengths [1] is what Newton's iterations leave. */
+/** A violation below this many characteristic lengths [1] is the residual of Newton's iterations. */
 const VISIBLE = 1e-6;
 const REMEDY =
   'Run the model with some damping until it comes to rest: runs include stops and contacts; or remove them for the analysis.';
 
-/** One problem per joint or contact that the rest position `y` passes through. */
+/** One problem per joint or contact that is violated at the rest position `y`. */
 export function checkRest({ system, work }: Mechanism, y: Float64Array): Problem[] {
   const found = new Map<string, Problem>();
   for (const s of violatedLimits(system, y, work, VISIBLE * system.length)) {
@@ -32,7 +32,7 @@ export function checkRest({ system, work }: Mechanism, y: Float64Array): Problem
   return [...found.values()];
 }
 
-/** Said with a failure, where a stop or a contact could be what holds the mechanism in truth. */
+/** Added to a failure where a stop or a contact might be what really holds the mechanism. */
 export function sayUnheld({ system }: Mechanism): Problem[] {
   const row = system.switched.find(({ kind }) => kind === 'contact-normal' || kind.startsWith('limit'));
   if (row === undefined) return [];
@@ -49,7 +49,7 @@ export function sayUnheld({ system }: Mechanism): Problem[] {
   ];
 }
 
-/** Where a joint has dry friction, an equilibrium is one of many: it can rest anywhere in a band about it. */
+/** Where a joint has dry friction, the equilibrium is one of many: it can rest anywhere in a band about it. */
 export function sayFriction({ project }: Mechanism): Problem[] {
   const joint = project.joints.find(({ friction }) => friction !== undefined && (friction?.coulomb ?? 0) > 0);
   if (joint === undefined) return [];

@@ -3,9 +3,9 @@
  *
  *   |C(q, p)|^2 + weight |p|^2
  *
- * by Levenberg and Marquardt's method. With no parameters that is the position of least gaps; with parameters and a
- * weight that goes to zero, the least change that closes the loop. The least change leaves the loop at a dead point,
- * where Newton's method on the poses alone would fail; with p among the unknowns the rows are independent there.
+ * by the Levenberg-Marquardt method. Without parameters that is the position of least gaps; with parameters and a weight
+ * that goes to zero, the least change that closes the loop. The least change leaves the loop at a dead point, where Newton's
+ * method on the poses alone would fail; with p among the unknowns the rows are independent there.
  *
  * All unknowns are lengths: rotations and turns of frames count through the characteristic length.
  */
@@ -22,7 +22,7 @@ import type { Workspace } from '../../../core/system/workspace';
 import type { LoopProblem } from './loop-problem';
 
 export interface LoopPosition {
-  /** State: poses only are used. */
+  /** State, of which only the poses are used. */
   readonly y: Float64Array;
   /** One per parameter [m]. */
   readonly p: Float64Array;
@@ -31,7 +31,7 @@ export interface LoopPosition {
 export interface LoopSolution extends LoopPosition {
   readonly system: System;
   readonly work: Workspace;
-  /** Largest |C| that is left [m]. */
+  /** Largest remaining |C| [m]. */
   readonly residual: number;
 }
 
@@ -39,29 +39,29 @@ export interface LoopSolution extends LoopPosition {
 export interface OpenLoop {
   readonly loop: Loop;
   readonly problem: LoopProblem;
-  /** Where its gaps are least. */
+  /** The solution with the least gaps. */
   readonly best: LoopSolution;
 }
 
 /** Residual below which a loop counts as closed, in characteristic lengths [1]. */
 export const CLOSED = 1e-11;
 const MAX_ITERATIONS = 150;
-/** Of the penalty on p, one after the other; the last step is without. */
+/** Of the penalty on p, one after the other; the last step has none. */
 const WEIGHTS = [1e-2, 1e-5, 1e-8, 0];
 const DAMPING = { first: 1e-3, least: 1e-14 };
-/** Steps uphill in a row, each with more damping than the one before, after which the position is the least. */
+/** After this many consecutive failed steps, each with more damping, the position counts as the minimum. */
 const MAX_FAILURES = 8;
-/** Part of the sum of squares whose loss in a step is the last worth having [1]. */
+/** Relative decrease of the sum of squares below which the iteration ends [1]. */
 const ENOUGH = 1e-9;
 
-/** Poses of least gaps for the p that is given. */
+/** Poses of least gaps for the given p. */
 export function closePoses(problem: LoopProblem, start: LoopPosition): LoopSolution {
   const fixed = { ...problem, project: applyParameters(problem, start.p), parameters: [] };
   const solution = minimise(fixed, { y: start.y, p: new Float64Array(0) }, 0);
   return { ...solution, p: start.p };
 }
 
-/** The least p that closes the loop, from the position given. */
+/** The least p that closes the loop, from the given position. */
 export function closeByChange(problem: LoopProblem, start: LoopPosition): LoopSolution {
   let at: LoopSolution = minimise(problem, start, WEIGHTS[0]);
   for (const weight of WEIGHTS.slice(1)) at = minimise(problem, at, weight);
@@ -74,7 +74,10 @@ interface Evaluation {
   readonly cost: number;
 }
 
-/** Rows at a position, in another workspace than the one to keep. The system is compiled anew only where p changes it, which costs more than all else. */
+/**
+ * Rows at a position, in a workspace other than `keep`. The system is only recompiled where p changes it, as that is by far the costliest
+ * part.
+ */
 type Evaluate = (at: LoopPosition, keep: Workspace | null) => Evaluation;
 
 function createEvaluate(problem: LoopProblem, weight: number): Evaluate {
@@ -110,7 +113,7 @@ function minimise(problem: LoopProblem, start: LoopPosition, weight: number): Lo
   const enough = (1e-15 * problem.length) ** 2;
   for (let i = 0; i < MAX_ITERATIONS && now.cost > enough && failures < MAX_FAILURES; i++) {
     const step = damped(normalEquations(problem, at, now, weight), damping);
-    // a failed factorisation and a step uphill ask for the same: more damping
+    // a failed factorisation and a step uphill both call for more damping
     const next = step && moved(problem, at, step, now);
     const there = next && evaluate(next, now.work);
     if (!next || !there || !(there.cost < now.cost)) {
@@ -131,7 +134,7 @@ function minimise(problem: LoopProblem, start: LoopPosition, weight: number): Lo
 const sizeOf = (step: Float64Array): number =>
   step.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
-/** Of the least squares: unknowns are 6 per body but the ground, then p. */
+/** Normal equations of the least squares; unknowns are 6 per body but the ground, then p. */
 interface Normal {
   readonly size: number;
   /** size x size, J^T J with the weight on p. */
@@ -188,7 +191,7 @@ function addRow(
   }
 }
 
-/** -(H + damping)^-1 g; null where that is not positive definite to rounding. */
+/** -(H + damping)^-1 g; null where that matrix is not positive definite to rounding. */
 function damped({ size, H, g }: Normal, damping: number): Float64Array | null {
   const A = H.slice();
   for (let i = 0; i < size; i++) A[i * (size + 1)] += damping * (1 + H[i * (size + 1)]);

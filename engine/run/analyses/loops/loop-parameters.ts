@@ -1,7 +1,7 @@
 /**
- * What may change so that a loop closes: a joint's point on a body moves along a direction, its axes turn about one, or a
- * massless rod gets longer. Moving a frame on its body changes the joint's rows as moving the body would, so the slopes
- * come from J itself:
+ * What may change to close a loop: a joint's point moves on a body along a direction, its axes turn about one, or a massless
+ * rod changes its length. Moving a frame on its body changes the joint's rows as moving the body would, so the slopes come
+ * from J itself:
  *
  *   dC/dp = J_v v + J_w w      point: v = R d, w = 0;   axes: w = R d / L, v = -w x r (about the joint's point at r)
  */
@@ -12,7 +12,7 @@ import type { System } from '../../../core/system/system';
 import type { Workspace } from '../../../core/system/workspace';
 import type { LoopProblem, LoopParameter } from './loop-problem';
 
-/** The project with the changes p [m] made: joint frames and lengths of rods only. */
+/** The project with the changes p [m] applied: joint frames and lengths of rods only. */
 export function applyParameters({ project, parameters, length }: LoopProblem, p: Float64Array): Project {
   if (parameters.length === 0) return project;
   const joints = [...project.joints];
@@ -24,7 +24,7 @@ export function applyParameters({ project, parameters, length }: LoopProblem, p:
 
 function withChange(joint: Joint, parameter: LoopParameter, value: number, length: number): Joint {
   if (parameter.kind === 'rod') {
-    // a rod that has no length left has no direction either
+    // a rod of zero length has no direction
     return { ...joint, length: Math.max(1e-9 * length, (joint.length as number) + value) };
   }
   const key = parameter.side === 'a' ? 'frameA' : 'frameB';

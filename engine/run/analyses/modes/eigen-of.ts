@@ -7,8 +7,8 @@ export interface Eigen {
 }
 
 /**
- * Eigenvalues and eigenvectors of the symmetric part. What is not coupled is taken apart: a soft motion beside one that is
- * 1e12 times as stiff would have the rounding of that in it.
+ * Eigenvalues and eigenvectors of the symmetric part. Uncoupled blocks are solved separately: otherwise a soft motion beside
+ * one 1e12 times as stiff would carry the rounding of the stiff one.
  */
 export function eigenOf(matrix: readonly (readonly number[])[]): Eigen {
   const symmetric = matrix.map((row, i) => row.map((value, j) => (value + matrix[j][i]) / 2));
@@ -25,7 +25,7 @@ export function eigenOf(matrix: readonly (readonly number[])[]): Eigen {
   return { values: found.map(({ value }) => value), vectors: found.map(({ vector }) => vector) };
 }
 
-/** Places of a square matrix that are coupled with each other, in parts. */
+/** Indices of a square matrix, grouped into coupled blocks. */
 export function partsOf(matrix: readonly (readonly number[])[]): number[][] {
   const seen = new Set<number>();
   return matrix.flatMap((_, start) => {

@@ -68,14 +68,14 @@ export function countFreeMotions({ system, solver }: Mechanism): number {
 }
 
 /**
- * `count` orthonormal motions at the pose that was factorised, each as concentrated as it can be: the first is the one
- * that is nearest to moving one body in one direction alone, and so on among what is left.
+ * `count` orthonormal motions at the pose that was factorised, each as concentrated as possible: the first is the one
+ * nearest to moving one body in one direction alone, the next likewise in the remaining space, and so on.
  */
 export function findFreeMotions(mechanism: Mechanism, count: number): Float64Array[] {
   const spread = spanFreeMotions(mechanism, count);
   const { system } = mechanism;
   if (count < 2) return spread;
-  // coordinates, in the basis at hand, of every body's unit motion in every direction, seen through the kinetic metric
+  // every body's unit motion in every direction, as coordinates in the present basis, in the kinetic metric
   const candidates: number[][] = [];
   const unit = new Float64Array(6 * system.n);
   for (let c = 6; c < 6 * system.n; c++) {
@@ -93,7 +93,7 @@ export function findFreeMotions(mechanism: Mechanism, count: number): Float64Arr
   });
 }
 
-/** Fractional parts of multiples of this are spread evenly: directions without a preference, the same in every run. */
+/** Fractional parts of its multiples are spread evenly: no preferred direction, and the same in every run. */
 const GOLDEN = 0.6180339887498949;
 
 function spanFreeMotions(mechanism: Mechanism, count: number): Float64Array[] {
@@ -108,7 +108,7 @@ function spanFreeMotions(mechanism: Mechanism, count: number): Float64Array[] {
       u[c] = scale * (((seed * GOLDEN) % 1) - 0.5);
     }
     projectMotion(mechanism, u);
-    // twice is enough: what rounding leaves of the others after the first time goes with the second
+    // twice is enough: the second pass removes what rounding left in the first
     for (let pass = 0; pass < 2; pass++)
       for (const z of basis) subtract(u, kineticProduct(mechanism, z, u), z);
     projectMotion(mechanism, u);
@@ -132,7 +132,7 @@ function chooseByPivot(candidates: number[][], count: number): number[][] {
     let longest = -1;
     rest.forEach((vector, i) => {
       const length = Math.hypot(...vector);
-      // a tie goes to the first: the choice must not hang on the last bit
+      // a tie goes to the first: the choice must not depend on the last bit
       if (length > longest * (1 + 1e-9)) {
         longest = length;
         best = i;
@@ -149,8 +149,8 @@ function chooseByPivot(candidates: number[][], count: number): number[][] {
 }
 
 /**
- * Moves y by the motion u for the time s and closes the joints again. On entry the pose of y is factorised; on return
- * `work` holds its new rows, and the factorisation is near it. False where the joints do not close.
+ * Moves y along the motion u for the time s and closes the joints again. On entry the pose of y is factorised; on return
+ * `work` holds the new rows, and the factorisation is close to theirs. False where the joints do not close.
  */
 export function follow(mechanism: Mechanism, y: Float64Array, u: Float64Array, s: number): boolean {
   const { system, work, solver } = mechanism;

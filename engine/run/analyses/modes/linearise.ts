@@ -3,22 +3,22 @@
  *
  *   sddot = -C sdot - K s        K_ij = -d(z_i . M a)/ds_j,  C_ij = -d(z_i . M a)/d(sdot_j)
  *
- * with z the orthonormal free motions and a the accelerations of the constrained system at a pose that was moved along
- * z_j with the joints closed, or at rest with the velocities z_j. The constraint forces are in a, so what they add to the
- * stiffness (the geometric part) is there without further ado. Differences of fourth order, and exact for c |s| s.
+ * with z the orthonormal free motions and a the accelerations of the constrained system at a pose that was moved along z_j
+ * with the joints closed, or at rest with the velocities z_j. The constraint forces are in a, so their contribution to the
+ * stiffness (the geometric part) is included. Differences of fourth order, exact for c |s| s.
  */
 import { calcDerivative } from '../../steppers/acceleration';
 import { factoriseAt, follow, kineticProduct, largestSpeed } from './free-motions';
 import { velocityOffset } from '../../../core/coordinates/layout';
 import type { Mechanism } from '../mechanism';
 
-/** Displacement of the differences, in characteristic lengths [1]. */
+/** Step of the differences, in characteristic lengths [1]. */
 const REACH = 1e-3;
 
 /**
- * Places in steps of the difference, and what their values count, over 12 steps: the mean of the one-sided formulas of third order. A
- * force may bend differently on both sides, as quadratic drag about rest or a spring by a table about a point of it: differences
- * across would take the bend for a slope.
+ * Offsets in steps, and weights over 12 steps: the mean of the one-sided formulas of third order. A force may be curved differently on
+ * both sides, as quadratic drag at rest or a spring given by a table at one of its points: central differences would mistake the
+ * curvature for a slope.
  */
 export const STENCIL = [
   [-3, -2],
@@ -71,7 +71,7 @@ export function* calcDampingMatrix(
   });
 }
 
-/** Rows i, columns j of minus the derivative of z_i . M a along a change of the state by motion j. */
+/** Rows i, columns j of minus the derivative of z_i . M a as motion j changes the state. */
 function* differentiate(
   mechanism: Mechanism,
   y: Float64Array,

@@ -16,19 +16,19 @@ export interface Mode {
   /** Eigenvalue [1/s]; of a conjugate pair the one with a positive imaginary part. */
   readonly re: number;
   readonly im: number;
-  /** Frequency of the damped oscillation [Hz]; 0 where it does not oscillate. */
+  /** Frequency of the damped oscillation [Hz]; 0 if it does not oscillate. */
   readonly frequency: number;
   /** -re / |eigenvalue| [1]: 0 undamped, 1 no oscillation, negative where it grows. */
   readonly dampingRatio: number;
-  /** Velocities (6n) of the bodies where the motion passes the equilibrium fastest. */
+  /** Velocities (6n) of the bodies as the motion passes the equilibrium at its fastest. */
   readonly motion: Float64Array;
 }
 
-/** Relative to the largest of their kind these count as zero [1]. */
+/** Values below this fraction of the largest of their kind count as zero [1]. */
 const NEGLIGIBLE = 1e-7;
-/** A damping ratio below this is what the differences leave of none [1]. */
+/** A smaller damping ratio is the error of the differences [1]. */
 const ROUNDING = 1e-9;
-/** Damping below this fraction of the rates that it couples is what the differences leave of none [1]. */
+/** Damping below this fraction of the rates that it couples is the error of the differences [1]. */
 const UNCOUPLED = 1e-13;
 /** Eigenvalues below this fraction of the root of the largest stiffness count as zero [1]. */
 const STILL = 1e-4;
@@ -58,7 +58,7 @@ export function* calcModes(mechanism: Mechanism, equilibrium: Equilibrium): Gene
 interface Linearised {
   readonly K: readonly number[][];
   readonly C: readonly number[][];
-  /** Circular frequency that each motion would have alone, or a bound of it [1/s]: what its damping counts beside. */
+  /** Circular frequency of each motion on its own, or a bound of it [1/s]: the scale for its damping. */
   readonly rates: readonly number[];
   /** Of `Equilibrium`. */
   readonly flat: number | null;
@@ -69,7 +69,7 @@ function ratesOf(K: readonly number[][], flat: number | null): number[] {
   return K.map((row, i) => (flat === null ? rate : Math.sqrt(Math.max(Math.abs(row[i]), flat))));
 }
 
-/** Each motion beside its own rate: what damps a slow one is nothing beside the rate of a stiff bushing. */
+/** Each motion on the scale of its own rate: the damping of a slow one is negligible on that of a stiff bushing. */
 function isConservative({ K, C, rates }: Linearised): boolean {
   return K.every((row, i) =>
     row.every((value, j) => {
@@ -81,7 +81,7 @@ function isConservative({ K, C, rates }: Linearised): boolean {
   );
 }
 
-/** Eigenvalues of K are the squares of circular frequencies; negative ones those of a rate of growth. */
+/** Eigenvalues of K are the squares of circular frequencies; negative ones, of growth rates. */
 function undampedModes(
   K: readonly number[][],
   motions: readonly Float64Array[],
@@ -105,8 +105,8 @@ interface Eigenvalue {
 }
 
 /**
- * Eigenvalues of the first-order system of (R s, sdot) with the rates R: ((0, R), (-K / R, -C)). With rates its numbers are of one
- * size, and rounding of a stiff motion is a part of its rate, not of the square of it. Motions that nothing couples are taken apart.
+ * Eigenvalues of the first-order system of (R s, sdot) with the rates R: ((0, R), (-K / R, -C)). With rates all its entries are of
+ * similar size, and rounding of a stiff motion is relative to its rate, not to its square. Uncoupled motions are solved separately.
  */
 function eigenvaluesOf({ K, C, rates }: Linearised): Eigenvalue[] {
   const size = (i: number, j: number): number => Math.sqrt(rates[i] * rates[j]);
@@ -126,7 +126,7 @@ function eigenvaluesOf({ K, C, rates }: Linearised): Eigenvalue[] {
     const { real, imaginary, at } = calcEigenvalues(matrix, false);
     return real.map((re, e): Eigenvalue => {
       const im = imaginary[e];
-      // of a pair of conjugates the second has the same two columns
+      // the second of a conjugate pair has the same two columns
       const along = (column: number): number[] => {
         const all = new Array<number>(K.length).fill(0);
         part.forEach((i, k) => (all[i] = at(k, column) / rates[i]));
@@ -139,13 +139,13 @@ function eigenvaluesOf({ K, C, rates }: Linearised): Eigenvalue[] {
 
 function dampedModes(problem: Linearised, motions: readonly Float64Array[]): Mode[] {
   const { K, C, flat } = problem;
-  // rounding of K moves an eigenvalue of zero, which is a double one without damping, by its square root, and with R that of C does
+  // rounding of K shifts an eigenvalue of zero, which is double without damping, by its square root, and with R so does that of C
   const still = Math.max(
     flat === null ? STILL * Math.sqrt(largest(K)) : Math.sqrt(flat),
     NEGLIGIBLE * largest(C),
   );
   const none = flat ?? NEGLIGIBLE * largest(K);
-  // of each motion that nothing holds two eigenvalues are zero: its position stays, and its speed unless it is damped
+  // each motion without stiffness has two zero eigenvalues: its position stays, and so does its speed unless damped
   const count = eigenOf(K).values.filter((value) => Math.abs(value) <= none).length;
   let zeros = 2 * count;
   const size = ({ re, im }: Eigenvalue): number => Math.hypot(re, im);
@@ -160,7 +160,7 @@ function dampedModes(problem: Linearised, motions: readonly Float64Array[]): Mod
   return modes;
 }
 
-/** Of the motion a cos + b sin the part at the phase where it is largest. */
+/** The part of the motion a cos + b sin at the phase of its maximum. */
 function inPhase(a: readonly number[], b: readonly number[]): number[] {
   const aa = a.reduce((sum, value) => sum + value * value, 0);
   const bb = b.reduce((sum, value) => sum + value * value, 0);

@@ -1,6 +1,6 @@
 /**
- * A motion as something to look at: poses along it with the joints closed, so that a loop moves as a loop and does not
- * come apart as it would along the straight line of its velocities.
+ * A motion for display: poses along it with the joints closed, so that a loop moves as a loop and does not come apart as it
+ * would along the straight line of its velocities.
  */
 import { factoriseAt, follow, kineticProduct, largestSpeed, projectMotion } from './free-motions';
 import { posesOf } from '../../preparation/initial-state';
@@ -40,7 +40,7 @@ function followPath(
   for (let frame = 0; frame < FRAMES; frame++) {
     if (!follow(mechanism, y, u, step) || !factoriseAt(mechanism, y)) break;
     poses.push(posesOf(system, y));
-    // the motion goes on along what is free at the new pose
+    // the motion continues along what is free at the new pose
     projectMotion(mechanism, u);
     const scale = Math.sqrt(size / kineticProduct(mechanism, u, u));
     if (!(scale < 10)) break;

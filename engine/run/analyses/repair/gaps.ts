@@ -1,6 +1,6 @@
 /**
  * Why a model does not assemble: the loops that stay open, the gap at each of their joints where the sum of squares is
- * least, and what would close each of them.
+ * least, and what would close each loop.
  */
 import { closePoses, isLength } from '../loops/loop-closure';
 import { compileSystem } from '../../../core/system/compile';
@@ -20,7 +20,7 @@ import type { StudyReport, StudyOutcome } from '../study-report';
 import type { Problem } from '../../../model/problem';
 import type { Project, Vec3 } from '../../../model/project';
 
-/** Bodies in a loop up to which positions and repairs are searched: the equations are full. */
+/** Largest number of bodies in a loop for which positions and repairs are searched: the equations are dense. */
 const MOST_BODIES = 80;
 
 /** Open loops for which repairs are searched at once, the widest first. */
@@ -55,7 +55,7 @@ export function* studyGaps(project: Project): Generator<number, StudyOutcome> {
   return { problems, report };
 }
 
-/** One loop after the other, the widest first, each in its share of the progress that is left. */
+/** One loop after the other, the widest first, each with its share of the remaining progress. */
 function* findAllRepairs(
   project: Project,
   found: readonly OpenLoop[],
@@ -81,7 +81,7 @@ const reportOf = (poses: Pose[]): StudyReport => ({
   gaps: { loops: [], repaired: 0, repairs: [] },
 });
 
-/** From the drawing and from where assembly gave up; the smaller gaps win. */
+/** From the drawing and from where assembly gave up; the position with the smaller gaps is taken. */
 function findBest(project: Project, loop: Loop, assembled: readonly Pose[]): OpenLoop {
   const drawn = stripped(project, loop);
   const starts = [drawn, withPoses(drawn, assembled)].map((start) => positionOf(start));
@@ -113,13 +113,13 @@ function describe({ loop, best }: OpenLoop): LoopGap {
   };
 }
 
-/** Gaps that are the same but for rounding keep the order of the document. */
+/** Gaps that are equal to rounding keep the order of the document. */
 const differ = (a: number, b: number): number => (Math.abs(a - b) <= 1e-5 * Math.max(a, b) ? 0 : a - b);
 
 const size = ({ gap, angle }: JointGap, { system }: LoopSolution): number =>
   Math.max(gap, angle * system.length);
 
-/** The rows of a length say by their slope in which direction B's point would have to move. */
+/** The slope of a length row tells in which direction B's point would have to move. */
 function gapOf({ system, work, y }: LoopSolution, index: number): JointGap {
   const joint = system.joints[index];
   const move = [0, 0, 0];

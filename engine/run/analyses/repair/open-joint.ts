@@ -1,4 +1,4 @@
-/** Which gaps of a joint are worth a row: below these they are rounding, and read as 0. */
+/** Which gaps of a joint are worth listing: smaller ones are rounding, and read as 0. */
 import type { JointGap } from '../assembly-reports';
 
 type Gap = Pick<JointGap, 'gap' | 'angle'>;

@@ -1,4 +1,4 @@
-/** What a repair changes, as an engineer says it: a length from here to there, a point by so much, an axis by an angle. */
+/** What a repair changes, as an engineer would say it: a length from old to new, a point by a vector, an axis by an angle. */
 import { cornersOf, frameOf } from './repair-options';
 import { GROUND } from '../../../model/project';
 import { applyParameters, carrierOf } from '../loops/loop-parameters';
@@ -44,7 +44,7 @@ export function describeChanges(project: Project, problem: LoopProblem, p: Float
 const same = (other: LoopParameter, parameter: Framed): boolean =>
   other.kind === parameter.kind && other.joint === parameter.joint && other.side === parameter.side;
 
-/** A point of a link with two joints says its length. */
+/** A point of a link with two joints is expressed as a change of its length. */
 function lengthOf(problem: LoopProblem, after: Project, { joint, side }: Framed): RepairChange | null {
   const before = problem.project.joints;
   const body = carrierOf(before[joint], side);

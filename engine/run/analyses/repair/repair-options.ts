@@ -1,4 +1,4 @@
-/** Which sets of parameters may close a loop: each a way to change it that an engineer would think of. */
+/** Which sets of parameters may close a loop: each a change that an engineer would think of. */
 import { jointDefinition } from '../../../kinds/joints/joints';
 import { carrierOf, isOnGround } from '../loops/loop-parameters';
 import type { LoopParameter } from '../loops/loop-problem';
@@ -10,9 +10,9 @@ export interface RepairOption {
   readonly parameters: readonly LoopParameter[];
 }
 
-/** Distances below this fraction of the loop's size are no lengths [1]. */
+/** Distances below this fraction of the loop's size count as zero [1]. */
 const SAME_POINT = 1e-6;
-/** Sides of one body that are tried. */
+/** Sides tried per body. */
 const MOST_SIDES = 6;
 const AXES: readonly Vec3[] = [
   [1, 0, 0],
@@ -27,7 +27,7 @@ export interface Corner {
   readonly position: Vec3;
 }
 
-/** One record each, then all of a kind, then lengths and axes together. `angles`: whether axes are at fault too. */
+/** Single records, then all of a kind, then lengths and axes together. `angles`: whether axes are misaligned too. */
 export function listOptions(project: Project, size: number, angles: boolean): RepairOption[] {
   const lengths = [
     ...project.bodies.flatMap((body) => sidesOf(project, body.id, size)),
@@ -77,7 +77,7 @@ function sidesOf(project: Project, body: string, size: number): LoopParameter[][
   return sides.slice(0, MOST_SIDES);
 }
 
-/** Points on the ground can be put anywhere; a loop that has none there may move its joints on their second bodies. */
+/** Points on the ground can be put anywhere; a loop without any there may move its joints on their second bodies. */
 function pointsOf({ joints }: Project): LoopParameter[][] {
   const grounded = joints.some((joint) => isOnGround(joint) !== null);
   return joints.flatMap((joint, index) => {

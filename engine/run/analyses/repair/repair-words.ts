@@ -7,7 +7,7 @@ import { shownUnits } from '../../../model/quantity/unit-systems';
 import { GROUND } from '../../../model/project';
 import type { Project } from '../../../model/project';
 
-/** Lengths [m] as drawings have them; four digits tell any change from none. */
+/** Lengths [m] in the units of the drawing; four digits show any change. */
 const lengths = (metres: readonly number[], project: Project, digits = 4) => {
   const { texts, unit } = inSentence(metres, 'm', shownUnits(project), { usual: 'mm', digits });
   return { texts: texts.map(withMinus), unit };
@@ -64,7 +64,7 @@ export function changeTitle(project: Project, change: RepairChange): string {
   }
 }
 
-/** Digits in which a small change of a length can be seen. */
+/** Digits needed to show a small change of a length. */
 function digitsToTell(before: number, after: number): number {
   const part = Math.abs(after - before) / Math.max(Math.abs(before), Math.abs(after));
   return part > 0 ? Math.min(15, Math.max(5, 2 - Math.floor(Math.log10(part)))) : 5;
@@ -82,7 +82,7 @@ export function loopTitle(project: Project, { bodies }: LoopGap): string {
   return `The loop of ${listWords(bodies.includes(GROUND) ? [...shown, 'ground'] : shown)}`;
 }
 
-/** One joint's gap and angle as a list shows them; empty where there is none. */
+/** One joint's gap and angle as shown in a list; empty if it has none. */
 export function gapCells(
   project: Project,
   one: Pick<JointGap, 'gap' | 'angle'>,
@@ -93,17 +93,17 @@ export function gapCells(
   };
 }
 
-/** `30 mm`, all gaps together; null where no joint is open by more than rounding, for the loop closes elsewhere. */
+/** `30 mm`, all gaps together; null where every gap is rounding, because the loop closes elsewhere. */
 export function openSize(project: Project, loop: LoopGap): string | null {
   const all = openness(loop);
   if (!isOpenJoint(all)) return null;
   return hasGap(all) ? lengthWords(all.gap, project) : angleWords(all.angle, project);
 }
 
-/** Of such a loop. */
+/** Said of such a loop. */
 export const CLOSES_ELSEWHERE = 'can close, but was not closed from the drawn position';
 
-/** How far the loop is from closing, all gaps together [m]; the widest angle [rad] where its axes are at fault too. */
+/** How far the loop is from closing, all gaps together [m]; the widest angle [rad] where its axes are misaligned too. */
 export function openness({ gaps }: LoopGap): { gap: number; angle: number } {
   return {
     gap: gaps.reduce((sum, { gap }) => sum + gap, 0),

@@ -1,6 +1,6 @@
 /**
- * What would close a loop: every option is solved for its least change, rounded outwards to a number that one would type,
- * and offered only where the model as a whole then assembles there.
+ * What would close a loop: every option is solved for its least change, rounded up to a number that one would type, and
+ * offered only if the whole model then assembles there.
  */
 import { applyParameters } from '../loops/loop-parameters';
 import { CLOSED, closeByChange, closePoses } from '../loops/loop-closure';
@@ -21,21 +21,21 @@ import type { Project } from '../../../model/project';
 import type { RecordPatch, Repair } from '../assembly-reports';
 import type { RepairOption } from './repair-options';
 
-/** Single records that are tried, at the most. */
+/** Largest number of single records tried. */
 const MOST_OPTIONS = 24;
 /** Scattered starts for a position in which the loop closes as it is. */
 const STARTS = 8;
-/** Angles below this are no fault of the axes [rad]. */
+/** The axes count as aligned below this angle [rad]. */
 const TURNED = 1e-7;
-/** A change of more characteristic lengths than this is no repair [1]. */
+/** A change of more characteristic lengths than this is not offered [1]. */
 const LARGEST = 8;
-/** Of what is offered over the least change [1]. */
+/** Offered change over the least one [1]. */
 const MARGIN = 1.01;
 
-/** A repair of a loop that does not know its number among the others. */
+/** A repair of a loop, before its index among the loops is known. */
 export type LoopRepair = Omit<Repair, 'loop'>;
 
-/** Of one loop, as if it were the only one: where others stay open besides, they do after the repair as well. */
+/** Repairs of one loop, as if it were the only one: any others stay open after the repair. */
 export function* findRepairs(
   project: Project,
   open: OpenLoop,
@@ -60,12 +60,12 @@ export function* findRepairs(
   return [...elsewhere, ...repairs];
 }
 
-/** Changes that are the same but for rounding keep the order of the document. */
+/** Changes that are equal to rounding keep the order of the document. */
 const differ = (a: number, b: number): number => (Math.abs(a - b) <= 1e-5 * Math.max(a, b) ? 0 : a - b);
 
 const SINGLE: ReadonlySet<Repair['kind']> = new Set<Repair['kind']>(['length', 'point', 'axis']);
 
-/** The search from the drawing may end where the gap is least nearby, although the loop closes farther away. */
+/** From the drawing, the search may end at a local minimum of the gap, although the loop closes farther away. */
 function* closeElsewhere(
   project: Project,
   { problem, best }: OpenLoop,
@@ -107,8 +107,8 @@ function tryOption(
 }
 
 /**
- * A little more than the least, to three digits of the largest: at the least itself the loop would stand locked at its
- * dead point. What is rounding beside the largest is none.
+ * A little more than the least, to three digits of the largest: exactly at the least, the loop would be locked at its dead
+ * point. Components within rounding of the largest are dropped.
  */
 function outwards({ parameters }: LoopProblem, p: Float64Array): Float64Array {
   const largest = Math.max(...p.map(Math.abs));
@@ -116,14 +116,14 @@ function outwards({ parameters }: LoopProblem, p: Float64Array): Float64Array {
   return p.map((value, i) => {
     if (Math.abs(value) < 1e-3 * largest) return 0;
     const more = MARGIN * Math.abs(value);
-    // an angle has no round number of metres
+    // rounding to a round number of metres makes no sense for an angle
     const typed =
       parameters[i].kind === 'axis' ? more : Number((Math.ceil(more / unit) * unit).toPrecision(12));
     return Math.sign(value) * typed;
   });
 }
 
-/** The records as they would be, if the model then assembles without this loop at fault. */
+/** The changed records, provided that the model then assembles without this loop at fault. */
 function verify(
   project: Project,
   problem: LoopProblem,
@@ -168,7 +168,7 @@ function patchedProject(project: Project, problem: LoopProblem, { system, y, p }
   return withPoses({ ...project, joints, bodies }, posesOf(system, y));
 }
 
-/** Only what differs: an edit writes just this. */
+/** Only the differences: an edit writes nothing else. */
 function differences(before: Project, after: Project): RecordPatch {
   const changed = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
   return {

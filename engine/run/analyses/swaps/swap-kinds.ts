@@ -1,5 +1,5 @@
 /**
- * Joints that leave more freedom than a given one, in the same place: what they free besides, and their frames where the
+ * Joints that could replace a given one with more freedom: the directions they additionally free, and their frames where the
  * new kind reads its axes differently.
  */
 import { jointDefinition } from '../../../kinds/joints/joints';
@@ -11,7 +11,7 @@ import type { RigidFrame } from '../../../core/math/rigid';
 
 export interface Swap {
   readonly joint: Joint;
-  /** Directions that are free now and were not, in words. */
+  /** Directions that are newly free, in words. */
   readonly frees: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export function obstaclesOf({ kind, limits, friction }: Joint): SwapObstacle[] {
   return [...(limits ? ['stops' as const] : []), ...(friction ? ['friction' as const] : [])];
 }
 
-/** What a joint could be in its place. */
+/** Kinds that could replace a joint. */
 export function relaxationsOf(joint: Joint, bodyB: RigidFrame): Swap[] {
   if (obstaclesOf(joint).length > 0) return [];
   const world = outOf(bodyB, joint.frameB).orientation;

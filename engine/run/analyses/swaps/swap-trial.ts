@@ -30,10 +30,10 @@ export interface Trial {
 
 /** A residual of this many characteristic lengths is rounding of the swapped frames [1]. */
 const CLOSED = 1e-8;
-/** A body that moves less than this fraction of the largest does not move [1]. */
+/** A body that moves by less than this fraction of the largest counts as at rest [1]. */
 const STILL = 1e-6;
 
-/** Null where the project is not valid so, or the joints do not meet at its drawn position. */
+/** Null if the project is then invalid, or the joints do not meet at its drawn position. */
 export function tryProject(project: Project): Trial | null {
   if (validateProject(project).some(({ severity }) => severity === 'error')) return null;
   const free = { ...project, drivers: project.drivers.filter((driver) => prescribes(driver) === null) };
@@ -48,13 +48,13 @@ export function tryProject(project: Project): Trial | null {
   return { mechanism, redundant: system.jointRows - rank, degreesOfFreedom };
 }
 
-/** A basis of what is free, orthonormal in the metric of the kinetic energy. */
+/** A basis of the free motions, orthonormal in the metric of the kinetic energy. */
 export function motionsOf({ mechanism, degreesOfFreedom }: Trial): Float64Array[] {
   factoriseAt(mechanism, mechanism.y);
   return findFreeMotions(mechanism, degreesOfFreedom);
 }
 
-/** Sine of the largest angle between the motions and the space of what is free in the trial [1]. */
+/** Sine of the largest angle between the motions and the space of the trial's free motions [1]. */
 export function motionChange({ mechanism }: Trial, motions: readonly Float64Array[]): number {
   factoriseAt(mechanism, mechanism.y);
   let largest = 0;
@@ -67,7 +67,7 @@ export function motionChange({ mechanism }: Trial, motions: readonly Float64Arra
   return largest;
 }
 
-/** Bodies that can move while all others stand still. */
+/** Bodies that can move while all others are at rest. */
 export function idleBodies(trial: Trial): string[] {
   const { system } = trial.mechanism;
   return motionsOf(trial).flatMap((motion) => {
@@ -83,7 +83,7 @@ export function idleBodies(trial: Trial): string[] {
   });
 }
 
-/** At t = 0, with the velocities and drivers of the model. Motors give what it takes. */
+/** At t = 0, with the velocities and drivers of the model. Motors give whatever effort is needed. */
 export function startReactions(project: Project): StartReaction[] | null {
   const result = createModel(project, asGlobalSystem);
   if (!result.ok) return null;

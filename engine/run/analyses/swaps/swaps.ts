@@ -1,7 +1,7 @@
 /**
- * Joints that could leave more freedom without the mechanism having more: each swap is tried at the assembled position,
- * and offered where redundancy falls and what is free to move stays the same space of motions; or is that space and a
- * body that can turn or slide idly by itself, which is said (T 11.8).
+ * Joints that could leave more freedom without giving the mechanism more: each swap is tried at the assembled position, and
+ * offered if it reduces redundancy and the free motions stay the same space; or that space plus a body that can turn or
+ * slide idly, which is then reported (T 11.8).
  */
 import { calcMobility } from '../../../core/diagnostics/mobility';
 import { createModel } from '../../preparation/prepared-model';
@@ -15,9 +15,9 @@ import type { Swap } from './swap-kinds';
 import type { StudyOutcome } from '../study-report';
 import type { Trial } from './swap-trial';
 
-/** Free motions that turn by less than this are the same [1]. */
+/** Free motions that turn by less than this count as unchanged [1]. */
 const UNCHANGED = 1e-7;
-/** Options that are shown. */
+/** Most options shown. */
 const MOST_OPTIONS = 24;
 /** Redundant joints up to which swaps are tried: each trial is a factorisation. */
 const MOST_JOINTS = 60;
@@ -87,13 +87,13 @@ function redundantJoints(project: Project, { redundant }: RedundantJoints): stri
   return project.joints.filter(({ id }) => ids.has(id)).map(({ id }) => id);
 }
 
-/** Smaller is better: no idle motion, more redundancy gone, then a common kind of joint, then fewer directions freed. */
+/** Smaller is better: no idle motion, more redundancy removed, then a common kind of joint, then fewer directions freed. */
 function worth({ idle, trial, swap }: Candidate): number {
   const rank = KIND_ORDER.indexOf(swap.to);
   return 1000 * idle.length + 100 * (rank === KIND_ORDER.length - 1 ? 5 : 0) + 10 * trial.redundant + rank;
 }
 
-/** From what is found in every catalogue to what has to be made. */
+/** From kinds found in every catalogue to those that have to be made. */
 const KIND_ORDER: readonly JointKind[] = [
   'ball',
   'cylinder',
@@ -126,7 +126,7 @@ function tryOne(
   if (!trial || trial.redundant >= before.redundant) return null;
   const more = trial.degreesOfFreedom - before.degreesOfFreedom;
   const idle = more > 0 ? newlyIdle(before, trial) : [];
-  // what else becomes free is another mechanism
+  // any further freedom makes it another mechanism
   if (more !== idle.length) return null;
   const change = motionChange(trial, motions);
   if (!(change <= UNCHANGED)) return null;
@@ -142,7 +142,7 @@ function newlyIdle(before: Trial, trial: Trial): string[] {
   });
 }
 
-/** One swap after the other, the one that takes away most each time, and of those the one that frees least. */
+/** One swap after the other, each time the one that removes most redundancy, and of equal ones the one that frees least. */
 function* combine(
   drawn: Project,
   before: Trial,
@@ -172,7 +172,7 @@ function* combine(
 const gain = ({ trial, swap }: Candidate, now: Trial): number =>
   now.redundant - trial.redundant - 0.1 * swap.frees.length;
 
-/** A joint is swapped once. */
+/** A joint is swapped only once. */
 function jointsToSwap(present: Project, { mechanism }: Trial, swaps: readonly JointSwap[]): string[] {
   const { system, work, solver } = mechanism;
   const mobility = calcMobility(system, null, work, solver);
@@ -196,7 +196,7 @@ function optionOf(
   };
 }
 
-/** The joints alone: the drawing keeps its poses. */
+/** Joints only: the drawing keeps its poses. */
 function patchOf({ joints }: Project, swaps: readonly JointSwap[]): RecordPatch {
   return {
     bodies: [],
