@@ -1,4 +1,4 @@
-/** Limits and contacts at the start of a run: what is drawn beyond a stop, or overlapping, is assembled onto it. */
+/** Limits and contacts at the start of a run: bodies drawn beyond a stop, or overlapping, are assembled to touch. */
 import { HOLDS, OPEN, isUnilateral } from '../../core/system/switched-row';
 import { assemble } from './assemble';
 import { calcKinematics } from '../../core/system/kinematics';
@@ -11,7 +11,7 @@ import type { Workspace } from '../../core/system/workspace';
 /** A limit counts as violated beyond this many tolerances [1]: rounding and assembly leave less. */
 const LIMIT_ROOM = 10;
 
-/** Limits and gaps that are violated in y by more than `tolerance` [m]: indices into `System.switched`. */
+/** Limits and contacts that are violated in y by more than `tolerance` [m]: indices into `System.switched`. */
 export function violatedLimits(
   system: System,
   y: Float64Array,
@@ -25,7 +25,7 @@ export function violatedLimits(
   );
 }
 
-/** Assembles again with violated limits closed. Gives back `before`, and leaves y, where none is violated or that does not close. */
+/** Assembles again with violated limits closed. Returns `before`, leaving y unchanged, if none is violated or that does not close. */
 export function assembleOntoLimits(
   whole: Assembled,
   y: Float64Array,
@@ -48,7 +48,7 @@ export function assembleOntoLimits(
   }
   if (closed.length === 0) return before;
   if (result.closed && violatedLimits(system, y, work, room).length === 0) {
-    // velocities are matched again without the stops: an impact is for the run to see
+    // velocities are matched again without the stops: the run handles the impact
     y.set(start.subarray(velocityOffset(system.n), workOffset(system.n)), velocityOffset(system.n));
     const { consistent } = assemble(whole, y);
     return { ...result, mode: before.mode === 'kept' ? result.mode : before.mode, consistent };

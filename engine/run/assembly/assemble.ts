@@ -5,8 +5,8 @@
  *
  *   A mu = -C + J e,   d = -e + M^-1 J^T mu       e = present pose minus drawn pose
  *
- * Speed drivers have no demand on the position: their coordinate starts where the assembly leaves it. Position drivers
- * have one: once the joints are closed, they lead the mechanism to where it begins.
+ * Speed drivers do not constrain the position: their coordinate starts where the assembly leaves it. Position drivers do:
+ * once the joints are closed, they lead the mechanism to their initial value.
  */
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcRows } from '../../core/dynamics/rows';
@@ -43,27 +43,27 @@ export interface AssemblyResult {
   readonly closed: boolean;
   /** How the search for a closed position ended. */
   readonly search: Search;
-  /** What became of the assembly mode of the drawing; of no account where nothing closes. */
+  /** What became of the assembly mode of the drawing; irrelevant where nothing closes. */
   readonly mode: Mode;
   /** Whether some velocities satisfy all joints and speed drivers. */
   readonly consistent: boolean;
-  /** Largest residual left [m]. */
+  /** Largest remaining residual [m]. */
   readonly gap: number;
   /** Largest displacement of a centre of mass [m], and its body. */
   readonly largestMove: number;
   readonly largestMoveBody: number;
-  /** Largest angle that a body was turned by [rad], and its body. */
+  /** Largest angle by which a body was turned [rad], and that body. */
   readonly largestTurn: number;
   readonly largestTurnBody: number;
   readonly iterations: number;
 }
 
-/** What is assembled, with all of its rows, and how closely. */
+/** The model to assemble, with all of its rows, and the tolerance. */
 export type Assembled = Omit<Closing, 'out'>;
 
 /**
- * The paths to a closed position to try: from the drawing the `short` one alone, with the drivers held; `all` but the long
- * search of the `far` ones, with a driver moved wherever it goes; or the one along a change alone.
+ * The paths to a closed position to try: `short`, only from the drawing with the drivers held; `all` but the long search of
+ * the `far` ones; `far`, with a driver moved wherever it needs to go; or only the path along a change.
  */
 export type Paths = 'all' | 'short' | 'far' | Change;
 
@@ -82,7 +82,7 @@ export function assemble(whole: Assembled, y: Float64Array, paths: Paths = 'all'
   return { closed, search, mode, consistent, gap, iterations, ...findLargestMove(system, drawn, y) };
 }
 
-/** Makes y the position from which drivers, turns and couplings count; rows as they are there. */
+/** Makes y the position from which drivers, turns and couplings are counted; updates the rows to it. */
 export function settle(system: System, y: Float64Array, work: Workspace): void {
   anchorDrivers(system, y, work, 0);
   startTurns(system, y, work);
@@ -91,7 +91,7 @@ export function settle(system: System, y: Float64Array, work: Workspace): void {
   calcRows(system, 0, y, work);
 }
 
-/** Moves the velocities to those that joints and drivers allow; false where the drivers contradict each other. */
+/** Moves the velocities to the nearest ones that joints and drivers allow; false where the drivers contradict each other. */
 function matchVelocities(
   system: System,
   y: Float64Array,
@@ -102,7 +102,7 @@ function matchVelocities(
   calcInverseMassRows(system, work);
   if (!factoriseGlobal(system, work, solver)) return false;
   if (projectVelocity(system, 0, y, work, solver, tolerance)) return true;
-  // at great speed rounding is larger than the tolerance: only now are the speeds known
+  // at high speed rounding exceeds the tolerance: the speeds are known only now
   return projectVelocity(system, 0, y, work, solver, velocityTolerance(system, y));
 }
 
@@ -116,7 +116,10 @@ function closeAll(closing: Closing, drawn: Float64Array, y: Float64Array, paths:
   return { ...joints, iterations: joints.iterations + moveNearest(closing, drawn, y, 'positions') };
 }
 
-/** On from the drawing by the path that keeps its assembly mode, or by any that closes; then as near to it as it goes. */
+/**
+ * Closes the joints by a path from the drawing that keeps its assembly mode, or else by any; then moves as near to the
+ * drawing as possible.
+ */
 function closeJoints(closing: Closing, drawn: Float64Array, y: Float64Array, paths: Paths): Closed {
   const isOpen = calcAsked(closing, y, 'joints') > closing.tolerance;
   if (!isOpen && typeof paths === 'string') return { search: 'closed', mode: 'kept', iterations: 0 };
@@ -148,7 +151,7 @@ function closeInMode(
   const start = y.slice();
   const search = followFree(closing, y) ? 'closed' : closeFromAnywhere(closing, y);
   if (search !== 'closed' || !hasLoops(closing.system)) return { search, mode: 'kept' };
-  // it can close: worth a longer search for the mode
+  // it can close, so a longer search for the mode is worthwhile
   const mode = followElsewhere(closing, start, y);
   if (mode === 'kept') y.set(start);
   return { search, mode };

@@ -1,10 +1,10 @@
 /**
- * Closes one group onto those before it without leaving its mode (T 8.1): least squares of its gaps by Levenberg and Marquardt's
- * method over its own bodies, in steps that keep the signs of its determinants. A step that would cross a fold is bent along it:
+ * Closes one group onto those before it without leaving its mode (T 8.1): least squares of its gaps by the Levenberg-Marquardt method
+ * over its own bodies, in steps that keep the signs of its determinants. A step that would cross a fold is bent along it:
  *
  *   least |r + J d|^2 + mu |d|^2   subject to   1 + a . d >= b,   a the gradient of det / det(now)
  *
- * Of a dyad, whose determinant is the sine of the angle at its middle pin, that finds a path wherever there is one.
+ * For a dyad, whose determinant is the sine of the angle at its middle pin, this finds a path whenever there is one.
  */
 import { dot } from '../../core/linalg/dense-vector';
 import { aim, calcRemainder } from './gap-path';
@@ -16,7 +16,7 @@ import type { GapPath } from './gap-path';
 import type { Group, Reference } from './fold';
 import type { System } from '../../core/system/system';
 
-/** How it ended, and the root of the sum of the squares of what is left [m]. */
+/** How it ended, and the root of the sum of squares of the remaining gaps [m]. */
 export interface GroupGap {
   readonly closed: boolean;
   readonly gap: number;
@@ -25,34 +25,34 @@ export interface GroupGap {
 const MAX_ITERATIONS = 60;
 /** Residual of a closed group, in characteristic lengths [1]. */
 const CLOSED = 1e-8;
-/** Part of the gaps whose loss in a step is the last worth having [1]. */
+/** Relative decrease of the gaps below which the iteration ends [1]. */
 const SETTLED = 1e-3;
-/** Damping at first, at least and at most, of rows scaled to lengths [1]. */
+/** Initial, smallest and largest damping of rows scaled to lengths [1]. */
 const DAMPING = { first: 1e-3, least: 1e-9, most: 1e6 };
 /** A step may not turn a body by more than this [rad]. */
 const LARGEST_TURN = 0.25;
-/** Turn and displacement by which gradients of determinants are taken [rad, characteristic lengths]. */
+/** Rotation and displacement for difference quotients of determinants [rad, characteristic lengths]. */
 const NEARBY = 1e-5;
-/** Part of a determinant that a step leaves at least [1]. */
+/** A step leaves at least this fraction of a determinant [1]. */
 const LEFT = 0.3;
 /**
- * Parts of the room to a fold in the drawing that are kept, one after the other [1]: steps along a fold are the longer the farther
- * it is. The last are for modes that are never farther from it, tried where no more is open than what keeping the one before
- * leaves open, which goes as its square.
+ * Fractions of the drawing's distance to a fold that are kept, tried in turn [1]: steps along a fold can be longer the farther away it
+ * is. The last are for modes that are never farther from it, tried where no more is open than the previous margin leaves open, which goes
+ * as its square.
  */
 const ROOM = [0.3, 0.02, 1e-3, 5e-5];
 const WIDE = 0.02;
 /**
- * Weight of the gaps inside a group [1]: with its own joints nearly closed its determinants depend on its shape alone, as that of
- * a dyad on the angle at its pin.
+ * Weight of the gaps inside a group [1]: with its own joints nearly closed, its determinants depend on its shape alone, as a dyad's does
+ * on the angle at its pin.
  */
 const INNER = 30;
-/** By how much the determinant and the room may differ in how they change in a step [1]. */
+/** Largest ratio between the changes of the determinant and of the distance to the fold in a step [1]. */
 const ALIKE = 1.5;
-/** Part of that within which a bent step may come nearer [1]. */
+/** Fraction of that distance down to which a bent step may go [1]. */
 const SLACK = 0.7;
 
-/** What a step has to leave of a determinant: 1 + gradient . d >= least. */
+/** Lower bound of a determinant in a step: 1 + gradient . d >= least. */
 interface Bound {
   readonly gradient: Float64Array;
   readonly least: number;
@@ -66,15 +66,15 @@ interface Steps {
   /** Rows of the residuals, and of their derivatives by each column. */
   readonly r: Float64Array;
   readonly J: Float64Array;
-  /** Per row: INNER where it ties two bodies of the group. */
+  /** Per row: INNER if it connects two bodies of the group. */
   readonly weight: Float64Array;
   cost: number;
 }
 
-/** Per fold of a group, how far from it a position is [1]. */
+/** Distance of a position from each fold of a group [1]. */
 export type Room = readonly number[];
 
-/** Moves the bodies of the group in y; the target is that of the end of the path, its drivers shifted. `drawn`: what room there was. */
+/** Moves the bodies of the group in y; the target is the end of the path, with its drivers shifted. `drawn`: the drawing's distances. */
 export function closeGroup(path: GapPath, group: Group, y: Float64Array, drawn: Room): GroupGap {
   const { rowA, rowB } = path.closing.system;
   const size = 6 * group.bodies.length;
@@ -95,12 +95,12 @@ export function closeGroup(path: GapPath, group: Group, y: Float64Array, drawn: 
     nearest ??= y.slice();
     if (part <= WIDE && Math.sqrt(steps.cost) > part * part * path.closing.system.length) break;
   }
-  // the next position is better begun away from the fold
+  // the next attempt is better started away from the fold
   if (nearest) y.set(nearest);
   return { closed: false, gap: Math.sqrt(steps.cost) };
 }
 
-/** Until the gaps are least with that much room `left` to each fold. */
+/** Until the gaps are least, keeping the distance `left` to each fold. */
 function closeWithin(steps: Steps, left: Room): boolean {
   const { path, group, y } = steps;
   const { system, work } = path.closing;
@@ -140,7 +140,7 @@ function closeWithin(steps: Steps, left: Room): boolean {
   return false;
 }
 
-/** Residuals at y, less what they are to be; returns the largest [m]. */
+/** Residuals at y, minus their target values; returns the largest [m]. */
 function evaluate(steps: Steps): number {
   const { path, group, y, r, weight } = steps;
   const { closing } = path;
@@ -158,7 +158,7 @@ function evaluate(steps: Steps): number {
   return largest;
 }
 
-/** J of the group's rows by its own bodies, rows and turns scaled to lengths. */
+/** J of the group's rows with respect to its own bodies, rows and rotations scaled to lengths. */
 function calcDerivatives({ path, group, J, weight }: Steps): void {
   const { system, work } = path.closing;
   const size = 6 * group.bodies.length;
@@ -174,7 +174,7 @@ function calcDerivatives({ path, group, J, weight }: Steps): void {
   });
 }
 
-/** The damped step, bent to keep what of the determinants has to be left; null where the damping is below rounding. */
+/** The damped step, bent to respect the bounds of the determinants; null where the damping is below rounding. */
 function findStep(
   { r, J }: Pick<Steps, 'r' | 'J'>,
   size: number,
@@ -221,8 +221,8 @@ function move({ path, group, y }: Pick<Steps, 'path' | 'group' | 'y'>, d: Float6
 }
 
 /**
- * Whether the rows at y have the signs of those before, and room is left to each fold, or more than there was. Where the
- * determinant and the room do not change alike the step was too long to tell.
+ * Whether the rows at y keep the signs they had before, and enough distance to each fold, or more than before. If the
+ * determinant and the distance do not change alike, the step was too long to tell.
  */
 function keepsRoom({ path, group }: Steps, before: readonly Reference[], left: Room): boolean {
   const { system, work } = path.closing;
@@ -236,7 +236,7 @@ function keepsRoom({ path, group }: Steps, before: readonly Reference[], left: R
   });
 }
 
-/** Of each determinant over that at y: its gradient, by differences, and what of it has to be left. */
+/** For each determinant relative to that at y: its gradient, by differences, and its lower bound. */
 function findBounds({ path, group, y }: Steps, before: readonly Reference[], left: Room): Bound[] {
   const { system, work } = path.closing;
   const size = 6 * group.bodies.length;

@@ -1,6 +1,6 @@
 /**
- * What assembly works on: the rows of a model that have a demand on its position, at a position. Speed drivers and
- * couplings have none; a drawing keeps the coordinates of its drivers on the way to closing where it can.
+ * What assembly works on: the rows of a model that constrain its position, at a position. Speed drivers and couplings have
+ * none; where possible, a drawing keeps its drivers' coordinates while it closes.
  */
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { addTransposed, calcRows } from '../../core/dynamics/rows';
@@ -12,7 +12,7 @@ import type { GlobalSolver } from '../../core/solvers/contract';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
-/** `joints`: drivers take no part; `positions`: those of a position do; `held`: all do. Couplings never. */
+/** `joints`: without drivers; `positions`: with position drivers; `held`: with all drivers. Never with couplings. */
 export type Asked = 'joints' | 'positions' | 'held';
 
 export interface Closing {
@@ -25,7 +25,7 @@ export interface Closing {
   readonly out: Uint8Array | null;
 }
 
-/** Rows and inverse mass at y, those that are not asked for zero; returns the largest residual [m]. */
+/** Rows and inverse mass at y, with zeros for rows that are not asked for; returns the largest residual [m]. */
 export function calcAsked({ system, work, out }: Closing, y: Float64Array, asked: Asked): number {
   calcKinematics(system, y, work);
   calcRows(system, 0, y, work);
@@ -38,7 +38,7 @@ export function calcAsked({ system, work, out }: Closing, y: Float64Array, asked
   return positionResidual(system, work);
 }
 
-/** A motor drives its joint, whatever its largest effort. */
+/** Runs `evaluate` with every motor driving its joint, whatever its largest effort. */
 export function withMotors<T>({ system, work }: Closing, evaluate: () => T): T {
   const { mode } = work.switched;
   const before = mode.slice();
@@ -59,12 +59,12 @@ function takesPart(system: System, row: number, asked: Asked): boolean {
   return asked === 'held' || system.drivers.some((driver) => driver.row === row && holdsPosition(driver));
 }
 
-/** Rows of limits and friction follow those of drivers; they take part in the position where they hold. */
+/** Rows of limits and friction follow those of drivers; they constrain the position while they hold. */
 function firstSwitchedRow({ m, switched }: System): number {
   return switched.find((each) => !isDriver(each))?.row ?? m;
 }
 
-/** work.acc := M^-1 J^T A^+ x, of least kinetic metric; x is overwritten. The factorisation must be that of work.J. */
+/** work.acc := M^-1 J^T A^+ x, least in the kinetic metric; x is overwritten. The factorisation must be that of work.J. */
 export function calcCorrection({ system, work, solver }: Closing, x: Float64Array): void {
   solver.solve(x);
   work.acc.fill(0);
@@ -72,7 +72,7 @@ export function calcCorrection({ system, work, solver }: Closing, x: Float64Arra
   work.acc.fill(0, 0, 6);
 }
 
-/** Scales the displacements d down to the largest step allowed [m]; returns their size, angles times length, as it is then. */
+/** Scales the displacements d down to the largest step allowed [m]; returns their size after that, angles times length. */
 export function limitStep(system: System, d: Float64Array, limit: number): number {
   const largest = sizeOf(system, d);
   if (largest > limit) for (let c = 0; c < d.length; c++) d[c] *= limit / largest;
@@ -84,7 +84,7 @@ export function sizeOf(system: System, d: Float64Array): number {
   let largest = 0;
   for (let c = 6; c < d.length; c++) {
     const size = Math.abs(d[c]) * (c % 6 < 3 ? 1 : system.length);
-    // no later number may hide one that is none
+    // a NaN must not be hidden by a later number
     if (Number.isNaN(size)) return NaN;
     if (size > largest) largest = size;
   }

@@ -1,15 +1,15 @@
 /**
- * Newton's step of a mechanism whose drivers hold it (T 8.1): the least |r + J d|^2 + mu |d|^2 over all bodies, rows and turns as
- * lengths. Redundant rows all take part, without a decision on rank, and what no row holds, as a rod that spins about itself, stays.
+ * Newton's step of a mechanism held by its drivers (T 8.1): the least |r + J d|^2 + mu |d|^2 over all bodies, rows and rotations as
+ * lengths. All redundant rows take part, without a decision on rank; what no row constrains, as a rod's spin about itself, stays.
  */
 import { solvePositive } from '../../core/linalg/solve-positive';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
-/** mu, rows of a joint being about one [1]: above what rounding leaves of motions without a row, far below any other. */
+/** mu, where rows of a joint are about 1 [1]: above the rounding in unconstrained motions, far below any constrained one. */
 const DAMPING = 1e-12;
 
-/** work.acc := the step for the residuals work.rhs and the rows work.J; false where it is no number. */
+/** work.acc := the step for the residuals work.rhs and the rows work.J; false where it is not finite. */
 export function calcDampedStep(system: System, work: Workspace): boolean {
   const { n, m, rowA, rowB, rowScale, length } = system;
   const { J, rhs, acc } = work;
@@ -31,7 +31,7 @@ export function calcDampedStep(system: System, work: Workspace): boolean {
     const residual = rhs[row] * scale;
     for (let a = 0; a < count; a++) {
       d[columns[a]] -= values[a] * residual;
-      // the lower half is all that is read
+      // only the lower half is read
       const to = size * columns[a];
       for (let b = 0; b < count; b++)
         if (columns[b] <= columns[a]) normal[to + columns[b]] += values[a] * values[b];

@@ -1,27 +1,27 @@
 /**
- * Whether a fold lies between two positions on a path (T 8.1): the determinant of a group's independent rows turns its sign there.
- * Newton's method can step over a fold, or over those of two groups at once, onto the mode behind it, with corrections that
- * contract all the way. Of a group in a plane only what acts in its plane counts: the rows that keep links in their plane depend
- * on each other, and no choice among them keeps its sign when the group is turned as a whole.
+ * Whether a fold lies between two positions on a path (T 8.1): the determinant of a group's independent rows changes its sign there.
+ * Newton's method can step over a fold, or over those of two groups at once, onto the mode behind it, with corrections that contract
+ * throughout. For a planar group only the action in its plane counts: the rows that keep links in their plane depend on each other, and
+ * no choice among them keeps its sign when the group is turned as a whole.
  */
 import { calcDeterminant, findSpan, gramOf } from './small-matrix';
 import type { System } from '../../core/system/system';
 
-/** A plane that stands in the world, as directions in W: the normal, and two across it. */
+/** A plane fixed in the world, as directions in W: the normal, and two directions in the plane. */
 export interface Plane {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly normal: Float64Array;
 }
 
-/** Rows whose determinant keeps its sign: all of a group, or those of a part that stands without the others. */
+/** Rows whose determinant keeps its sign: all of a group, or those of a part that is determined without the others. */
 export interface Fold {
   readonly rows: readonly number[];
-  /** Combinations of these rows that act in the plane of the group, one after the other; null of a group in space. */
+  /** Combinations of these rows that act in the plane of the group, one after the other; null for a group in space. */
   readonly inPlane: Float64Array | null;
 }
 
-/** Bodies that stand together once those of the groups before stand, and the rows that see to it. */
+/** Bodies that become determined together once those of the groups before are, and the rows that determine them. */
 export interface Group {
   readonly bodies: readonly number[];
   readonly rows: readonly number[];
@@ -31,22 +31,22 @@ export interface Group {
 }
 
 /**
- * What became of the assembly mode that was drawn: kept; or it ended, for nothing closed in it with the driver turned all round; or it
- * ended on the path to the new dimensions, which shows nothing of other paths; or what was found closed is rigid, so that there is
- * nothing for the driver to move through; or the search for it gave up, which does not show that it has ended.
+ * What became of the drawn assembly mode: kept; or it ended, as nothing closed in it for any position of the driver; or it ended on the
+ * path to the new dimensions, which says nothing about other paths; or the closed position found is rigid, so that the driver cannot move
+ * anything; or the search for it gave up, which does not show that it has ended.
  */
 export type Mode = 'kept' | 'ended' | 'ended-on-path' | 'rigid' | 'not-found';
 
-/** Whether the signs of a group's determinants are all there is to its mode: one or two bodies in a plane. */
+/** Whether the signs of a group's determinants define its mode completely: one or two bodies in a plane. */
 export const isDyad = ({ bodies, plane, folds }: Group): boolean =>
   plane !== null && bodies.length <= 2 && folds.length === 1;
 
-/** What the determinant of the rows of a fold at other positions is compared with, as they are at one. */
+/** The determinant of a fold's rows at one position, as a reference for other positions. */
 export interface Reference {
   readonly group: Group;
   readonly fold: Fold;
   /**
-   * Combinations of the rows that span all that motions of the group can do to them, null for the rows as they are, and their
+   * Combinations of the rows that span everything the group's motions can do to them, null for the rows themselves, and their
    * derivatives: `count` of each.
    */
   readonly count: number;
@@ -54,14 +54,14 @@ export interface Reference {
   readonly derivatives: Float64Array;
   readonly log: number;
   readonly sign: number;
-  /** How far from the fold it is [1]: the volume that the rows span, each of length one. Another determinant, so on demand. */
+  /** Distance from the fold [1]: the volume spanned by the rows normalised to length one. Another determinant, so on demand. */
   readonly room: () => number;
 }
 
-/** Volume of rows of length one above which none depends on the others [1]. */
+/** If the volume of the normalised rows is larger than this, they are independent [1]. */
 const SURE = 1e-12;
 
-/** Of every fold of a group, at the rows J. */
+/** References of all folds of a group, at the rows J. */
 export const refer = (system: System, group: Group, J: Float64Array): Reference[] =>
   group.folds.map((fold) => referFold(system, group, fold, J));
 
@@ -72,7 +72,7 @@ function referFold(system: System, group: Group, fold: Fold, J: Float64Array): R
   if (!fold.inPlane && size === width) {
     const { sign, log } = calcDeterminant(A.slice(), size);
     const room = sign === 0 ? 0 : Math.exp(log - logOfSizes(A, size, width));
-    // as many as motions, and far from depending on each other: no span has to be found
+    // square and far from dependent: no span has to be found
     if (room > SURE)
       return { group, fold, count: size, combined: null, derivatives: A, sign, log, room: () => room };
   }
@@ -83,7 +83,7 @@ function referFold(system: System, group: Group, fold: Fold, J: Float64Array): R
   return { group, fold, count, combined, derivatives, sign, log, room };
 }
 
-/** The determinant at J over that of the reference [1]: negative behind a fold. */
+/** The determinant at J relative to that of the reference [1]: negative behind a fold. */
 export function compareSense(system: System, reference: Reference, J: Float64Array): number {
   const { group, fold, count, combined, derivatives } = reference;
   const A = derive(system, group, fold.rows, J);
@@ -93,7 +93,7 @@ export function compareSense(system: System, reference: Reference, J: Float64Arr
   return sign * reference.sign * Math.exp(log - reference.log);
 }
 
-/** True where no fold of a group is seen between the rows `before` and J. */
+/** True if no group crosses a fold between the rows `before` and J. */
 export const keepsSense = (
   system: System,
   groups: readonly Group[],
@@ -102,7 +102,7 @@ export const keepsSense = (
 ): boolean =>
   groups.every((group) => refer(system, group, before).every((each) => compareSense(system, each, J) > 0));
 
-/** Of the rows of a group, how many do not depend on each other in the motions of its bodies. */
+/** Number of a group's rows that are independent in the motions of its bodies. */
 export function rankOf(
   system: System,
   { bodies, rows }: Pick<Group, 'bodies' | 'rows'>,
@@ -114,7 +114,7 @@ export function rankOf(
 
 const widthOf = ({ bodies, plane }: Group): number => (plane ? 3 : 6) * bodies.length;
 
-/** Derivatives of rows by the motions of a group's bodies, in lengths. */
+/** Derivatives of rows with respect to the motions of a group's bodies, in lengths. */
 export function derive(system: System, group: Group, rows: readonly number[], J: Float64Array): Float64Array {
   const { rowA, rowB, rowScale, length } = system;
   const { bodies, plane } = group;
@@ -142,7 +142,7 @@ export function derive(system: System, group: Group, rows: readonly number[], J:
   return A;
 }
 
-/** Of the product of the rows' lengths. */
+/** Logarithm of the product of the rows' lengths. */
 function logOfSizes(A: Float64Array, size: number, width: number): number {
   let log = 0;
   for (let i = 0; i < size; i++) {
@@ -156,12 +156,12 @@ function logOfSizes(A: Float64Array, size: number, width: number): number {
 interface Span {
   readonly combined: Float64Array;
   readonly count: number;
-  /** What the combinations make of the rows. */
+  /** The combined rows. */
   readonly derivatives: Float64Array;
   readonly room: () => number;
 }
 
-/** Of rows in space: combinations that span all of them. */
+/** For rows in space: combinations that span all of them. */
 function spanOf(A: Float64Array, size: number, width: number): Span {
   const G = gramOf(A, A, size, width);
   const scale = new Float64Array(size);
@@ -174,7 +174,7 @@ function spanOf(A: Float64Array, size: number, width: number): Span {
   return { combined, count, derivatives: times(combined, A, count, size, width), room };
 }
 
-/** Of rows in a plane: those combinations that are known, each of length one. */
+/** For rows in a plane: the known combinations, normalised. */
 function unitRows(inPlane: Float64Array, A: Float64Array, size: number, width: number): Span {
   const count = inPlane.length / size;
   const combined = inPlane.slice();
@@ -205,7 +205,7 @@ function times(C: Float64Array, A: Float64Array, count: number, size: number, wi
   return out;
 }
 
-/** Of A B^T; of A times that of B where they are square. */
+/** Determinant of A B^T; for square ones, of A times that of B. */
 function determinantOf(A: Float64Array, B: Float64Array, count: number, width: number) {
   if (count !== width) return calcDeterminant(gramOf(A, B, count, width), count);
   return calcDeterminant(A.slice(), count);

@@ -1,6 +1,6 @@
 /**
- * The path from where a model was assembled before its dimensions changed (T 8.3): they change little by little, from the old to the
- * new ones, and the joints stay closed throughout. It says what the gaps of a drawing cannot: which mode the mechanism had.
+ * The path from where a model was assembled before its dimensions changed (T 8.3): they change gradually from the old to the new ones,
+ * and the joints stay closed throughout. It shows what the gaps of a drawing cannot: which mode the mechanism had.
  */
 import { advance, createPath } from './gap-path';
 import { calcAsked, withMotors } from './closing';
@@ -14,19 +14,19 @@ import type { System } from '../../core/system/system';
 
 /** A change of a model's dimensions, all at once. */
 export interface Change {
-  /** The model at a fraction [1] of the change from that before to the present one. */
+  /** The model at a fraction [1] of the change from the previous to the present one. */
   at(part: number): System;
-  /** Where the model before is assembled. */
+  /** The assembled state of the previous model. */
   readonly from: Float64Array;
 }
 
-/** Moves y to where the present model closes in the mode that it had before; elsewhere y stays as it was. */
+/** Moves y to where the present model closes in its previous mode; otherwise leaves y as it was. */
 export function followChange(closing: Closing, change: Change, y: Float64Array): Mode {
   return withMotors(closing, () => {
     const path = createChangePath(closing, change);
     const place = { y: change.from.slice(), part: 0 };
     advance(path, place);
-    // where folds are not looked for, no other path would be worth its time
+    // where folds are not checked, no other path would be worth its time
     if (place.part < 1 && path.groups === null) return 'not-found';
     if (place.part < 1) moveDrivers(path, place);
     if (place.part < 1) {
@@ -39,7 +39,7 @@ export function followChange(closing: Closing, change: Change, y: Float64Array):
   });
 }
 
-/** What a position of the present model has of the mode that the one before had: `same` and `other` where signs tell. */
+/** Whether a position of the present model is in the mode of the previous one: `same` and `other` if signs decide. */
 export type Sameness = 'same' | 'other' | 'untold';
 
 export function compareModes(closing: Closing, change: Change, y: Float64Array): Sameness {
@@ -60,11 +60,11 @@ export function compareModes(closing: Closing, change: Change, y: Float64Array):
   });
 }
 
-/** Closed at every part of it. */
+/** A path on which the joints are closed throughout. */
 function createChangePath(closing: Closing, change: Change): GapPath {
   const path = createPath({ ...closing, system: change.at(0) }, change.from, 'held');
   const { system } = closing;
-  // what rounding left before closes on the path
+  // residuals left by rounding close along the path
   path.drawn.fill(0, 0, system.jointRows);
   return { ...path, closing, at: (part) => change.at(part) };
 }

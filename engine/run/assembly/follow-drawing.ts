@@ -1,7 +1,6 @@
 /**
- * Paths from a drawing to where its joints close (T 8.1), as its gaps shrink: with the drivers held,
- * so that no dead point of theirs is passed; round a dead point, by moving a driver; from another position of the drivers; or
- * with the drivers let go.
+ * Paths from a drawing to where its joints close (T 8.1), as its gaps shrink: with the drivers held, so that none passes its dead point;
+ * around a dead point, by moving a driver; from another position of the drivers; or with the drivers released.
  */
 import { MAX_STEPS, SMALLEST_PART, advance, createPath, step } from './gap-path';
 import { followStretches } from './stretches';
@@ -13,24 +12,24 @@ import type { Closing } from './closing';
 import type { GapPath, Place } from './gap-path';
 import type { Mode } from './fold';
 
-/** First part of the path that is tried behind a driver that was moved [1]. */
+/** First part of the path that is tried after a driver was moved [1]. */
 const FIRST_PART = 0.05;
-/** By how much a driver is moved at once [rad, characteristic lengths], and at the most. */
+/** Driver step, and the largest total [rad, characteristic lengths]. */
 const DRIVER_STEP = 0.06;
-/** Part of that which is still tried [1]. */
+/** Smallest fraction of a driver step that is tried [1]. */
 const SMALLEST_MOVE = 1 / 64;
 const DRIVER_REACH = Math.PI;
-/** Drivers that are moved off a dead point, at most. */
+/** Largest number of drivers moved off a dead point. */
 const MOST_DRIVERS = 4;
 
-/** Moves y from the drawing to where the joints close, drivers free; false, and y as it was, where the path ends before. */
+/** Moves y from the drawing to where the joints close, drivers free; false, and y unchanged, if the path ends before. */
 export function followFree(closing: Closing, y: Float64Array): boolean {
   const place = { y: y.slice(), part: 0 };
   advance(createPath(closing, y, 'joints'), place);
   return arrive(place, y);
 }
 
-/** The same with the drivers held where they are drawn, or moved where a dead point bars the path. */
+/** The same with the drivers held as drawn, or moved where a dead point blocks the path. */
 export function followHeld(closing: Closing, y: Float64Array): boolean {
   return withMotors(closing, () => {
     const path = createPath(closing, y, 'held');
@@ -42,15 +41,15 @@ export function followHeld(closing: Closing, y: Float64Array): boolean {
 }
 
 /**
- * The same from the drawing with one driver moved before anything else, the shortest such path. `closed`: a position in which all
- * closes, in whichever mode.
+ * The same from the drawing with one driver moved first, by the shortest such path. `closed`: a position in which everything closes, in
+ * any mode.
  */
 export function followElsewhere(closing: Closing, y: Float64Array, closed: Float64Array): Mode {
   return withMotors(closing, () => {
     const path = createPath(closing, y, 'held');
     const mode = turnDriver(path, y);
     if (mode === 'kept') return mode;
-    // what was found closed may be in it, wherever the driver was looked for
+    // the closed position that was found may be in the mode, wherever the driver search went
     if (hasSigns(path, y, closed)) {
       y.set(closed);
       return 'kept';
@@ -69,12 +68,12 @@ export function followElsewhere(closing: Closing, y: Float64Array, closed: Float
   });
 }
 
-/** The same with one driver moved wherever it goes on the path. That the gaps lead nowhere does not show that the mode has ended. */
+/** The same with one driver moved wherever needed along the path. Even if no path is found, the mode may still exist. */
 export function followFar(closing: Closing, y: Float64Array): boolean {
   return withMotors(closing, () => followStretches(createPath(closing, y, 'held'), y) === 'kept');
 }
 
-/** Whether the joints alone leave no motion in a closed position, though drivers ask for one. */
+/** Whether the joints alone leave no motion in a closed position, although there are drivers. */
 function isRigid(closing: Closing, y: Float64Array): boolean {
   const { system, work, solver } = closing;
   if (!system.drivers.some(({ row }) => row >= 0)) return false;
@@ -82,7 +81,7 @@ function isRigid(closing: Closing, y: Float64Array): boolean {
   return factoriseGlobal(system, work, solver) && solver.factor.rank === 6 * (system.n - 1);
 }
 
-/** Whether all groups are dyads with the signs that they have in the drawing. */
+/** Whether all groups are dyads whose signs are those of the drawing. */
 function hasSigns({ closing, groups, asked }: GapPath, drawn: Float64Array, closed: Float64Array): boolean {
   if (!groups?.every(isDyad)) return false;
   const { system, work } = closing;
@@ -92,7 +91,7 @@ function hasSigns({ closing, groups, asked }: GapPath, drawn: Float64Array, clos
   return keepsSense(system, groups, before, work.J);
 }
 
-/** The gaps of one joint after those of another, in the order of the joints or in reverse. */
+/** Closes the gaps of one joint after another, in the order of the joints or in reverse. */
 function oneByOne(path: GapPath, sign: number): void {
   const { system, tolerance } = path.closing;
   const open = system.joints.filter(({ row, rows }) =>
@@ -109,7 +108,7 @@ function arrive({ y: there, part }: Place, y: Float64Array): boolean {
   return part === 1;
 }
 
-/** Where a dead point bars the path: each driver by itself, in both directions; the smallest move is kept. */
+/** Where a dead point blocks the path: tries each driver by itself, in both directions; keeps the smallest move. */
 export function moveDrivers(path: GapPath, place: Place): void {
   const { system } = path.closing;
   const start = { y: place.y.slice(), part: place.part };
@@ -129,7 +128,7 @@ export function moveDrivers(path: GapPath, place: Place): void {
   }
 }
 
-/** Moves one driver by less than `most` units and goes on along the path, in turns, until it ends; returns by how many it was moved. */
+/** Moves one driver by less than `most` units, alternating with steps along the path, until it ends; returns the units moved. */
 function moveDriver(
   path: GapPath,
   place: Place,

@@ -1,20 +1,20 @@
 /**
- * Four links in a ring of hinges with parallel axes close exactly where the longest is no longer than the others together
- * (T 8.4): what is known of such a loop before any search.
+ * Four links in a ring of hinges with parallel axes close if and only if the longest is no longer than the others together
+ * (T 8.4): known about such a loop before any search.
  */
 import type { CompiledJoint } from '../../core/system/system';
 
-/** Sine of an angle between axes that counts as none, and a length beside the loop's [1]. */
+/** Sine of an angle between axes, and length relative to the loop's, that count as zero [1]. */
 const PARALLEL = 1e-6;
 const ROUNDING = 1e-9;
 
-/** Whether the loop of these joints can close; null of one that is no plane four-bar. */
+/** Whether the loop of these joints can close; null for one that is not a planar four-bar. */
 export function judgeFourBar(joints: readonly CompiledJoint[]): boolean | null {
   if (joints.length !== 4 || joints.some(({ record }) => record.kind !== 'hinge')) return null;
   const lengths: number[] = [];
   let along = 0;
   let [at, body] = [joints[0], joints[0].b];
-  // once round: on each body from the joint that leads to it to the one that leads on
+  // once around: on each body, from the joint that leads to it to the one that leads on
   for (let link = 0; link < 4; link++) {
     const next = joints.find((joint) => joint !== at && (joint.a === body || joint.b === body));
     if (!next) return null;

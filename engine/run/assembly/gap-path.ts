@@ -1,11 +1,11 @@
 /**
- * Closes a drawing by letting its gaps shrink to nothing (T 8.1): along
+ * Closes a drawing by shrinking its gaps to zero (T 8.1): along
  *
  *   C(q) = (1 - s) C(drawn),   s = 0 to 1
  *
  * by Newton steps that are taken only as far as they contract, so that the mechanism moves continuously and stays in the
- * assembly mode that was drawn. With the drivers held, the path passes no dead point of theirs; where one bars
- * it, the driver is moved until the path is free.
+ * drawn assembly mode. With the drivers held, none of them passes its dead point; where one blocks the path, the driver is
+ * moved until the path is free.
  */
 import { calcAsked, calcCorrection, sizeOf } from './closing';
 import { calcDampedStep } from './damped-step';
@@ -17,34 +17,34 @@ import type { Asked, Closing } from './closing';
 import type { Group } from './fold';
 import type { System } from '../../core/system/system';
 
-/** First Newton correction of a step of the path [characteristic lengths]. */
+/** Largest first Newton correction in a step of the path [characteristic lengths]. */
 const LARGEST_STEP = 0.3;
-/** A correction is at most this fraction of the one before [1]: else the step was too long. */
+/** A correction is at most this fraction of the previous one [1]: otherwise the step was too long. */
 const CONTRACTION = 0.4;
 const MAX_NEWTON = 10;
 /** Residual of a position on the path, in characteristic lengths [1]. */
 const ON_THE_WAY = 1e-6;
-/** Smallest part of the path that is still tried in one step [1]. */
+/** Smallest part of the path tried in one step [1]. */
 export const SMALLEST_PART = 1e-3;
-/** Along one path. */
+/** Most steps along one path. */
 export const MAX_STEPS = 400;
 
 export interface GapPath {
-  /** Of the end of the path. */
+  /** At the end of the path. */
   readonly closing: Closing;
-  /** The model at a part of a path on which its dimensions change; null where only gaps do. */
+  /** The model at a part of the path if its dimensions change along it; null if only gaps do. */
   readonly at: ((part: number) => System) | null;
   readonly asked: Asked;
-  /** Null where the mechanism is too large for them. */
+  /** Null where the mechanism is too large to be divided into groups. */
   readonly groups: readonly Group[] | null;
   /** m: residuals as drawn. */
   readonly drawn: Float64Array;
-  /** Per row of a driver: by how much it is moved off the coordinate that was drawn [rad or m]. */
+  /** Per row of a driver: its displacement from the drawn coordinate [rad or m]. */
   readonly shift: Float64Array;
-  /** m: which gaps shrink first: the row's rank among `ranks`; all at once with one rank. */
+  /** m: the order in which gaps shrink: the row's rank among `ranks`; all at once with one rank. */
   readonly rank: Int32Array;
   ranks: number;
-  /** m: what C is to be. */
+  /** m: target values of C. */
   readonly target: Float64Array;
   steps: number;
 }
@@ -54,7 +54,7 @@ export interface Place {
   part: number;
 }
 
-/** Newton's method from y to where what is asked for closes, in steps that contract; false, and y as it was, elsewhere. */
+/** Newton's method from y to where the rows asked for close, in steps that contract; if it fails, false and y unchanged. */
 export function closeNearby(closing: Closing, y: Float64Array, asked: Asked): boolean {
   const path = createPath(closing, y, asked, null);
   path.drawn.fill(0);
@@ -83,7 +83,7 @@ export function createPath(
   };
 }
 
-/** As far along the path as it goes; `place` is left where the steps were last of a good size. */
+/** Goes as far along the path as possible; `place` is left where the steps last had a good size. */
 export function advance(path: GapPath, place: Place): void {
   const last = place.y.slice();
   let part = place.part;
@@ -94,7 +94,7 @@ export function advance(path: GapPath, place: Place): void {
     if (step(path, last, next, part)) {
       part = next;
       size *= 2;
-      // near a dead point, which has to be gone round from here, steps get short
+      // near a dead point steps become short, and the way around it has to start from here
       good &&= size > 20 * SMALLEST_PART || part === 1;
       if (!good && part < 1) continue;
       place.y.set(last);
@@ -104,8 +104,8 @@ export function advance(path: GapPath, place: Place): void {
 }
 
 /**
- * Newton's method to the position at `part` of the path, y being that at `from`. Leaves y where it was if the corrections do not
- * contract, or end behind a fold.
+ * Newton's method to the position at `part` of the path, from y at `from`. Leaves y unchanged if the corrections do not contract, or end
+ * behind a fold.
  */
 export function step(path: GapPath, y: Float64Array, part: number, from = part): boolean {
   const { asked, groups } = path;
@@ -120,11 +120,11 @@ export function step(path: GapPath, y: Float64Array, part: number, from = part):
   return false;
 }
 
-/** With the model as it is at that part of the path. */
+/** The closing with the model at that part of the path. */
 export const closingAt = ({ closing, at }: GapPath, part: number): Closing =>
   at === null ? closing : { ...closing, system: at(part) };
 
-/** The same, behind a fold or not. */
+/** The same, whether behind a fold or not. */
 export function converge(path: GapPath, y: Float64Array, part: number): boolean {
   const { closing, asked } = path;
   const { system, work, tolerance } = closing;
@@ -160,7 +160,7 @@ function calcStep({ closing, asked, groups }: GapPath): boolean {
   return true;
 }
 
-/** Sets what C is to be at `part` of the path. */
+/** Sets the target values of C at `part` of the path. */
 export function aim({ closing, asked, target, drawn, shift, rank, ranks }: GapPath, part: number): void {
   for (let row = 0; row < target.length; row++)
     target[row] = drawn[row] * (1 - Math.min(1, Math.max(0, part * ranks - rank[row])));
@@ -168,7 +168,7 @@ export function aim({ closing, asked, target, drawn, shift, rank, ranks }: GapPa
     for (const { row } of closing.system.drivers) if (row >= 0) target[row] = drawn[row] + shift[row];
 }
 
-/** work.rhs := C less what it is to be; returns the largest of it [m]. Angles of drivers count the shorter way round. */
+/** work.rhs := C minus its target; returns the largest element [m]. Angles of drivers count the shorter way round. */
 export function calcRemainder({ closing, target }: GapPath): number {
   const { system, work } = closing;
   for (let row = 0; row < system.m; row++) work.rhs[row] = work.C[row] - target[row];

@@ -1,7 +1,7 @@
 /**
- * What the drivers make of a mechanism (T 8.1): the motions G = P M^-1 d that unit pushes of their rows d give to the
- * closed joints, P the projection on their free motions. Along a path on which G never vanishes the mechanism passes no
- * dead point of its drivers; from before one to behind it G turns round.
+ * How the drivers move a mechanism (T 8.1): the motions G = P M^-1 d that unit efforts on their rows d cause with the joints
+ * closed, P the projection onto the free motions. As long as G does not vanish along a path, the mechanism passes no dead
+ * point of its drivers; across one, G reverses.
  */
 import { dot } from '../../core/linalg/dense-vector';
 import { addTransposed, calcRows, rowDot } from '../../core/dynamics/rows';
@@ -13,7 +13,7 @@ import { isDriver, HOLDS } from '../../core/system/switched-row';
 import { holdsPosition } from '../../core/system/system';
 import type { Asked, Closing } from './closing';
 
-/** Per driver, 6n each: the motion, and the same as forces, M G. */
+/** Per driver, 6n each: the motion, and the corresponding forces, M G. */
 export interface Grip {
   readonly motions: readonly Float64Array[];
   readonly forces: readonly Float64Array[];
@@ -21,12 +21,12 @@ export interface Grip {
   readonly sine: number;
 }
 
-/** Of the squared sine below: less is rounding. */
+/** A smaller squared sine is rounding. */
 const NO_GRIP = 1e-16;
-/** Of the same: below this a driver is so near a dead point that its speeds there make little sense. */
+/** Below this squared sine, a driver is so near a dead point that its speeds there make little sense. */
 export const WEAK_GRIP = 1e-2;
 
-/** At y, of the drivers that take no part in what is asked for; null where there are none, or one has no grip. */
+/** At y, for the drivers not included in `asked`; null if there are none, or one is at a dead point. */
 export function calcGrip(closing: Closing, y: Float64Array, asked: Asked): Grip | null {
   const rows = driverRows(closing, y, asked);
   if (rows.length === 0) return null;
@@ -53,7 +53,7 @@ export function calcGrip(closing: Closing, y: Float64Array, asked: Asked): Grip 
   return { motions, forces, sine };
 }
 
-/** Rows of drivers that are not asked for, over all bodies. */
+/** Rows of the drivers not included in `asked`, over all bodies. */
 function driverRows({ system, work }: Closing, y: Float64Array, asked: Asked): Float64Array[] {
   if (asked === 'held') return [];
   const { mode } = work.switched;
@@ -75,8 +75,8 @@ function driverRows({ system, work }: Closing, y: Float64Array, asked: Asked): F
 }
 
 /**
- * Cosine of the angle between what the drivers give in two nearby positions [1], of volumes where there are several:
- * negative where a dead point lies between.
+ * Cosine of the angle between the drivers' motions in two nearby positions [1], of volumes if there are several drivers:
+ * negative if a dead point lies between.
  */
 export function compareGrips(a: Grip, b: Grip): number {
   const [one, other] = [gram(a, a), gram(b, b)].map(determinant);

@@ -1,7 +1,7 @@
 /**
- * What the drivers, held, fix one after another (T 8.1): the Assur groups of a mechanism, such as the two links of a dyad. A
- * body needs a joint that it would come free without; bodies that need the same joints are a group. The rows are then
- * block-triangular, and the sign of each group's own determinant is kept on every path without a fold.
+ * The Assur groups of a mechanism with its drivers held (T 8.1), such as the two links of a dyad, each determined by those before. A body
+ * needs a joint if it would come free without it; bodies that need the same joints form a group. The rows are then block-triangular, and
+ * the sign of each group's own determinant is kept on every path without a fold.
  */
 import { calcAsked, calcCorrection } from './closing';
 import { findBranches, scatter } from './scatter';
@@ -14,21 +14,21 @@ import type { Group } from './fold';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
-/** What stands once the same joints and drivers, as numbers of elements, are there. */
+/** Bodies determined by the same set of joints and drivers, given as element numbers. */
 interface Part {
   readonly needs: ReadonlySet<number>;
   readonly bodies: number[];
   readonly rows: number[];
 }
 
-/** More rows than this are full matrices too large for every step [1]. */
+/** With more rows than this, dense matrices are too expensive in every step [1]. */
 export const MOST_ROWS = 200;
-/** Positions at which bodies are tried, before the drawn one. */
+/** Other positions at which bodies are tested, before the drawn one. */
 const STARTS = 2;
-/** Part of the largest motion below which a body stands still [1]. */
+/** A body that moves by less than this fraction of the largest motion counts as fixed [1]. */
 const STANDS = 1e-6;
 
-/** In an order in which each stands on those before; one of all where they do not come apart; null where rows are too many. */
+/** Ordered so that each depends only on those before; a single group if they cannot be separated; null for too many rows. */
 export function findGroups(closing: Closing, y: Float64Array, asked: Asked): Group[] | null {
   const { system, work } = closing;
   if (system.m > MOST_ROWS) return null;
@@ -39,7 +39,8 @@ export function findGroups(closing: Closing, y: Float64Array, asked: Asked): Gro
   const rank = (groups: readonly Group[]) =>
     groups.reduce((sum, group) => sum + rankOf(system, group, work.J), 0);
   const full = rank([whole]);
-  // anywhere, for at a dead point bodies stand that would come free elsewhere; but what moves only as it is closed has to be closed
+  // at random positions, as at a dead point bodies may seem fixed that would come free elsewhere; but a structure that moves only when
+  // closed needs the drawn one
   for (let start = 0; start <= STARTS; start++) {
     const at = start === STARTS ? y : scatter(system, work, y, findBranches(system, new Set()), start);
     const groups = mergeParts(system, findParts(closing, at, asked, active));
@@ -50,8 +51,7 @@ export function findGroups(closing: Closing, y: Float64Array, asked: Asked): Gro
 }
 
 /**
- * Of each body how many joints and drivers it needs to stand: the fewer, the earlier it does. `y` may be drawn
- * open.
+ * The number of joints and drivers that each body needs to be determined: the fewer, the earlier. `y` may be drawn open.
  */
 export function countNeeds(closing: Closing, y: Float64Array, asked: Asked): number[] {
   const { system, work } = closing;
@@ -74,7 +74,7 @@ function activeRows({ m }: System, { J }: Workspace): number[] {
   return active;
 }
 
-/** Bodies that need the same joints and drivers, and the rows of these that no part with fewer needs has. */
+/** Bodies that need the same joints and drivers, with the rows of those elements that no part with fewer needs has. */
 function findParts(closing: Closing, y: Float64Array, asked: Asked, active: readonly number[]): Part[] {
   const { system } = closing;
   const elements = elementsOf(system, active);
@@ -98,7 +98,7 @@ function findParts(closing: Closing, y: Float64Array, asked: Asked, active: read
   const sorted = [...parts.values()].sort((a, b) => a.needs.size - b.needs.size);
   elements.forEach((rows, element) => {
     const ends = [system.rowA[rows[0]], system.rowB[rows[0]]];
-    // a joint that nothing needs ties bodies that stand already: it goes with those that stand last
+    // a joint that nothing needs connects determined bodies: it goes with the last of them
     const owner =
       sorted.find((part) => part.needs.has(element)) ??
       sorted.findLast(({ bodies }) => ends.some((end) => bodies.includes(end)));
@@ -108,8 +108,8 @@ function findParts(closing: Closing, y: Float64Array, asked: Asked, active: read
 }
 
 /**
- * Parts as groups. Where pins of three links are drawn as two hinges, rows that fix one part hang on a body that stands only
- * later: such parts are closed together, and each has a fold of its own.
+ * Parts as groups. Where pins of three links are drawn as two hinges, rows that fix one part depend on a body that is determined only
+ * later: such parts are closed together, each with its own fold.
  */
 function mergeParts({ n, rowA, rowB }: System, parts: readonly Part[]): Group[] {
   const partOf = new Int32Array(n).fill(-1);
@@ -139,7 +139,7 @@ function mergeParts({ n, rowA, rowB }: System, parts: readonly Part[]): Group[] 
 const isWithin = (few: ReadonlySet<number>, many: ReadonlySet<number>): boolean =>
   [...few].every((element) => many.has(element));
 
-/** Each after those that its parts stand on; what stands on each other is one. */
+/** Each after those that its parts depend on; groups that depend on each other are merged. */
 function inOrder(groups: readonly Part[][]): Part[][] {
   const left = [...groups];
   const order: Part[][] = [];
@@ -165,14 +165,14 @@ function elementsOf({ jointRows, rowJoint }: System, active: readonly number[]):
   return [...by.values()];
 }
 
-/** A motion of all bodies that favours none, the same in every run; angles are as large as lengths. */
+/** A motion of all bodies without a preferred direction, the same in every run; angles scaled like lengths. */
 function someMotion({ n, length }: System): Float64Array {
   const u = new Float64Array(6 * n);
   for (let c = 6; c < u.length; c++) u[c] = (Math.sin(12.9898 * c) + 1.5) / (c % 6 < 3 ? 1 : length);
   return u;
 }
 
-/** What of a motion the rows allow that are left without `out`. */
+/** The part of a motion that the rows allow when `out` are removed. */
 function freePart(
   closing: Closing,
   y: Float64Array,

@@ -1,6 +1,6 @@
 /**
- * Leads position drivers from where the closed joints stand to what they prescribe at t = 0 (T 8.2): in steps that the
- * mechanism can follow without a fold, so that it stays on the branch that was drawn, and stops where it can go no further.
+ * Leads position drivers from their values at the closed joints to those prescribed at t = 0 (T 8.2): in steps that the
+ * mechanism can follow without a fold, so that it stays on the drawn branch, and stops where it can go no further.
  */
 import { calcTarget } from '../../core/constraints/driver-target';
 import { createPath, step } from './gap-path';
@@ -12,20 +12,20 @@ import type { Workspace } from '../../core/system/workspace';
 
 /** Largest step of a coordinate [rad, characteristic lengths]. */
 const LARGEST_STEP = 0.2;
-/** Smallest step that is still tried [rad, characteristic lengths]. */
+/** Smallest step tried [rad, characteristic lengths]. */
 const SMALLEST_STEP = 1e-5;
 const MAX_TRIES = 20_000;
 
-/** Where drivers go one after another, and a hinge the longer way round, if the direct path is barred. */
+/** An order for the drivers, and for a hinge possibly the longer way round, if the direct path is blocked. */
 interface Route {
-  /** Per driver: by how much its coordinate is off at the start. */
+  /** Per driver: initial deviation of its coordinate. */
   readonly shift: Float64Array;
-  /** Per driver: when it moves, from 0; all at once where they are the same. */
+  /** Per driver: its place in the order, from 0; equal places move together. */
   readonly turn: Int32Array;
   readonly turns: number;
 }
 
-/** Leaves y at the last position reached on the direct path, where no path leads to the end. */
+/** Leaves y at the last position reached on the direct path if no path leads to the end. */
 export function leadDrivers(closing: Closing, y: Float64Array): void {
   const { system, work } = closing;
   const shift = Float64Array.from(system.drivers, (driver, i) => findShift(system, driver, i, y, work));
@@ -43,7 +43,7 @@ export function leadDrivers(closing: Closing, y: Float64Array): void {
   setAnchors(system, work, () => 0);
 }
 
-/** The direct path first. */
+/** All routes, the direct one first. */
 function findRoutes({ drivers }: System, shift: Float64Array): Route[] {
   const moving = [...shift.keys()].filter((i) => shift[i] !== 0);
   const together = new Int32Array(shift.length);
@@ -56,7 +56,7 @@ function findRoutes({ drivers }: System, shift: Float64Array): Route[] {
     }
   }
   for (const i of moving) {
-    // sliders and screws have one direction only
+    // sliders and screws have only one way
     if (drivers[i].coordinate.kind === 'translation' || Math.abs(shift[i]) > Math.PI) continue;
     const longer = shift.slice();
     longer[i] -= 2 * Math.PI * Math.sign(shift[i]);
@@ -85,7 +85,7 @@ function follow(closing: Closing, y: Float64Array, { shift, turn, turns }: Route
   return part === 1;
 }
 
-/** Coordinate in y less that prescribed at t = 0, on the shorter way round; a screw's advance tells its turns. */
+/** Coordinate in y minus that prescribed at t = 0, by the shorter way round; for a screw, its advance gives the turns. */
 function findShift(
   system: System,
   driver: CompiledDriver,

@@ -1,8 +1,8 @@
 /**
  * The position of least gaps near a start (T 8.4): the sum of the squares of all residuals, angles through the
- * characteristic length, falls with every step. Gauss and Newton's method in a trust region; each step by conjugate
- * gradients (Steihaug), which dependent rows do not trouble and which need no factorisation. Where the gaps go to zero,
- * Newton's method on the rows finishes.
+ * characteristic length, decreases with every step. Gauss-Newton method in a trust region; each step by conjugate gradients
+ * (Steihaug), which tolerate dependent rows and need no factorisation. Where the gaps go to zero, Newton's method on the
+ * rows finishes.
  */
 import { dot, norm } from '../../core/linalg/dense-vector';
 import { addTransposed, rowDot } from '../../core/dynamics/rows';
@@ -11,20 +11,20 @@ import { closeNearby } from './gap-path';
 import { moveBodies } from '../../core/stabilisers/projection';
 import type { Asked, Closing } from './closing';
 
-/** `stationary`: no small motion makes the gaps smaller; `unfinished`: given up before that was so. */
+/** `stationary`: no small motion makes the gaps smaller; `unfinished`: given up before that was certain. */
 export type LeastGaps = 'closed' | 'stationary' | 'unfinished';
 
 const MAX_ITERATIONS = 300;
-/** Radius in which a step is trusted, times the root of the number of bodies [characteristic lengths]. */
+/** Radius of the trust region, times the root of the number of bodies [characteristic lengths]. */
 const RADIUS = { first: 0.5, most: 2, least: 1e-9 };
 /** Residual below which Newton's method is tried, in characteristic lengths [1]. */
 const NEARLY_CLOSED = 0.02;
-/** Slope of the root of the sum over that root, below which it is least [1]: slopes of rows are about one. */
+/** Relative slope of the root of the sum below which it counts as least [1]: slopes of rows are about one. */
 const FLAT = 1e-7;
-/** Where the slope is small already, the part of the sum whose loss in a step is the last worth having [1]. */
+/** Where the slope is already small, the relative decrease of the sum below which the search ends [1]. */
 const NEARLY_FLAT = 1e-3;
 const SETTLED = 1e-9;
-/** Of the gradient, what is left of it when a step is found [1]. */
+/** Fraction of the gradient that may remain in a step [1]. */
 const FORCING = 1e-3;
 
 interface Descent {
@@ -104,7 +104,7 @@ function createDescent(closing: Closing): Descent {
   return { closing, r: new Float64Array(m), rows: new Float64Array(m), g, step, rest, direction, product };
 }
 
-/** The step of least |r + J step|^2 in the radius, by conjugate gradients from zero; returns what it promises to gain. */
+/** The step of least |r + J step|^2 within the radius, by conjugate gradients from zero; returns the predicted decrease. */
 function findStep(descent: Descent, radius: number): number {
   const { g, step, rest, direction, product } = descent;
   step.fill(0);
@@ -113,7 +113,7 @@ function findStep(descent: Descent, radius: number): number {
   const enough = FORCING ** 2 * square;
   for (let i = 0; i < 2 * g.length && square > enough; i++) {
     const curvature = applyNormal(descent, direction, product);
-    // a direction that changes no row, or one that leaves the radius, ends on its edge
+    // a direction that changes no row, or one that leaves the region, ends on its boundary
     const length = curvature > 0 ? square / curvature : Infinity;
     const edge = toEdge(step, direction, radius);
     const taken = Math.min(length, edge);
@@ -128,7 +128,7 @@ function findStep(descent: Descent, radius: number): number {
   return -2 * dot(g, step) - applyNormal(descent, step, product);
 }
 
-/** How far along `direction` from `step` the sphere of that radius is. */
+/** Distance along `direction` from `step` to the sphere of that radius. */
 function toEdge(step: Float64Array, direction: Float64Array, radius: number): number {
   const a = dot(direction, direction);
   const b = dot(step, direction);

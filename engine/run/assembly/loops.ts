@@ -1,6 +1,6 @@
 /**
- * Rings of bodies and joints: the parts of the graph (bodies as nodes, the ground among them, joints as edges) that no
- * single body holds together. Only they can fail to close; what hangs on a ring by one joint always can.
+ * Rings of bodies and joints: the biconnected parts of the graph (bodies as nodes, the ground among them, joints as edges).
+ * Only they can fail to close; what is attached to a ring by a single joint always can.
  */
 import type { Project } from '../../model/project';
 
@@ -16,7 +16,7 @@ interface Edge {
   readonly to: string;
 }
 
-/** Biconnected components with more than one joint, by Tarjan's search; iterative, because a chain may be long. */
+/** Biconnected components with more than one joint, by Tarjan's search; iterative, as chains may be long. */
 export function findLoops(project: Pick<Project, 'joints'>): Loop[] {
   const edges = adjacency(project);
   const depth = new Map<string, number>();
@@ -74,7 +74,7 @@ function lower(low: Map<string, number>, node: string, value: number): void {
   if (value < (low.get(node) as number)) low.set(node, value);
 }
 
-/** Takes the joints of one component off the stack, down to the one that led into it. */
+/** Pops the joints of one component off the stack, down to the one that led into it. */
 function close({ joints }: Pick<Project, 'joints'>, stack: number[], by: number): Loop {
   const members = stack.splice(stack.lastIndexOf(by)).sort((a, b) => a - b);
   const bodies = new Set(members.flatMap((joint) => [joints[joint].bodyA, joints[joint].bodyB]));

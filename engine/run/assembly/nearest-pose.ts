@@ -5,7 +5,7 @@
  *   A mu = -C + J e,   d = -e + M^-1 J^T mu,
  *
  * then Newton's method back to the rows. Every step brings the mechanism nearer, or it is halved; none passes a dead point
- * of the drivers, behind which another assembly mode begins. Step lengths after Barzilai and Borwein.
+ * of the drivers, beyond which another assembly mode begins. Step lengths by Barzilai and Borwein.
  */
 import { calcAsked, calcCorrection, limitStep, sizeOf, withMotors } from './closing';
 import { findGroups } from './groups';
@@ -27,12 +27,12 @@ const MAX_ITERATIONS = 100;
 const MAX_HALVINGS = 12;
 /** A step may not move a body by more than this many characteristic lengths [1], or turn it by as many radians. */
 const LARGEST_STEP = 0.3;
-/** A step below this many characteristic lengths changes nothing any more [1]. */
+/** A step shorter than this many characteristic lengths no longer counts [1]. */
 const SMALLEST_STEP = 1e-9;
-/** Least cosine of what the drivers give before and after a step [1]. */
+/** Least cosine between the drivers' motions before and after a step [1]. */
 const SAME_WAY = 0.3;
 
-/** Part of the gain that the slope promises that a step has to bring [1], and what rounding takes from it. */
+/** Fraction of the decrease predicted by the slope that a step must achieve [1], and the allowance for rounding. */
 const GAIN = 1e-4;
 const ROUNDING = 1e-13;
 /** Step lengths over those of a flat manifold [1]. */
@@ -43,20 +43,20 @@ interface Search {
   readonly closing: Closing;
   readonly asked: Asked;
   readonly drawn: Float64Array;
-  /** 6n: change from the drawn pose, direction of descent, the one before, and the step. */
+  /** 6n: change from the drawn pose, direction of descent, the previous direction, and the step. */
   readonly e: Float64Array;
   readonly d: Float64Array;
   readonly before: Float64Array;
   readonly step: Float64Array;
   grip: Grip | null;
-  /** What stands with the drivers held, and its rows there. */
+  /** The groups with the drivers held, and their rows at the present position. */
   readonly groups: readonly Group[] | null;
   held: Float64Array | null;
   /** Length of the last step along its direction [1]. */
   part: number;
 }
 
-/** Moves y, in which all that is asked for is closed, to the nearest such position to `drawn`; returns the iterations. */
+/** Moves y, in which `asked` is closed, to the nearest such position to `drawn`; returns the iterations. */
 export function moveNearest(closing: Closing, drawn: Float64Array, y: Float64Array, asked: Asked): number {
   const { system, work } = closing;
   const [e, d, before, step] = Array.from({ length: 4 }, () => new Float64Array(6 * system.n));
@@ -81,7 +81,7 @@ export function moveNearest(closing: Closing, drawn: Float64Array, y: Float64Arr
   return MAX_ITERATIONS;
 }
 
-/** Barzilai and Borwein's length: that of Newton's step along a line. */
+/** The Barzilai-Borwein step length: that of Newton's step along a line. */
 function chooseLength(search: Search): void {
   const { closing, d, before } = search;
   const { system, work } = closing;
@@ -91,7 +91,7 @@ function chooseLength(search: Search): void {
   search.part = Math.min(LONGEST, Math.max(SHORTEST, length));
 }
 
-/** Moves y along search.step, or the first half of it and so on that brings it nearer in the same assembly mode. */
+/** Moves y along search.step, or the first of its halves, quarters, ... that brings it nearer in the same assembly mode. */
 function takeStep(search: Search, y: Float64Array, distance: number, slope: number): boolean {
   const { closing, asked, step } = search;
   const start = y.slice();
@@ -115,11 +115,11 @@ function takeStep(search: Search, y: Float64Array, distance: number, slope: numb
   return false;
 }
 
-/** Near a dead point only steps away from it are allowed. */
+/** Near a dead point, only steps away from it are allowed. */
 const keepsMode = (before: Grip, after: Grip): boolean =>
   compareGrips(before, after) > SAME_WAY && after.sine >= Math.min(WEAK_GRIP, before.sine);
 
-/** Rows at y with the drivers held; null where they are not looked at. */
+/** Rows at y with the drivers held; null if they are not checked. */
 function calcHeld({ closing, grip, groups }: Search, y: Float64Array): Float64Array | null {
   if (grip === null || groups === null) return null;
   return withMotors(closing, () => {
@@ -128,11 +128,11 @@ function calcHeld({ closing, grip, groups }: Search, y: Float64Array): Float64Ar
   });
 }
 
-/** Where links turn round at a dead point what the driver gives does not: the signs of the determinants do. */
+/** The drivers' motions do not show where links fold at a dead point: the signs of the determinants do. */
 const keepsFolds = ({ closing, groups, held }: Search, after: Float64Array | null): boolean =>
   groups === null || held === null || after === null || keepsSense(closing.system, groups, held, after);
 
-/** d: the descent along the positions in which the rows hold. */
+/** d: the direction of descent tangent to the positions in which the rows hold. */
 function calcDescent({ closing, e, d }: Search): boolean {
   const { system, work, solver } = closing;
   if (!factoriseGlobal(system, work, solver)) return false;

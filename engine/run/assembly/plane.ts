@@ -1,6 +1,6 @@
 /**
- * Groups whose bodies move parallel to a plane that stands in the world (T 8.1): pins across it, slides along it, welds. Their
- * rows come apart into those that act in the plane, three of them for each body, and those that keep the bodies parallel to it.
+ * Groups whose bodies move parallel to a plane fixed in the world (T 8.1): pins normal to it, slides along it, welds. Their rows separate
+ * into those that act in the plane, three per body, and those that keep the bodies parallel to it.
  */
 import { calcAsked } from './closing';
 import { derive } from './fold';
@@ -10,12 +10,12 @@ import type { CompiledJoint, System } from '../../core/system/system';
 import type { Fold, Group, Plane } from './fold';
 import type { Workspace } from '../../core/system/workspace';
 
-/** Sine of an angle that counts as none: bodies are drawn parallel, but for what rounding and gaps do [1]. */
+/** Sine of the largest angle between axes that count as parallel, despite rounding and gaps [1]. */
 const PARALLEL = 1e-3;
-/** Part of the largest below which a row does nothing in the plane [1]. */
+/** A row with less than this fraction of the largest effect in the plane has none [1]. */
 const NOTHING = 0.02;
 
-/** The groups, in the order in which they stand on each other, as they are with the planes of those that have one. */
+/** The groups in their order, with the planes of those that have one. */
 export function findPlanes(
   closing: Closing,
   y: Float64Array,
@@ -32,7 +32,7 @@ export function findPlanes(
   });
 }
 
-/** The direction across which all bodies of a group move, as do those that it stands on; null where there is none. */
+/** The normal to the motion of all bodies of a group, and of those it depends on; null where there is none. */
 function findNormal(
   system: System,
   work: Workspace,
@@ -83,7 +83,7 @@ const cross3 = (a: ArrayLike<number>, b: ArrayLike<number>): number[] => [
   a[0] * b[1] - a[1] * b[0],
 ];
 
-/** The rest of a right-handed frame. */
+/** Completes a right-handed frame. */
 function planeAcross(normal: Float64Array): Plane {
   const least = [0, 1, 2].sort((i, k) => Math.abs(normal[i]) - Math.abs(normal[k]))[0];
   const across = cross3([0, 1, 2].map((c) => Number(c === least)), normal); // oxfmt-ignore
@@ -92,7 +92,7 @@ function planeAcross(normal: Float64Array): Plane {
   return { x, y: Float64Array.from(cross3(normal, x)), normal };
 }
 
-/** The group with the combinations of its rows that act in its plane; null where these are not three for each body. */
+/** The group with the combinations of its rows that act in its plane; null if these are not three per body. */
 function inPlane(system: System, work: Workspace, group: Group): Group | null {
   const folds = group.folds.map(({ rows }): Fold => ({ rows, inPlane: combine(system, work, group, rows) }));
   const [{ rows, inPlane: all }] = folds;
@@ -102,8 +102,8 @@ function inPlane(system: System, work: Workspace, group: Group): Group | null {
 }
 
 /**
- * Joint by joint an orthonormal basis of what motions in the plane do to its rows. It is the same in all positions: rows of points
- * are in the axes of W, and those of slides and turns go with a body that turns about the normal.
+ * Joint by joint, an orthonormal basis of the effect of plane motions on its rows. It is the same in all positions: rows of points are in
+ * the axes of W, and those of slides and rotations turn with a body about the normal.
  */
 function combine(system: System, { J }: Workspace, group: Group, rows: readonly number[]): Float64Array {
   const width = 3 * group.bodies.length;
@@ -132,7 +132,7 @@ function combine(system: System, { J }: Workspace, group: Group, rows: readonly 
   return out;
 }
 
-/** Takes the part along a unit vector out of another. */
+/** Subtracts the component along a unit vector. */
 function subtract(from: Float64Array, along: Float64Array): void {
   const part = from.reduce((sum, value, i) => sum + value * along[i], 0);
   for (let i = 0; i < from.length; i++) from[i] -= part * along[i];

@@ -1,6 +1,6 @@
 /**
- * Starts for a search among the positions of a loop: every joint of a spanning tree is turned or shifted at random, so
- * that only the joints that close the rings are left open. The numbers are the same in every run.
+ * Starts for a search among the positions of a loop: every joint of a spanning tree is turned or shifted at random, so that
+ * only the remaining joints, which close the loops, are open. The numbers are the same in every run.
  */
 import { jointDefinition } from '../../kinds/joints/joints';
 import { createRandom } from '../../core/math/random';
@@ -25,7 +25,7 @@ export function findBranches({ n, joints }: System, first: ReadonlySet<number>):
   parent[0] = 0;
   for (let i = 0; ; i++) {
     if (i === reached.length) {
-      // a part that is not joined to the ground starts at its first body
+      // a part not connected to the ground starts at its first body
       const next = parent.indexOf(-1);
       if (next < 0) break;
       parent[next] = next;
@@ -51,7 +51,7 @@ export function findBranches({ n, joints }: System, first: ReadonlySet<number>):
     .map((root) => ({ joint: joints[by[root]], moving: reached.filter((body) => carries(body, root)) }));
 }
 
-/** y with every branch moved; `start` counts from 0, and every start is another one. */
+/** y with every branch moved; `start` counts from 0, and each start differs. */
 export function scatter(
   system: System,
   work: Workspace,

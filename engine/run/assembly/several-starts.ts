@@ -1,7 +1,7 @@
 /**
- * Closing a drawing from which the path of `gap-path.ts` does not lead to a closed position: the position of least gaps
- * from the drawing, then from starts that are scattered over the positions of a spanning tree, the same in every run
- * (T 8.4). One loop after the other, for one that cannot close must not keep another from it.
+ * Closes a drawing if the path of `gap-path.ts` does not lead to a closed position: seeks the position of least gaps from
+ * the drawing, then from starts scattered over the positions of a spanning tree, the same in every run (T 8.4). One loop
+ * after the other, so that a loop that cannot close does not prevent another from closing.
  */
 import { calcAsked } from './closing';
 import { findBranches, scatter } from './scatter';
@@ -13,13 +13,13 @@ import { leastGaps } from './least-gaps';
 import type { Closing } from './closing';
 import type { System } from '../../core/system/system';
 
-/** How sure it is that nothing closes: `gap`: gaps are least in all of several starts; `effort`: the search ended before that. */
+/** How the search ended: `gap`: at a minimum of the gaps from each of several starts; `effort`: before that was shown. */
 export type Search = 'closed' | 'gap' | 'effort';
 
 const STARTS = 8;
-/** More bodies than this have fewer starts, for each takes time: this many bodies times starts. */
+/** Limit of bodies times starts: more bodies have fewer starts, as each takes time. */
 const MOST_WORK = 600;
-/** Sum of squares that a start has to save over the drawing's own, for its position to be shown instead [1]. */
+/** A start's sum of squares has to be below this fraction of the drawing's for its position to be shown instead [1]. */
 const CLEARLY_LESS = 0.98;
 
 /** Moves y to a closed position, or to one of least gaps. */
@@ -29,7 +29,7 @@ export function closeFromAnywhere(closing: Closing, y: Float64Array): Search {
   const out = new Uint8Array(system.m);
   const part: Closing = { ...closing, out };
   for (const { joints } of loops) leaveOut(system, joints, out, 1);
-  // what is in no loop first: it can always close, unless it is drawn turned over
+  // bodies in no loop first: these can always close, unless drawn turned over
   let search: Search = closeLoop(part, y, []);
   for (const { joints } of loops) {
     leaveOut(system, joints, out, 0);
@@ -38,14 +38,14 @@ export function closeFromAnywhere(closing: Closing, y: Float64Array): Search {
     leaveOut(system, joints, out, 1);
     if (search !== 'effort') search = found;
   }
-  // the search in one loop may leave noise in those that are closed
+  // the search in one loop may leave noise in closed ones
   closeNearby(part, y, 'joints');
   return search;
 }
 
 const loopsOf = (joints: System['joints']) => findLoops({ joints: joints.map(({ record }) => record) });
 
-/** Without a loop there is one assembly. */
+/** Without a loop there is only one assembly. */
 export const hasLoops = ({ joints }: System): boolean => loopsOf(joints).length > 0;
 
 /** Whether the lengths of a loop show that no search can close it. */
@@ -57,7 +57,7 @@ function leaveOut({ joints }: System, of: readonly number[], out: Uint8Array, va
   for (const joint of of) out.fill(value, joints[joint].row, joints[joint].row + joints[joint].rows);
 }
 
-/** The loop of these joints, with all that is asked for besides. */
+/** Closes the loop of these joints; other rows that are asked for stay. */
 function closeLoop(closing: Closing, y: Float64Array, joints: readonly number[]): Search {
   const { system, work } = closing;
   if (calcAsked(closing, y, 'joints') <= closing.tolerance) return 'closed';

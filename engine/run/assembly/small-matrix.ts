@@ -1,4 +1,4 @@
-/** Small full matrices, row by row in flat arrays: products of rows, determinants, and what rows span. */
+/** Small dense matrices, row by row in flat arrays: products of rows, determinants, and the span of rows. */
 
 /** Sign, and logarithm of the magnitude. */
 export interface Determinant {

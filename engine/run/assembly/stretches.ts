@@ -1,7 +1,7 @@
 /**
- * A search for a path on which gaps shrink or dimensions change without a fold (T 8.1), where the driver cannot be held: at every
- * value of its parameter the mechanism moves over a stretch between two dead points of its driver, and stretch follows stretch, along
- * the free motion itself, so that neither a dead point nor a stretch that is narrow for the driver bars it.
+ * A search for a path on which gaps shrink or dimensions change without a fold (T 8.1), where the driver cannot be held: at every value
+ * of the path parameter the mechanism moves over a stretch between two dead points of its driver. The search goes from stretch to stretch
+ * along the free motion itself, so that neither a dead point nor a stretch that is narrow for the driver blocks it.
  */
 import { calcAsked } from './closing';
 import { calcDampedStep } from './damped-step';
@@ -15,31 +15,31 @@ import type { GapPath } from './gap-path';
 import type { Group } from './fold';
 import type { CompiledDriver, System } from '../../core/system/system';
 
-/** Drivers along whose motion is searched, at the most. */
+/** Largest number of drivers whose motion is searched. */
 const MOST_DRIVERS = 4;
-/** Parts of the path at which stretches are traced, and how many times more where all ends. */
+/** Parts of the path at which stretches are traced, and the refinement where all of them end. */
 const PARTS = 8;
 const FINER = 4;
 /** Steps along a stretch: the longest and the shortest [characteristic lengths]. */
 const LONGEST = 0.25;
 const SHORTEST = 0.003;
-/** Positions of a stretch on each side of where it was reached, at the most. */
+/** Most positions of a stretch on each side of where it was reached. */
 const MOST_POINTS = 150;
-/** Positions of a stretch from which the next part is tried, at the most. */
+/** Most positions of a stretch from which the next part is tried. */
 const TRIED = 12;
-/** Pieces of a step to the next part of the path, and of the driver's path back to where it is drawn, before they count as barred. */
+/** Numbers of pieces tried for a step to the next part of the path, and for the driver's way back to its drawn coordinate. */
 const PIECES = [1, 4];
 const BACK = [1, 4, 16];
-/** Parts of the longest step within which a position is one that is known, or the one where a round began [1]. */
+/** Fraction of the longest step within which a position counts as known, or as the one where a closed round began [1]. */
 const SAME = 0.25;
 const NEAR = 0.75;
-/** A position lies between two others where the path over it is no longer than the direct one by more than this [1]. */
+/** A position lies between two others if the path over it is longer than the direct one by less than this factor [1]. */
 const BETWEEN = 1.2;
-/** Positions that are closed, at the most, and times the number of bodies. */
+/** Limit of positions closed, and of that number times bodies. */
 const MOST_STEPS = 4000;
 const MOST_WORK = 40_000;
 
-/** A position, and the driver's coordinate there, less that drawn [rad or m]. */
+/** A position, and the driver's coordinate there, minus the drawn one [rad or m]. */
 interface Point {
   readonly y: Float64Array;
   readonly at: number;
@@ -51,9 +51,9 @@ interface Stretch {
   readonly points: readonly Point[];
 }
 
-/** Along one driver's motion. */
+/** Search along the motion of one driver. */
 interface Search {
-  /** All drivers held; and all but the one. */
+  /** All drivers held; and all but this one. */
   readonly held: GapPath;
   readonly free: GapPath;
   readonly groups: readonly Group[];
@@ -64,8 +64,8 @@ interface Search {
 }
 
 /**
- * Moves y along such a path to its end; elsewhere y stays as it was. That the mode has ended is known of one driver's, once all that
- * can be reached was followed to its end.
+ * Moves y along such a path to its end; otherwise y stays as it was. With a single driver the mode is known to have ended once everything
+ * reachable was followed to its end.
  */
 export function followStretches(path: GapPath, y: Float64Array): 'kept' | 'ended-on-path' | 'not-found' {
   const { groups } = path;
@@ -109,7 +109,7 @@ function createSearch(
   return { held, free, groups, row, turns, parts: PARTS, left };
 }
 
-/** Where all ends on a map of the path, the next part of it is tried on a finer one; null where all ends there as well. */
+/** Where all stretches end, the next part of the path is tried on a finer grid; null where all end there as well. */
 function explore(of: Search, y: Float64Array): Float64Array | null {
   let from: readonly Stretch[] = [trace(of, { y, at: 0 }, 0)];
   while (of.left > 0) {
@@ -125,11 +125,11 @@ function explore(of: Search, y: Float64Array): Float64Array | null {
   return null;
 }
 
-/** On a map with other parts. */
+/** The same stretches on a grid with other parts. */
 const moved = (stretches: readonly Stretch[], times: number): Stretch[] =>
   stretches.map((stretch) => ({ ...stretch, level: Math.round(times * stretch.level) }));
 
-/** The farthest parts of the path first, from the part where it begins to the `last`; what is reached of the farthest. */
+/** Farthest parts of the path first, from the part where it begins up to `last`; returns the stretches of the farthest reached. */
 function fill(of: Search, from: readonly Stretch[], last: number): readonly Stretch[] {
   const known: Stretch[][] = Array.from({ length: last + 1 }, () => []);
   const waiting: Stretch[][] = known.map(() => []);
@@ -160,7 +160,7 @@ function fill(of: Search, from: readonly Stretch[], last: number): readonly Stre
   }
 }
 
-/** Whether the driver comes by where it is drawn. */
+/** Whether the driver passes its drawn coordinate. */
 const hasDrawn = ({ points }: Stretch): boolean => {
   const [one, other] = [points[0].at, points.at(-1)!.at];
   return Math.min(one, other) <= 0 && Math.max(one, other) >= 0;
@@ -169,7 +169,7 @@ const hasDrawn = ({ points }: Stretch): boolean => {
 const least = ({ points }: Stretch): Point =>
   points.reduce((best, point) => (Math.abs(point.at) < Math.abs(best.at) ? point : best));
 
-/** Of several the one for which the driver is moved the least. */
+/** The stretch that needs the smallest displacement of the driver. */
 const nearest = (stretches: readonly Stretch[]): Stretch =>
   stretches.find(hasDrawn) ??
   stretches.reduce((best, stretch) =>
@@ -185,7 +185,7 @@ function spread(points: readonly Point[]): Point[] {
   );
 }
 
-/** Of so many the middle one first, then those in the middle of what is left on either side, and so on. */
+/** Bisecting order of indices: the middle one first, then the middle of each remaining half, and so on. */
 function orderOf(count: number): number[] {
   const order: number[] = [];
   const waiting = [[0, count]];
@@ -198,14 +198,14 @@ function orderOf(count: number): number[] {
   return order;
 }
 
-/** Whether those on either side that were tried last led to one stretch: what lies between them would as well. */
+/** Whether the nearest tried positions on both sides led to the same stretch: those between would as well. */
 function isSettled(landed: readonly (Stretch | null | undefined)[], k: number): boolean {
   const before = landed.slice(0, k).findLast((stretch) => stretch !== undefined);
   const after = landed.slice(k + 1).find((stretch) => stretch !== undefined);
   return Boolean(before) && before === after;
 }
 
-/** From one part of the path to another, in as many pieces as that takes. */
+/** From one part of the path to another, in as many pieces as needed. */
 function across(of: Search, from: Point, level: number, next: number): Point | null {
   for (const pieces of PIECES) {
     let point: Point | null = from;
@@ -218,7 +218,7 @@ function across(of: Search, from: Point, level: number, next: number): Point | n
   return null;
 }
 
-/** The mechanism moves as little as it must, or with its driver held where that leads behind a fold. */
+/** With the least motion, or with the driver held if that leads behind a fold. */
 function hop(of: Search, { y, at }: Point, from: number, part: number): Point | null {
   const { held, row } = of;
   of.left--;
@@ -235,14 +235,14 @@ function hop(of: Search, { y, at }: Point, from: number, part: number): Point | 
 
 const atPart = ({ free }: Search, part: number): GapPath => ({ ...free, closing: closingAt(free, part) });
 
-/** Rows with all drivers held; returns the coordinate of the one. */
+/** Evaluates the rows with all drivers held; returns the coordinate of this one. */
 function rowsAt({ held, row }: Search, y: Float64Array, part: number): number {
   const closing = closingAt(held, part);
   calcAsked(closing, y, 'held');
   return closing.work.C[row] - held.drawn[row];
 }
 
-/** With its coordinate; null behind a fold. */
+/** The position with its coordinate; null behind a fold. */
 function goesOn(of: Search, before: Float64Array, y: Float64Array, part: number, at: number): Point | null {
   const { held, groups, turns } = of;
   const value = rowsAt(of, y, part);
@@ -290,7 +290,7 @@ function traceOneWay(of: Search, from: Point, part: number, sign: number): Point
   return points;
 }
 
-/** Of length one, and work.J the rows with all drivers held. */
+/** A unit tangent; work.J holds the rows with all drivers held. */
 function findTangent(
   of: Search,
   y: Float64Array,
@@ -328,7 +328,7 @@ function findTangent(
   return largest > 0 ? motion.map((value) => value / largest) : null;
 }
 
-/** From the position whose coordinate is nearest to the drawn one as far towards that as it goes. */
+/** Starts at the position nearest to the drawn coordinate and moves the driver towards it as far as possible. */
 function turnBack({ held, row }: Search, stretch: Stretch): Float64Array {
   const { at, y } = least(stretch);
   for (const pieces of BACK) {
@@ -344,7 +344,7 @@ function turnBack({ held, row }: Search, stretch: Stretch): Float64Array {
   return y;
 }
 
-/** Whether a position lies on a stretch that is known, between two of its positions. */
+/** Whether a position lies on a known stretch, between two of its positions. */
 function isOn({ held }: Search, { y }: Point, { points }: Stretch): boolean {
   const { system } = held.closing;
   const far = points.map((point) => distance(system, point.y, y));
@@ -358,7 +358,7 @@ function isOn({ held }: Search, { y }: Point, { points }: Stretch): boolean {
 const isNear = ({ held }: Search, a: Point, b: Point): boolean =>
   distance(held.closing.system, a.y, b.y) < NEAR * LONGEST;
 
-/** Largest of a body's move or turn, in characteristic lengths [1]. */
+/** Largest displacement or rotation of a body, in characteristic lengths [1]. */
 function distance({ n, length }: System, one: Float64Array, other: Float64Array): number {
   let far = 0;
   for (let b = 1; b < n; b++) {

@@ -1,7 +1,7 @@
 /**
- * Where a driver has to stand for the mechanism to close in the mode that is drawn (T 8.1): its groups are closed one after the
- * other, at its drawn coordinate, then further and further from it in both directions. Between positions the gap of the first group
- * that stays open is followed to its least, so that a mode is found that the driver has over a part of a degree only.
+ * Where a driver has to be for the mechanism to close in the drawn mode (T 8.1): its groups are closed one after the other, at its drawn
+ * coordinate, then farther and farther from it in both directions. Between positions, the gap of the first group that stays open is
+ * followed to its minimum, so that a mode is found even if it exists only over a fraction of a degree of the driver.
  */
 import { calcAsked } from './closing';
 import { closeGroup } from './close-group';
@@ -11,25 +11,25 @@ import type { GapPath } from './gap-path';
 import type { Group, Mode } from './fold';
 import type { Room } from './close-group';
 
-/** Between positions that are tried, and the farthest [rad, characteristic lengths]. */
+/** Distance between positions tried, and the largest displacement [rad, characteristic lengths]. */
 const UNIT = 0.1;
 const REACH = Math.PI;
-/** Drivers that are moved off a dead point, at most. */
+/** Largest number of drivers moved off a dead point. */
 const MOST_DRIVERS = 4;
-/** Bodies of a group, at the most: larger ones take too long to close like this; and positions that are tried. */
+/** Most bodies of a group, as larger ones take too long to close like this; and most positions tried. */
 const MOST_BODIES = 2;
 const MOST_TRIES = 400;
-/** Positions tried towards a least gap, and towards the end of the range in which a group closes. */
+/** Positions tried towards a minimum of the gap, and towards the end of the range in which a group closes. */
 const MOST_STEPS = 12;
 const HALVINGS = 10;
-/** Positions between such an end and the next: fractions of the distance [1], for gaps fall as its square root there. */
+/** Positions between such an end and the next, as fractions of the distance [1]: gaps fall as its square root there. */
 const BEHIND = [1 / 64, 1 / 16, 1 / 4, 9 / 16];
-/** A gap smaller than this that was not closed is no evidence that there is one [characteristic lengths]. */
+/** A remaining gap smaller than this does not prove that the group cannot close [characteristic lengths]. */
 const DOUBTFUL = 1e-5;
-/** A gap whose least, of a parabola, is more than this fraction of what is known of it does not close [1]. */
+/** If the minimum predicted by a parabola is more than this fraction of the least known gap, it does not close [1]. */
 const HOPELESS = 0.5;
 
-/** How far the groups close with the driver there [units]: how many, and the gap of the next one [m]. */
+/** How far the groups close with the driver at `at` [units]: number of closed groups, and gap of the next one [m]. */
 interface Reached {
   readonly at: number;
   readonly groups: number;
@@ -41,20 +41,20 @@ interface Reached {
 interface Search {
   readonly path: GapPath;
   readonly groups: readonly Group[];
-  /** Of each group, as drawn. */
+  /** For each group, as drawn. */
   readonly rooms: readonly Room[];
   readonly row: number;
   readonly unit: number;
   readonly drawn: Float64Array;
-  /** The last two positions, the later one first. */
+  /** The last two positions, the more recent one first. */
   readonly last: Reached[];
-  /** How many positions may still be tried, by all searches, and the smallest least gap that stayed open [m]. */
+  /** Remaining number of trials of all searches, and the smallest minimum that stayed open [m]. */
   readonly tries: { left: number; gap: number };
 }
 
 /**
- * Moves y, in its mode, to where all closes with a driver moved as little as it must; elsewhere y stays as it was. That the mode
- * has ended is known of dyads in a plane, whose signs are the mode, once their one driver was turned all the way round.
+ * Moves y, in its mode, to where everything closes with the least displacement of a driver; otherwise y stays as it was. That the mode
+ * has ended is known only for planar dyads, whose signs define the mode, once their only driver was turned through a full revolution.
  */
 export function turnDriver(path: GapPath, y: Float64Array): Mode {
   const { closing, groups } = path;
@@ -72,7 +72,7 @@ export function turnDriver(path: GapPath, y: Float64Array): Mode {
       return { ...start, row, unit: unit * coordinate.radian(system.length), last: [first] };
     }),
   );
-  // the last position lies beyond the reach: both ways meet, and no least gap is between them
+  // the last position lies beyond the reach: both directions meet, and no minimum lies between them
   for (let k = 1; found === null && (k - 1) * UNIT < REACH && tries.left > 0; k++) {
     for (const search of searches) found ??= advance(search, k);
     if (k === 1) found ??= followDrawn(searches, first);
@@ -85,14 +85,14 @@ export function turnDriver(path: GapPath, y: Float64Array): Mode {
   return allRound && open && groups.every(isDyad) ? 'ended' : 'not-found';
 }
 
-/** The driver at the k-th position; what closes there, or between it and those before. */
+/** Tries the driver at the k-th position; returns a position that closes there, or between it and those before. */
 function advance(search: Search, k: number): Reached | null {
   const [b, a] = search.last;
   const c = tryAt(search, k, b.y);
   if (closesAll(search, c)) return c;
   const seemsLeast = a && isLeast(a, b, c);
   if (seemsLeast) {
-    // along a fold least squares may come to rest too early, and a least gap seem to lie before: it is begun as drawn as well
+    // along a fold least squares may stop too early, and a minimum may seem to lie before: start from the drawing as well
     const anew = tryAt(search, k, search.drawn);
     if (isNearer(anew, c)) return goBack(search, anew);
   }
@@ -102,7 +102,7 @@ function advance(search: Search, k: number): Reached | null {
   return seemsLeast ? followLeast(search, [a, b, c]) : null;
 }
 
-/** Between the first positions of a driver either way of the drawing, where the gap is least there. */
+/** Follows a minimum of the gap at the drawing, between the first positions of a driver in both directions. */
 function followDrawn(searches: readonly Search[], drawn: Reached): Reached | null {
   for (let i = 0; i + 1 < searches.length; i += 2) {
     const [[c], [before]] = [searches[i].last, searches[i + 1].last];
@@ -113,7 +113,7 @@ function followDrawn(searches: readonly Search[], drawn: Reached): Reached | nul
   return null;
 }
 
-/** Positions before one that is nearer to closing than they were thought to be, from one to the next, as far as they are nearer still. */
+/** Goes back over previous positions as long as each closes better when started from its successor than it did before. */
 function goBack(search: Search, from: Reached): Reached | null {
   const row = [from];
   for (let at = from.at - 1; at >= 0; at--) {
@@ -137,7 +137,7 @@ const closesAll = ({ groups }: Search, reached: Reached): boolean => reached.gro
 const isLeast = (a: Reached, b: Reached, c: Reached): boolean =>
   a.groups === b.groups && c.groups === b.groups && b.gap <= a.gap && b.gap <= c.gap;
 
-/** With the driver moved by `at` units, from a position nearby. */
+/** Closes the groups with the driver moved by `at` units, starting from a nearby position. */
 function tryAt({ path, groups, rooms, row, unit, tries }: Search, at: number, from: Float64Array): Reached {
   tries.left--;
   const y = from.slice();
@@ -147,12 +147,12 @@ function tryAt({ path, groups, rooms, row, unit, tries }: Search, at: number, fr
     const { closed, gap } = closeGroup(path, group, y, rooms[count]);
     if (!closed) return { at, groups: count, gap, y };
   }
-  // at the end of where it closes what is left of a gap may hide a fold
+  // at the limit of the range where it closes, a remaining gap may hide a fold
   const all = step(path, y, 1);
   return { at, groups: groups.length - (all ? 0 : 1), gap: 0, y };
 }
 
-/** The driver where the gap is least: parabolas through three positions, of which the middle one has the least gap. */
+/** The driver at the minimum of the gap: parabolas through three positions, of which the middle one has the least gap. */
 function followLeast(search: Search, known: readonly [Reached, Reached, Reached]): Reached | null {
   let [a, b, c] = known;
   const { tries } = search;
@@ -161,7 +161,7 @@ function followLeast(search: Search, known: readonly [Reached, Reached, Reached]
     const { at, gap } = vertex(a, b, c);
     tries.gap = Math.min(least, b.gap);
     if (step > 2 && gap > HOPELESS * b.gap) return null;
-    // too near to what is known it would tell nothing
+    // too close to a known position, it would add no information
     const near = Math.abs(at - b.at) < 0.05 * (c.at - a.at);
     const wider = c.at - b.at > b.at - a.at ? c : a;
     const x = tryAt(search, near ? b.at + 0.2 * (wider.at - b.at) : at, b.y);
@@ -179,7 +179,7 @@ function followLeast(search: Search, known: readonly [Reached, Reached, Reached]
   return null;
 }
 
-/** Of the parabola through three positions: where it is least, and what the gap is there. */
+/** Vertex of the parabola through three positions: its place, and the gap there. */
 function vertex(a: Reached, b: Reached, c: Reached): { at: number; gap: number } {
   const [p, q] = [b.at - a.at, b.at - c.at];
   const [u, v] = [p * (b.gap - c.gap), q * (b.gap - a.gap)];
@@ -189,7 +189,7 @@ function vertex(a: Reached, b: Reached, c: Reached): { at: number; gap: number }
   return { at: within, gap: b.gap - bend * (within - b.at) ** 2 };
 }
 
-/** Between two positions of which one closes more groups than the other: from where it begins to, towards that one. */
+/** Between two positions of which one closes more groups: from the limit where these begin to close, towards that position. */
 function behindEnd(search: Search, one: Reached, other: Reached): Reached | null {
   let [more, fewer] = one.groups > other.groups ? [one, other] : [other, one];
   const far = more;
