@@ -1,6 +1,6 @@
 /**
- * How near a singular position a mechanism is between the ends of its last steps (T 6.3), by pivots of the global system: poses are
- * read from the dense output of other equations that took the steps, or from cubic interpolants, and closed where gaps may decide.
+ * How near a singular position a mechanism was during its last steps (T 6.3), from pivots of the global system: poses are taken from the
+ * dense output of other equations that took the steps, or from cubic interpolants, and closed where gaps could matter.
  */
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
@@ -15,32 +15,32 @@ import type { Knot } from '../steppers/pose-interpolant';
 import type { OwnPivots } from '../steppers/contract';
 import type { Model } from '../preparation/model';
 
-/** A minimum below this part is a singular position: rows within a hundredth of a radian of dependent [1]. */
+/** A relative minimum below this is a singular position: the rows are within a hundredth of a radian of dependence [1]. */
 export const SINGULAR = 1e-4;
-/** Poses between the ends of a long step are closed where their joints gape by more than this fraction of the length [1]. */
+/** Poses within a long step are closed if their joints gape by more than this fraction of the characteristic length [1]. */
 const GAPING = 1e-6;
-/** Gaps matter to a pivot that tells of a singular position less than so many of them away [1]. */
+/** Gaps matter to a pivot if its distance from a singular position is less than this many gaps [1]. */
 const CLEAR = 50;
 /**
- * A mechanism whose smallest pivot is less than this [1] wherever it stands has rows that lean on each other for good, and that of a
- * singular position is the smallest only within so much less of the way to it.
+ * A mechanism whose smallest pivot never exceeds this [1] has rows that are always nearly dependent, and a singular position's own pivot
+ * becomes the smallest only correspondingly closer to it.
  */
 const UPRIGHT = 0.1;
 
-/** Part of the way to a singular position on which its pivot is the smallest [1], of pivots of which this is the largest. */
+/** Fraction of the way to a singular position on which its pivot is the smallest [1]; `largest`: the largest of the smallest pivots. */
 export const visiblePart = (largest: number): number => Math.min(1, Math.sqrt(largest / UPRIGHT));
 
 export class GlobalPivots {
-  /** Ends of the last steps, the latest first, and how many of them are known. */
+  /** Ends of the last steps, the latest first; `known`: how many are valid. */
   readonly knots: Knot[];
   known = 1;
-  /** Of the equations that took the last step, where they are not those of the global system. */
+  /** Pivots of the equations that took the last step, unless it was the global system. */
   own: OwnPivots | null = null;
-  /** Pose of the latest look. */
+  /** Pose at which the pivots were last evaluated. */
   readonly inside: Float64Array;
-  /** Whether all rows are asked, by what does not depend on which of them are kept. */
+  /** Whether all rows are included, using eigenvalues, which do not depend on which rows are kept. */
   whole = false;
-  /** The largest of the smallest pivots that were read [1], and the rank that those had. */
+  /** The largest of the smallest pivots read so far [1], and their rank. */
   largest = 0;
   fullRank = 0;
   private firmest = 0;
@@ -79,7 +79,7 @@ export class GlobalPivots {
     return smallestPivot / this.largest;
   }
 
-  /** The same of the smallest eigenvalue, which goes as the pivot does and knows nothing of which rows were kept. */
+  /** The same for the smallest eigenvalue, which varies like the pivot but does not depend on which rows were kept. */
   private readEigenvalue(): number {
     const { system, solver, work } = this.model;
     if (solver.factor.rank < this.fullRank) return 0;
@@ -88,7 +88,7 @@ export class GlobalPivots {
     return value / this.firmest;
   }
 
-  /** At a time between the ends of the last two steps. */
+  /** Relative pivot at a time within the last two steps. */
   at(t: number): number {
     const { inside, whole } = this;
     const { system, work, solver } = this.model;
@@ -116,7 +116,7 @@ export class GlobalPivots {
     interpolatePoses(system, knots[k + 1], knots[k], t, inside, work.scratch);
   }
 
-  /** Whether joints that gape so far [m] may decide the pivot: dependent rows look independent then, and a singular position regular. */
+  /** Whether gaps this large [m] could decide the pivot: they make dependent rows look independent, and a singular position regular. */
   private blurs(gap: number): boolean {
     const { system, solver } = this.model;
     const { rank, smallestPivot } = solver.factor;
@@ -124,12 +124,12 @@ export class GlobalPivots {
     return rank !== this.fullRank || way < CLEAR * gap;
   }
 
-  /** Whether a time is that of the end of a step, as a run has it. */
+  /** Whether t is the end of a step, where the state is that of the run. */
   private isKnot(t: number): boolean {
     return t === this.knots[0].t || t === this.knots[1].t;
   }
 
-  /** Rank with the joints closed at t, as the interpolant does not quite leave them; -1 where they cannot be. */
+  /** Rank at t with the joints closed, which the interpolant leaves slightly open; -1 where they cannot be closed. */
   private closedRank(t: number): number {
     const { inside } = this;
     const { system, work, solver } = this.model;
@@ -140,8 +140,8 @@ export class GlobalPivots {
   }
 
   /**
-   * Whether t is that of a singular position, with all rows and closed joints: rows that were chosen at one pose (T 6.4) may become
-   * dependent at another without the mechanism being singular, and off the constraints redundant rows look independent.
+   * Whether t is at a singular position, with all rows and the joints closed: rows chosen at one pose (T 6.4) may become dependent at
+   * another without the mechanism being singular, and off the constraints redundant rows look independent.
    */
   confirms(t: number): boolean {
     const { knots } = this;

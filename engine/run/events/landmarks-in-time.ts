@@ -1,7 +1,7 @@
 /**
- * Landmarks of runs that step in time (T 6.3). Their steps leave joints that gape and the velocities of a chord: what is looked at is
- * the state that the joints have where a step ends, closed in position and velocity by the global system (T 7.3). Next to a singular position, where
- * closing them would move the mechanism farther than it is from there, it is the state as the run has it.
+ * Landmarks of runs by time-stepping schemes (T 6.3). Their steps leave gaps in the joints and the velocities of a chord, so the state
+ * examined is that at the end of a step after closing the joints in position and velocity by the global system (T 7.3). Near a singular
+ * position, if closing would move the mechanism farther than its distance from it, the state of the run itself is used.
  */
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
@@ -20,16 +20,19 @@ import type { Model } from '../preparation/model';
 import type { OwnPivots, Stepper } from '../steppers/contract';
 import type { RunEvent } from '../../core/switching/run-event';
 
-/** Joints are closed to this many times what doubles allow [1]. */
+/** Joints are closed to this multiple of the rounding error [1]. */
 const NEARLY = 4;
-/** At a distance e from a singular position gaps g are closed by moves of g/e: from this part of (g L)^1/2 on [1] these are a tenth of e. */
+/**
+ * At a distance e from a singular position, closing gaps g takes moves of g/e: from this multiple of (g L)^1/2 on [1] these are a tenth
+ * of e.
+ */
 const FAR = 0.2;
-/** Gaps g leave a pivot of g/L in a singular position, times so much [1]. */
+/** In a singular position gaps g leave a pivot of g/L times this [1]. */
 const BLURRED = 4;
-/** Where no joint is followed, steps are looked at together that go no farther than this [characteristic lengths]. */
+/** Where no joint is followed, steps are examined together if they move less than this [characteristic lengths]. */
 const CLOSE = 1e-3;
 
-/** Those of a run by this stepper. */
+/** Landmarks of a run by this stepper. */
 export const landmarksOf = (model: Model, { showModes }: Pick<Stepper, 'showModes'>): Landmarks =>
   showModes ? createLandmarksInTime(model, showModes) : createLandmarks(model);
 
@@ -44,19 +47,19 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
   const closed = start.slice();
   let [last, now] = [knot(), knot()];
   const nearest = knot();
-  /** Of the closed states: the rank, and the largest of their smallest pivots. */
+  /** For the closed states: the rank, and the largest of their smallest pivots. */
   let rank = 0;
   let largest = 0;
-  /** Of the last state that was to be closed: how far its joints gape [1]. */
+  /** For the last state to be closed: the gaps of its joints [1]. */
   let gaping = 0;
-  /** The smallest pivot next to a singular position, and how far joints gape there [1]. */
+  /** The smallest pivot near a singular position, and the gaps of the joints there [1]. */
   let least = Infinity;
   let blur = 0;
-  /** Whether it moves as it was last looked at, and as the run has it. */
+  /** Whether it moved when last examined, and according to the run. */
   let moves = false;
   let runs = false;
 
-  /** Whether other rows hold than at the end of the last step. */
+  /** Whether the set of holding rows has changed since the end of the last step. */
   const rowsChanged = (): boolean => modes.some((was, k) => (was === HOLDS) !== (mode[k] === HOLDS));
 
   function factorise(t: number, y: Float64Array): boolean {
@@ -66,7 +69,7 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
     return factoriseGlobal(system, work, solver);
   }
 
-  /** Whether `closed` is the state at t with closed joints; false where that would be another one. */
+  /** Sets `closed` to the state at t with closed joints; false if that would be too far from y. */
   function close(t: number, y: Float64Array): boolean {
     closed.set(y);
     if (!factorise(t, closed)) return false;
@@ -94,7 +97,7 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
     stateAt: (t, y) => interpolatePoses(system, last, now, t, y, work.scratch),
   };
 
-  /** Keeps what is nearest to a singular position. */
+  /** Keeps the state nearest to a singular position. */
   function goNear(t: number, y: Float64Array): void {
     if (!factorise(t, y) || solver.factor.rank > rank) return;
     const pivot = solver.factor.rank < rank ? 0 : solver.factor.smallestPivot / largest;
@@ -105,7 +108,7 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
     nearest.y.set(y);
   }
 
-  /** It has come to rest in a singular position, where the pivot has no minimum until it leaves that. */
+  /** When it comes to rest in a singular position, the pivot has no minimum until it leaves again. */
   function rest(t: number, y: Float64Array, isClosed: boolean, tell: (event: RunEvent) => void): void {
     const rests = isAtRest(system, y);
     if (rests && moves) {
@@ -115,9 +118,9 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
     moves = !rests;
   }
 
-  /** Tells of what was nearest to a singular position, if that was near enough to be one. */
+  /** Reports the state nearest to a singular position, if it was near enough to be one. */
   function leave(tell: (event: RunEvent) => void): boolean {
-    // it lies between that and what comes after, and the gaps of both hide where
+    // it lies between that state and the next, and the gaps of both hide where
     const gap = Math.max(blur, gaping);
     const isPassed = least < Math.max(SINGULAR, BLURRED * gap);
     least = Infinity;
@@ -125,11 +128,11 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
     return isPassed;
   }
 
-  /** Tells of what was passed before the motion ends or becomes another one, by the rows that held there. */
+  /** Reports what was passed before the motion ends or changes, with the rows that held then. */
   function finish(tell: (event: RunEvent) => void): void {
     const present = mode.slice();
     mode.set(modes);
-    // what is nearer with each step has not been passed
+    // if each step is nearer than the one before, nothing has been passed yet
     if (nearest.t < now.t) leave(tell);
     mode.set(present);
     modes.set(present);

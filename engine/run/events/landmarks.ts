@@ -1,6 +1,6 @@
 /**
- * What a run passes, located in time and told as events (T 6.3): singular positions, where the rows become
- * dependent for an instant (dead points, where the row of a driver is among them), and joints that turn back.
+ * What a run passes, located in time and reported as events (T 6.3): singular positions, where the rows become dependent for
+ * an instant (dead points, if the row of a driver is among them), and joints that reverse.
  *
  * Both are read from the ends of the steps and from cubic interpolants between them; nothing is fed back.
  */
@@ -17,32 +17,32 @@ import type { Model } from '../preparation/model';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { System } from '../../core/system/system';
 
-/** Looks are no closer together than this many characteristic lengths [1], and no more of them lie in one step. */
+/** The pivot is sampled at no smaller spacing than this many characteristic lengths [1], and at most this often in a step. */
 const CLOSE = 1e-3;
 const MOST_LOOKS = 64;
-/** Part of a step before its start in which two looks are repeated where rows have changed [1]. */
+/** Fraction of a step before its start at which two samples are repeated after a change of rows [1]. */
 const FEW = 16;
-/** Part of the way to a singular position, as its pivot tells it, that is safe to go without a look [1]. */
+/** Fraction of the way to a singular position, as estimated from its pivot, that may be passed without a sample [1]. */
 const REACH = 0.15;
-/** A minimum that is no deeper than this fraction of the lowest look [1] may be a step between two choices of rows. */
+/** A minimum that is not below this fraction of the lowest sample [1] may be a jump between two choices of rows. */
 const SHALLOW = 0.5;
-/** Two singular positions are one unless the mechanism has gone so far in between [characteristic lengths]. */
+/** Two singular positions count as one unless the mechanism has moved this far in between [characteristic lengths]. */
 const APART = 0.03;
-/** A minimum is known to this fraction of its bracket [1]. */
+/** A minimum is located to this fraction of its bracket [1]. */
 const NARROW = 1e-7;
-/** Growth of the pivots of other equations from which on those of the global system are read again [1]. */
+/** Growth of the pivots of other equations after which those of the global system are read again [1]. */
 const GROWN = 2;
-/** Where rows are singular without a driver their smallest pivot is less than this part of the largest [1], */
+/** Where rows are singular even without a driver, their smallest pivot is below this fraction of the largest [1], */
 const REGULAR = 1e-3;
-/** or than so many squares of the angle from there [1/rad^2]. */
+/** or below this multiple of the squared angle from there [1/rad^2]. */
 const BESIDE = 30;
-/** Events of one run; more than these help nobody. */
+/** Most events of one run; a longer list helps nobody. */
 const MOST_EVENTS = 1000;
 
 export interface Landmarks {
   /**
-   * A step has led to (t, y). `tell` hears what it passed. `own`: of a step by other equations than the global system, which has left no
-   * factorisation.
+   * A step has led to (t, y); `tell` is called with what it passed. `own`: set for a step by equations other than the global system,
+   * which leaves no factorisation.
    */
   readonly passed: (
     t: number,
@@ -50,9 +50,9 @@ export interface Landmarks {
     tell: (event: RunEvent) => void,
     own?: OwnPivots | null,
   ) => void;
-  /** It has come to rest at (t, y) in a singular position, or has passed one there, off by so much [rad]. */
+  /** The mechanism has come to rest at (t, y) in a singular position, or has passed one, with an error of `off` [rad]. */
   readonly rested: (t: number, y: Float64Array, tell: (event: RunEvent) => void, off?: number) => void;
-  /** Velocities have jumped, or forces have: what lies before (t, y) is another motion. `tell` hears what that has passed. */
+  /** Velocities or forces have jumped: the motion before (t, y) is another one. `tell` is called with what that passed. */
   readonly restart: (t: number, y: Float64Array, tell: (event: RunEvent) => void) => void;
 }
 
@@ -65,48 +65,48 @@ export function createLandmarks(model: Model): Landmarks {
   const { system, work, solver, y: start } = model;
   const global = new GlobalPivots(model);
   const { knots, inside } = global;
-  /** The largest of them when those of the global system were last read. */
+  /** The largest of the other equations' pivots when those of the global system were last read. */
   let followed = 0;
-  // the last three looks at the smallest pivot: times and values, the latest last
+  // the last three samples of the smallest pivot: times and values, the latest last
   const lookTime = new Float64Array(3);
   const lookPivot = new Float64Array(3);
   let looks = 0;
-  /** How fast the mechanism goes [m/s]. */
+  /** Speed of the mechanism [m/s]. */
   let pace = 0;
   let told = 0;
-  /** The singular position told last, and when a step ended away from it. */
+  /** The last singular position reported, and the time at which a step ended away from it. */
   const lastPose = start.slice();
   let lastTold = NaN;
   let awayAt = Infinity;
   const closed = closesLoops(system);
   const turning = createTurningPoints(model);
   const rowsOut = new Uint8Array(system.m);
-  /** Whether a minimum of the pivots is one of the rows that were kept, not of the mechanism; then all rows are asked. */
+  /** Whether a minimum of the pivots is due to the choice of rows, not to the mechanism; then all rows are used. */
   let misled = false;
 
   const ownInUse = () => (global.whole ? null : global.own);
 
-  /** Smallest pivot over the largest seen [1] at a time inside the last steps. */
+  /** Smallest pivot over the largest seen [1] at a time within the last steps. */
   function pivotAt(t: number): number {
     return (ownInUse() ?? global).at(t);
   }
 
-  /** Part of the way to a singular position on which its pivot is the smallest [1]. */
+  /** Fraction of the way to a singular position on which its pivot is the smallest [1]. */
   function visible(): number {
     return visiblePart((ownInUse() ?? global).largest);
   }
 
-  /** Whether a pivot can fall to nothing within so long a time [s]: it goes as the square of the distance to a singular position. */
+  /** Whether a pivot can fall to zero within this time [s]: it varies as the square of the distance from a singular position. */
   function inReach(pivot: number, time: number): boolean {
     return REACH * visible() * Math.sqrt(pivot) * system.length < pace * time;
   }
 
-  /** The minimum at the middle of the last three looks. */
+  /** The minimum around the middle of the last three samples. */
   function locate(): Minimum {
     const [from, known, until] = lookTime;
     return findMinimum(pivotAt, {
       ...{ from, until },
-      // looked at again, for other rows may be kept now
+      // evaluated again, as other rows may be kept now
       known: { at: known, value: pivotAt(known) },
       within: NARROW * (until - from),
       goesOn: inReach,
@@ -126,14 +126,14 @@ export function createLandmarks(model: Model): Landmarks {
     if (!(b <= a && b < c && inReach(b, lookTime[2] - lookTime[0]))) return false;
     const { at, value } = locate();
     const isSingular = value < SINGULAR;
-    // rows that are kept by turns make steps in what was to be a minimum
+    // when the choice of rows alternates, the minimum is broken by jumps
     const doubtful = isSingular ? value > SHALLOW * b || !global.confirms(at) : value > b * (1 + NARROW);
     misled = !global.whole && doubtful;
     if (isSingular && !misled) tellSingular(at, tell);
     return true;
   }
 
-  /** Tells of the singular position in `inside`, which is off it by so much [rad]. */
+  /** Reports the singular position in `inside`, which is inexact by `off` [rad]. */
   function tellSingular(t: number, tell: (event: RunEvent) => void, off = 0): void {
     if (!leaves(t)) return;
     const driver = findBlockedDriver(system, t, inside, work, solver);
@@ -142,8 +142,8 @@ export function createLandmarks(model: Model): Landmarks {
   }
 
   /**
-   * Whether the rows of the latest factorisation have a pivot above a part of the largest [1] and full rank without that of a driver. Where joints
-   * depend on each other, the motion that they leave a driver next to that is noise.
+   * Whether the rows of the latest factorisation have a pivot above a fraction of the largest [1], and full rank without that of a
+   * driver. Where joints depend on each other, the motion that they leave a driver nearby is noise.
    */
   function isRegularWithout(row: number, part: number): boolean {
     const kept = [work.J, work.MJ].map((rows) => rows.slice(12 * row, 12 * row + 12));
@@ -160,9 +160,9 @@ export function createLandmarks(model: Model): Landmarks {
     });
   }
 
-  /** Whether the mechanism has been elsewhere since the last singular position that was told; the present one is in `inside`. */
+  /** Whether the mechanism has been elsewhere since the last singular position reported; the present one is in `inside`. */
   function leaves(t: number): boolean {
-    // a second search through the same step comes by what the first one told
+    // a second search of the same step finds again what the first one reported
     if (t <= lastTold) return false;
     if (
       !Number.isNaN(lastTold) &&
@@ -180,7 +180,7 @@ export function createLandmarks(model: Model): Landmarks {
     if (told++ < MOST_EVENTS) tell(event);
   }
 
-  /** Whether the rows that are left out are others than at the last step: their pivots say nothing of each other. */
+  /** Whether other rows are left out than at the last step: then their pivots cannot be compared. */
   function rowsChanged(): boolean {
     let changed = false;
     for (let row = 0; row < system.m; row++) {
@@ -190,7 +190,7 @@ export function createLandmarks(model: Model): Landmarks {
     return changed;
   }
 
-  /** Looks at the start of a step again, and twice a little before it, with the rows of that step. */
+  /** Samples the start of a step again, and two points shortly before it, with the rows of that step. */
   function lookBack(from: number, spacing: number, tell: (event: RunEvent) => void): void {
     looks = 0;
     const since = ownInUse()?.since ?? knots[2].t;
@@ -199,8 +199,8 @@ export function createLandmarks(model: Model): Landmarks {
   }
 
   /**
-   * Looks between two, in order: wherever a singular position is within reach of two neighbours there is one more between them, until they
-   * are close. So what is found does not depend on the length of the steps.
+   * Samples between two, in order: wherever a singular position is within reach of two neighbours, their middle is added, until they are
+   * close. So what is found does not depend on the length of the steps.
    */
   function looksBetween(from: Look, until: Look): Look[] {
     let found = [from, until];
@@ -222,17 +222,17 @@ export function createLandmarks(model: Model): Landmarks {
     return found.slice(1, -1);
   }
 
-  /** Whether a singular position may lie between two looks so far apart [s]: within reach of the pivots of both. */
+  /** Whether a singular position may lie between two samples this far apart [s]: within reach of both pivots. */
   function mayPass(time: number, a: number, b: number): boolean {
     const way = pace * time;
     if (!(way > CLOSE * system.length)) return false;
     return way > REACH * visible() * (Math.sqrt(Math.max(0, a)) + Math.sqrt(Math.max(0, b))) * system.length;
   }
 
-  /** Looks at the end of a step, where the pivot is known, and wherever it may have vanished since the last look. */
+  /** Samples the end of a step, where the pivot is known, and wherever it may have vanished since the last sample. */
   function lookUntil(t: number, pivot: number, tell: (event: RunEvent) => void): boolean {
     misled = false;
-    // most steps pass nothing, and leave nothing to be collected
+    // most steps pass nothing, and need no array of samples
     if (looks === 0 || !mayPass(t - lookTime[2], lookPivot[2], pivot)) return look(t, pivot, tell);
     const between = looksBetween({ t: lookTime[2], pivot: lookPivot[2] }, { t, pivot });
     let disturbed = between.length > 0;
@@ -243,7 +243,10 @@ export function createLandmarks(model: Model): Landmarks {
     return disturbed;
   }
 
-  /** The same by what does not depend on which rows are kept: these may vanish where the mechanism does not, and hide where it does. */
+  /**
+   * The same independently of which rows are kept: these may become dependent where the mechanism is regular, and hide where it is
+   * singular.
+   */
   function lookAtWhole(from: number, t: number, tell: (event: RunEvent) => void): void {
     global.whole = true;
     withAllRows(solver.aside, () => {
@@ -265,7 +268,7 @@ export function createLandmarks(model: Model): Landmarks {
     pace = latest;
   }
 
-  /** Looks at a step of the global system, whose last factorisation is that of its end, or at one of other equations. */
+  /** Searches a step of the global system, whose last factorisation is that of its end, or one of other equations. */
   function lookThrough(from: number, t: number, tell: (event: RunEvent) => void): void {
     const { own } = global;
     if (own) compareSizes(t, own);
@@ -278,7 +281,7 @@ export function createLandmarks(model: Model): Landmarks {
     if (!own && (anew || disturbed)) global.at(t);
   }
 
-  /** What is regular for the global system is read where the pivots of the other equations have grown. */
+  /** Updates the scale of the global system's pivots when those of the other equations have grown. */
   function compareSizes(t: number, { largest }: OwnPivots): void {
     if (!(largest > GROWN * followed)) return;
     followed = largest;
@@ -288,7 +291,7 @@ export function createLandmarks(model: Model): Landmarks {
   return {
     passed(t, y, tell, own = null) {
       global.shift(t, y);
-      // pivots of the one and the other say nothing of each other
+      // pivots of the two cannot be compared
       if ((own === null) !== (global.own === null)) looks = 0;
       global.own = own;
       findSingular(t, y, tell);
@@ -310,7 +313,7 @@ export function createLandmarks(model: Model): Landmarks {
   };
 }
 
-/** Whether rows can become dependent at all: those of joints that make a tree cannot. */
+/** Whether rows can become dependent at all: those of a tree of joints cannot. */
 function closesLoops({ n, joints, couplings, contacts }: System): boolean {
   const root = Int32Array.from({ length: n }, (_, body) => body);
   const find = (body: number): number => (root[body] === body ? body : (root[body] = find(root[body])));

@@ -1,4 +1,4 @@
-/** Events of a run: a step that goes past one ends there instead, and what follows is applied. */
+/** Events of a run: a step that passes one ends there instead, and its consequences are applied. */
 import { Switching } from '../../core/switching/switching';
 import { calcDerivative } from '../steppers/acceleration';
 import { stopped } from '../outcomes/outcome';
@@ -11,10 +11,10 @@ import type { Model } from '../preparation/model';
 import type { RunOutcome } from '../../results/recording/run-report';
 import type { Stepper } from '../steppers/contract';
 
-/** Events within one output interval, and those without time going on, before a run is stopped. */
+/** A run is stopped after this many events within one output interval, or without progress in time. */
 const MAX_EVENTS = 20_000;
 const MAX_AT_ONCE = 60;
-/** Time between events that counts as going on, over the output interval [1]. */
+/** Least time between events that counts as progress, over the output interval [1]. */
 const GOES_ON = 1e-10;
 
 export class RunSwitching {
@@ -24,7 +24,7 @@ export class RunSwitching {
   private atOnce = 0;
   private interval = -1;
   private last = -1;
-  /** The first forces or impulses of contacts that were found only nearly; null while all were found. */
+  /** The first contact forces or impulses that were found only approximately; null while all were found. */
   unsolved: Unsolved | null = null;
 
   constructor(private readonly m: Model) {
@@ -51,12 +51,12 @@ export class RunSwitching {
     return event;
   }
 
-  /** Whether forces were found only nearly: where a row ends they leave their bounds. */
+  /** Whether forces were found only approximately: they may exceed their bounds where a row ends. */
   get isNearly(): boolean {
     return this.unsolved?.of === 'forces';
   }
 
-  /** Impacts and modes at time t, until no row that holds is beyond its bounds; changes y. */
+  /** Impacts and changes of mode at time t, until no holding row is beyond its bounds; changes y. */
   apply(
     t: number,
     y: Float64Array,
@@ -68,7 +68,7 @@ export class RunSwitching {
     let projectionEnergy = 0;
     let next = triggers;
     do {
-      // rows that were dependent need not be so in other modes
+      // rows that were dependent may be independent in other modes
       forget(this.m.solver.aside);
       const result = this.switching.switchAt(t, y, next);
       changes.push(...result.changes);
@@ -79,7 +79,7 @@ export class RunSwitching {
       if (result.blocked >= 0) outcome = this.stoppedAt(t, result.blocked);
       else if (this.tooMany(t)) outcome = stopped('eventLimit', t, switched[next[0] ?? 0]);
       next = outcome ? [] : this.switching.findBeyond(t, y);
-      // no other choice is better, and forces that contacts cannot have are none
+      // no other choice is better, and forces that contacts cannot exert are not a solution
       if (this.isNearly && next.length > 0) outcome = stopped('unsolved', t, switched[next[0]]);
     } while (next.length > 0 && !outcome);
     return { changes, outcome, projectionEnergy };
@@ -102,7 +102,7 @@ export class RunSwitching {
   }
 }
 
-/** Null where nothing switches, or where the solver bounds its impulses itself. */
+/** Null where nothing can switch, or where the solver bounds its impulses itself. */
 export function createRunSwitching(model: Model): RunSwitching | null {
   const { settings, switched } = model.system;
   const locates = settings.solver === 'lagrange' || settings.solver === 'saddle-point';

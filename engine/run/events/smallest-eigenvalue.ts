@@ -2,11 +2,11 @@ import type { GlobalSolver } from '../../core/solvers/contract';
 import type { System } from '../../core/system/system';
 
 const ITERATIONS = 6;
-/** Fractional parts of its multiples are spread evenly: a start vector that favours no direction. */
+/** Fractional parts of its multiples are spread evenly: a start vector without a preferred direction. */
 const GOLDEN = 0.6180339887498949;
 
 /**
- * Smallest eigenvalue of D A D (T 5.3) that counts as one [1/kg], by inverse iteration on the latest factorisation. Pivots go by the rows that were
+ * Smallest nonzero eigenvalue of D A D (T 5.3) [1/kg], by inverse iteration on the latest factorisation. Pivots depend on which rows were
  * kept; this does not.
  */
 export function smallestEigenvalue({ m, rowScale }: System, solver: GlobalSolver, x: Float64Array): number {

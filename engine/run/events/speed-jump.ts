@@ -1,7 +1,8 @@
 /**
- * A driver without a largest effort that changes its speed at once is an impact (T 9.6): velocities change by the least
- * kinetic energy norm. Joints and such drivers pass it on. A stop or contact that is closed does not: it pushes only, and
- * what comes to approach it is an impact of its own (T 14.2). Nor do friction and motors: their efforts have bounds.
+ * A driver without a largest effort that changes its speed abruptly causes an impact (T 9.6): velocities change by the least
+ * amount in the kinetic energy norm. Joints and such drivers transmit it. A closed stop or contact does not: it can only
+ * push, and a body that then approaches it causes an impact of its own (T 14.2). Nor do friction and motors: their efforts
+ * are bounded.
  */
 import { OPEN } from '../../core/system/switched-row';
 import { balance } from '../../core/dynamics/energy';
@@ -14,9 +15,9 @@ import { velocityTolerance } from '../../core/stabilisers/tolerances';
 import type { Model } from '../preparation/model';
 
 /**
- * Changes the velocities in y to what a driver that was changed asks for. Returns the energy [J] that came with it, null
- * where joints and drivers disagree. An effort changes accelerations alone, and the speed of a motor with a largest effort
- * cannot jump.
+ * Changes the velocities in y to those prescribed by a driver that was changed. Returns the energy [J] gained, null if
+ * joints and drivers disagree. An effort changes accelerations alone, and the speed of a motor with a largest effort cannot
+ * jump.
  */
 export function jumpInSpeed(
   { system, work, solver }: Model,
@@ -33,7 +34,7 @@ export function jumpInSpeed(
   calcRows(system, t, y, work);
   calcInverseMassRows(system, work);
   const before = balance(system, y, work);
-  // the new speeds may be so great that rounding exceeds the tolerance of the old ones: hence the second attempt
+  // the new speeds may be so high that rounding exceeds the tolerance of the old ones: hence the second attempt
   const match = () => projectVelocity(system, t, y, work, solver, velocityTolerance(system, y));
   const consistent = factoriseGlobal(system, work, solver) && (match() || match());
   mode.set(modes);

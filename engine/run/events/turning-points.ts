@@ -1,9 +1,9 @@
 /**
- * Where a mechanism of one motion goes on while one of its joints turns back (T 6.3): the limit of travel of an output, a
- * joint on the ground; the dead point of a driver with an effort, which has no grip on the motion there.
+ * Where one of its joints reverses while a mechanism moves on (T 6.3): the limit of travel of an output, which is a joint on
+ * the ground; the dead point of a driver with an effort, which cannot move the mechanism there.
  *
- * What counts is the rate of a joint against the direction in which the mechanism moves: where the whole of it turns back, as a driver
- * does or a pendulum, no joint has come to a limit. A joint that is at rest at the very end of a step is met there, once.
+ * The rate of a joint is taken relative to the direction in which the mechanism moves: where the whole mechanism reverses, as with a
+ * driver or a pendulum, no joint has reached a limit. A joint at rest exactly at the end of a step is reported there, once.
  */
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
@@ -21,42 +21,45 @@ import type { Coordinate } from '../../core/coordinates/coordinate';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { System } from '../../core/system/system';
 
-/** Lengths of the mechanism per second [1] below which it is at rest. */
+/** The mechanism counts as at rest below this many of its lengths per second [1]. */
 const AT_REST = 1e-7;
-/** Rates below this fraction of the largest seen are none [1]. */
+/** Rates below this fraction of the largest seen count as zero [1]. */
 const NO_RATE = 1e-9;
-/** Of rates of about one, what rounding leaves of one that is none [1]. */
+/** Rounding error of a zero rate where others are about one [1]. */
 const IDLE = 1e-6;
-/** A step is looked into where the cubic between its ends slows a joint to this fraction of its lesser rate [1]; so often. */
+/** A step is searched if the cubic between its ends slows a joint to this fraction of its lesser rate [1]; with this many samples. */
 const SLOWED = 0.5;
 const LOOKS = 8;
-/** Bounds the search for the time; so many halvings alone are all that doubles can tell. */
+/** Bounds the search for the time; halving alone reaches the resolution of doubles in as many. */
 const MOST_TRIALS = 60;
-/** A rate that changes its sign without ever falling below this fraction of what it was [1] has jumped, and nothing turned back. */
+/** If a rate changes sign without ever falling below this fraction of its former value [1], it has jumped and nothing reversed. */
 const JUMPED = 0.1;
 
 interface Followed {
-  /** Of a cylinder either is followed. */
+  /** For a cylinder, either of its two. */
   readonly coordinate: Coordinate;
   readonly event: Omit<RunEvent, 'time'>;
-  /** At the last end of a step: its value, and rate along the motion of the mechanism. */
+  /** At the end of the last step: its value, and rate along the motion of the mechanism. */
   value: number;
   rate: number;
-  /** Of the last rate that was one, and the time at which it was none after that; NaN where it has not been. */
+  /** Sign of the last nonzero rate, and the time at which the rate became zero since then; NaN if it has not. */
   sign: number;
   zero: number;
   fastest: number;
 }
 
 export interface TurningPoints {
-  /** A step has led from one knot to the next, by equations of its own or the global system. Returns whether rows and factorisation are still those of its end. */
+  /**
+   * A step has led from one knot to the next, by other equations or the global system. Returns whether rows and factorisation are still
+   * those of its end.
+   */
   readonly passed: (
     from: Knot,
     until: Knot,
     tell: (event: RunEvent) => void,
     own: OwnPivots | null,
   ) => boolean;
-  /** Velocities have jumped, or forces have. */
+  /** Velocities or forces have jumped. */
   readonly restart: (y: Float64Array) => void;
 }
 
@@ -67,16 +70,16 @@ export function createTurningPoints(model: Model): TurningPoints | null {
   const single = model.report.mobility.degreesOfFreedom === 1;
   const v0 = velocityOffset(system.n);
   const inside = start.slice();
-  /** Velocities when the mechanism last moved, and which way it then went. */
+  /** Velocities when the mechanism last moved, and its direction then. */
   const moved = new Float64Array(start.length - v0);
   let way = 0;
   let trials = 0;
   let own: OwnPivots | null = null;
-  /** Of several motions each turns back as it is told: then the directions of all drivers count, the signs of their rates. */
+  /** With several motions, each reverses when its driver does: then the directions of all drivers count, the signs of their rates. */
   const told = !single && system.drivers.some(({ prescribes }) => prescribes === 'coordinate');
   const driverWay = new Int8Array(system.drivers.length);
 
-  /** Rate of a joint at t, at the position that the joints have there. NaN where there is none. */
+  /** Rate of a joint at t, with the joints closed. NaN where they cannot be. */
   function rateAt(t: number, { coordinate }: Followed, from: Knot, until: Knot): number {
     trials++;
     if (own) {
@@ -93,8 +96,8 @@ export function createTurningPoints(model: Model): TurningPoints | null {
   }
 
   /**
-   * Where between two times of opposite rates a and b the rate vanishes: false position, halving where that creeps. NaN where it
-   * does not: next to a dead point the joints can be closed in the other assembly mode too, which goes the other way, as fast.
+   * The time between two with opposite rates a and b at which the rate vanishes: false position, with bisection if that is slow. NaN if
+   * it does not vanish: next to a dead point the joints can also close in the other assembly mode, which moves the other way, as fast.
    */
   function locate(each: Followed, from: Knot, until: Knot, bracket: Bracket): number {
     const { guess } = bracket;
@@ -115,7 +118,7 @@ export function createTurningPoints(model: Model): TurningPoints | null {
     return Math.min(Math.abs(atLow), Math.abs(atHigh)) < JUMPED * least ? t : Number.NaN;
   }
 
-  /** Two reversals may hide in one long step: rates of the same sign, but a cubic that bends far. */
+  /** One long step may hide two reversals: rates of the same sign, but a strongly curved cubic. */
   function lookInside(each: Followed, from: Knot, until: Knot, now: number, mean: number): number[] {
     const least = leastRate(mean, each.rate, now);
     if (!(least < SLOWED * Math.min(Math.abs(each.rate), Math.abs(now)))) return [];
@@ -130,11 +133,11 @@ export function createTurningPoints(model: Model): TurningPoints | null {
       }
       [low, atLow] = [high, atHigh];
     }
-    // an odd number is noise about a rate of none
+    // an odd number is noise about a zero rate
     return found.length % 2 === 0 ? found : [];
   }
 
-  /** Turns `way` where the mechanism has turned back since it last moved; false while it is at rest. */
+  /** Flips `way` if the mechanism has reversed since it last moved; false while it is at rest. */
   function followWay(y: Float64Array): boolean {
     let along = 0;
     let largest = 0;
@@ -149,7 +152,7 @@ export function createTurningPoints(model: Model): TurningPoints | null {
     return true;
   }
 
-  /** Whether a driver has stopped, started or turned back since this was last asked. */
+  /** Whether a driver has stopped, started or reversed since the last call. */
   function driversTurned(y: Float64Array): boolean {
     calcKinematics(system, y, work);
     let turned = false;
@@ -163,14 +166,14 @@ export function createTurningPoints(model: Model): TurningPoints | null {
     return turned;
   }
 
-  /** Whether the joint moves at a rate that counts, along the motion. */
+  /** Whether the joint's rate along the motion differs from zero. */
   const runs = (each: Followed, rate: number): boolean => {
     const scale = each.coordinate.lever(system.length);
     each.fastest = Math.max(each.fastest, Math.abs(rate));
     return Math.abs(rate) > NO_RATE * each.fastest && scale * each.fastest > AT_REST * system.length;
   };
 
-  /** Takes the state as it is, without asking how it came about. */
+  /** Starts from a state regardless of how it was reached. */
   function begin(y: Float64Array): void {
     calcKinematics(system, y, work);
     const moves = followWay(y);
@@ -183,7 +186,7 @@ export function createTurningPoints(model: Model): TurningPoints | null {
     }
   }
 
-  /** Times between the knots at which the joint turns back; `steady`: the mechanism itself has not. */
+  /** Times between the knots at which the joint reverses; `steady`: the mechanism itself has not reversed. */
   function turns(each: Followed, from: Knot, until: Knot, now: number, steady: boolean): number[] {
     const back = each.sign * now < 0;
     if (back && !Number.isNaN(each.zero)) return [each.zero];
@@ -203,7 +206,7 @@ export function createTurningPoints(model: Model): TurningPoints | null {
       own = pivots;
       if (way === 0) begin(from.y);
       if (told && driversTurned(until.y)) {
-        // outputs turn back with them: that is no limit of theirs
+        // outputs reverse with them: those are not their limits of travel
         for (const each of followed) each.sign = 0;
         begin(until.y);
         return true;
@@ -228,7 +231,7 @@ export function createTurningPoints(model: Model): TurningPoints | null {
       return untouched;
     },
     restart(y) {
-      // of several motions one may have turned back without the others
+      // with several motions, one may have reversed without the others
       if (!single) for (const each of followed) each.sign = 0;
       begin(y);
     },
@@ -276,14 +279,14 @@ function jointsToFollow(model: Model): Followed[] {
       ? [follow(coordinate, { kind: 'dead-point', record: id, message: deadPointMessage(name) })]
       : [],
   );
-  // links that spin idly are a freedom that no driver has; what they leave at rest the drivers move alone
+  // links that spin idly are a freedom without a driver; joints that these do not move depend on the drivers alone
   const isLed = degreesOfFreedom > 1 && !all ? findLed(model) : () => true;
   return [...outputs.filter(isLed), ...pushing];
 }
 
 const isSwitched = ({ switched }: System, row: number): boolean => switched.some((own) => own.row === row);
 
-/** Tells of a joint whether the drivers decide its rate: motions that they leave free, drawn at random, do not move it. */
+/** Returns whether the drivers decide a joint's rate: random motions that they leave free do not move it. */
 function findLed({ system, work, solver, y }: Model): (of: Followed) => boolean {
   const v0 = velocityOffset(system.n);
   const motions = [1, 2, 3, 4].map((seed) => {
@@ -312,7 +315,7 @@ function findLed({ system, work, solver, y }: Model): (of: Followed) => boolean 
 export const deadPointMessage = (driver: string): string =>
   `${driver} cannot move the mechanism: a dead point`;
 
-/** Least rate along the direction of v0, inside the step, of the cubic of `findReversal` for rates of the same sign. */
+/** Least rate along the direction of v0 within the step, from the cubic of `findReversal`, for rates of the same sign. */
 function leastRate(mean: number, v0: number, v1: number): number {
   const slope = 6 * mean - 4 * v0 - 2 * v1;
   const bend = 3 * (v0 + v1 - 2 * mean);
@@ -323,8 +326,8 @@ function leastRate(mean: number, v0: number, v1: number): number {
 }
 
 /**
- * Where in (0, 1) the rate of a cubic vanishes that has the rates v0, v1 at the ends and the mean rate `mean`:
- * v0 + (6 mean - 4 v0 - 2 v1) s + 3 (v0 + v1 - 2 mean) s^2. Of opposite signs at the ends, it has one root inside.
+ * Where in (0, 1) the rate of a cubic vanishes, given the rates v0, v1 at its ends and its mean rate `mean`: v0 + (6 mean -
+ * 4 v0 - 2 v1) s + 3 (v0 + v1 - 2 mean) s^2. If the end rates have opposite signs, it has one root inside.
  */
 export function findReversal(mean: number, v0: number, v1: number): number {
   const slope = 6 * mean - 4 * v0 - 2 * v1;

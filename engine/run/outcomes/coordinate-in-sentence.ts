@@ -2,7 +2,7 @@ import type { CoordinateDefinition } from '../../core/coordinates/coordinate-def
 import { quantityInSentence } from '../../model/quantity/in-sentence';
 import type { ShownUnits } from '../../model/quantity/unit-systems';
 
-/** A joint coordinate [rad or m] as messages say it: `12.5 degrees`, `3 mm`. */
+/** A joint coordinate [rad or m] as written in messages: `12.5 degrees`, `3 mm`. */
 export const coordinateInSentence = (
   value: number,
   { unit, shown }: CoordinateDefinition,

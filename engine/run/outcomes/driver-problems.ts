@@ -1,4 +1,4 @@
-/** What is said of drivers that ask for what the joints, or other drivers, do not allow. */
+/** Problems of drivers that prescribe what the joints, or other drivers, do not allow. */
 import { coordinateInSentence } from './coordinate-in-sentence';
 import { shownUnit } from '../../model/quantity/unit-systems';
 import type { ShownUnit, ShownUnits } from '../../model/quantity/unit-systems';
@@ -23,12 +23,12 @@ import { readQuantity } from '../../model/quantity/read-quantity';
 import { typedUnit } from '../../model/formulas/typed-quantity';
 import type { Workspace } from '../../core/system/workspace';
 
-/** A part of a unit null vector that counts [1]. */
+/** Smaller elements of a unit null vector count as zero [1]. */
 const INVOLVED = 1e-3;
-/** Squared sine of the angle between a driver's row and all others below which it is nearly blocked [1]. */
+/** A driver is nearly blocked if the squared sine of the angle between its row and all others is below this [1]. */
 const NEARLY_BLOCKED = 1e-2;
 
-/** One problem per driver whose position at t = 0 cannot be reached. y: the last position that could. */
+/** One problem per driver whose position at t = 0 cannot be reached. y: the last position that was reached. */
 export function unreachedDrivers(
   system: System,
   y: Float64Array,
@@ -111,7 +111,7 @@ export function conflictingSpeeds(
   });
 }
 
-/** The unit that the driver's speed was typed in, else the project's, and what it is in the unit of its coordinate. */
+/** The unit in which the driver's speed was entered, else the project's, and its size in the unit of the coordinate. */
 function unitOfSpeed(driver: Driver | null, rateUnit: string, units: ShownUnits): ShownUnit {
   const formula = driver?.formulas?.find(({ field }) => field === 'value')?.formula ?? '';
   const typed = typedUnit(formula);
@@ -120,8 +120,8 @@ function unitOfSpeed(driver: Driver | null, rateUnit: string, units: ShownUnits)
 }
 
 /**
- * The driver that the joints keep from going on at (t, y): its row is nearly a combination of the others, as where a
- * rocker comes to the end of its reach. Null where drivers have nothing to do with it.
+ * The driver that the joints block at (t, y): its row is nearly a combination of the others, as at the end of a rocker's
+ * reach. Null if no driver is involved.
  */
 export function findBlockedDriver(
   system: System,
@@ -134,7 +134,7 @@ export function findBlockedDriver(
   calcKinematics(system, y, work);
   calcRows(system, t, y, work);
   calcInverseMassRows(system, work);
-  // the steps of a run that goes on keep their choice of rows
+  // a run that continues keeps its choice of rows
   return withAllRows(solver.aside, () => blockedDriver(system, work, solver));
 }
 
@@ -153,11 +153,11 @@ function blockedDriver(system: System, work: Workspace, solver: GlobalSolver): C
   return blocked;
 }
 
-/** Whether the joints keep a driver from going on at (t, y). */
+/** Whether the joints block a driver at (t, y). */
 export const isBlocked = ({ system, work, solver }: Model, t: number, y: Float64Array): boolean =>
   findBlockedDriver(system, t, y, work, solver) !== null;
 
-/** A step that cannot be made, from (t, y): where a driver asks for what the joints do not allow, that is the reason. */
+/** The outcome when no step is possible from (t, y): if a driver prescribes what the joints do not allow, that is the reason. */
 export function stoppedStep(
   { system, work, solver }: Model,
   reason: StopReason,
@@ -199,7 +199,7 @@ function involvement(row: number, solver: GlobalSolver): number {
   return largest;
 }
 
-/** Drivers that prescribe what this one prescribes: they share a null vector with it. */
+/** Drivers that prescribe the same as this one: they share a null vector with it. */
 function rivalsOf(system: System, driver: CompiledDriver, solver: GlobalSolver): CompiledDriver[] {
   const { count, start, rows, values } = solver.factor.nullSpace;
   const rivals = new Set<number>();

@@ -3,11 +3,11 @@ import type { RunOutcome } from '../../results/recording/run-report';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
-/** A run that ends because friction leaves no finite force (T 12.5), with the coefficient and, where known, what would do. */
+/** A run that ends because friction leaves no finite force (T 12.5), with the coefficient and, where known, one that would avoid it. */
 export function stoppedByJam({ switched }: System, { switched: state }: Workspace, t: number): RunOutcome {
   const { id, name } = switched[state.jammed];
   const coefficient = switched.find(({ normal }) => normal === state.jammed)?.coefficient ?? 0;
-  // rounded down, so that what is recommended lies below the bound
+  // rounded down, so that the recommended value lies below the bound
   const most = Math.floor(1000 * state.jammingFraction * coefficient) / 1000;
   const known = Number.isFinite(most) ? `: in this position it is possible up to ${most}` : '';
   return {

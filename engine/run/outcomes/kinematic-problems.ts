@@ -1,4 +1,4 @@
-/** What a kinematic run needs: that the drivers and joints leave no motion open. */
+/** What a kinematic run needs: that the drivers and joints leave no motion free. */
 import { prescribes } from '../../kinds/drivers/drivers';
 import { hasOneCoordinate } from '../../kinds/joints/joint-coordinates';
 import { indeterminateBits } from '../../core/diagnostics/reaction-mask';
@@ -6,14 +6,14 @@ import type { Model } from '../preparation/model';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 
-/** Joints named as candidates for a driver. */
+/** Most joints named as candidates for a driver. */
 const MOST_NAMES = 3;
 
 export function checkKinematic({ project, report }: Model): Problem[] {
   const { degreesOfFreedom, drivenFreedoms } = report.mobility;
   const open = degreesOfFreedom - drivenFreedoms;
   if (open <= 0) return [];
-  // more motions there than the mechanism has: another driver would be one too many a moment later
+  // a singular position has more motions than the mechanism elsewhere: another driver would be one too many a moment later
   if (report.mobility.reactions.some(({ mask }) => indeterminateBits(mask) !== 0)) return [singularStart];
   const leading = project.drivers.filter((driver) => prescribes(driver) !== null);
   const driven = new Set(leading.map(({ joint }) => joint));
@@ -47,7 +47,7 @@ const singularStart: Problem = {
     'Draw it a little off that position, for instance with the crank turned by 1 deg, or make a dynamic run.',
 };
 
-/** The drivers of a kinematic run are strong enough, and what they move is in nobody's way. */
+/** In a kinematic run the drivers have unlimited effort, and nothing obstructs what they move. */
 export function drivenAlone(project: Project): Project {
   return {
     ...project,

@@ -5,10 +5,10 @@ import type { Problem } from '../../model/problem';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
-/** A violation below this many characteristic lengths [1] is what assembly leaves. */
+/** A violation below this many characteristic lengths [1] is the residual of the assembly. */
 const VISIBLE = 1e-7;
 
-/** One problem per joint that starts beyond its stop and per contact that starts overlapping, where assembly could not part them. */
+/** One problem per joint that starts beyond its stop and per contact that starts overlapping, where assembly could not separate them. */
 export function checkLimits(system: System, y: Float64Array, work: Workspace): Problem[] {
   const told = new Set<string>();
   return violatedLimits(system, y, work, VISIBLE * system.length).flatMap((s) => {

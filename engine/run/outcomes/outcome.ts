@@ -67,20 +67,20 @@ const STOPS: Record<StopReason, { message: string; advice: string }> = {
   },
 };
 
-/** With more energy than this gained or lost, over the energy in play, a run is no solution [1]. */
+/** If the energy error exceeds this fraction of the energy involved, a run is not a solution [1]. */
 const LOST_ENERGY = 0.1;
 
-/** As outcomes and warnings say it. */
+/** As written in outcomes and warnings. */
 export const percent = (part: number): number => Number((100 * part).toPrecision(3));
 
-/** Forces or impulses of contacts that were found only nearly: when, and where. */
+/** Contact forces or impulses that were found only approximately: when, and where. */
 export interface Unsolved {
   readonly time: number;
   readonly name: string;
   readonly of: 'forces' | 'impulses';
 }
 
-/** A run that has come to its end, and whether its energy has. */
+/** A run that reached its end, with a caveat if its energy is off. */
 export function completed(
   { energyError }: Pick<RunSummary, 'energyError'>,
   unsolved: Unsolved | null = null,
@@ -100,7 +100,7 @@ export function completed(
   return { kind: 'completed', caveat };
 }
 
-/** Whether a run came to its end with numbers that can be used. */
+/** Whether a run reached its end with usable numbers. */
 export const isSound = (outcome: RunOutcome | null): boolean =>
   outcome?.kind === 'completed' && outcome.caveat === undefined;
 
@@ -118,7 +118,7 @@ export function stoppedByExpression(
   } as RunOutcome;
 }
 
-/** A run that begins in a singular position and does not get away from it. */
+/** A run that begins in a singular position and cannot leave it. */
 export const stoppedAtStart = (
   time: number,
   where: { readonly id: string; readonly name: string } | null,
@@ -131,7 +131,7 @@ export const stoppedAtStart = (
       'Draw the mechanism a little off that position, for instance with the crank turned by 1 deg, or give its bodies velocities.',
   }) as RunOutcome;
 
-/** What the record of a stop is to it, where it is not that with the largest residual. */
+/** How the record of a stop is related to it, unless it has the largest residual. */
 const OF: Partial<Record<StopReason, string>> = {
   outOfReach: 'driver',
   blocked: 'at',

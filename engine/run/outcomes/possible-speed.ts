@@ -1,4 +1,4 @@
-/** The speed that a driver can have where it and others contradict each other: what the joints and the others make of it. */
+/** The speed that a driver can have where it contradicts the others: that which the joints and the others determine. */
 import { addTransposed, calcRows, rowDot } from '../../core/dynamics/rows';
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
@@ -9,12 +9,12 @@ import type { CompiledDriver, System } from '../../core/system/system';
 import type { GlobalSolver } from '../../core/solvers/contract';
 import type { Workspace } from '../../core/system/workspace';
 
-/** Corrections with the one factorisation: rounding is all that is left to the later ones. */
+/** Corrections with the same factorisation: the later ones only reduce rounding. */
 const ITERATIONS = 4;
 
 /**
- * With the driver's row left out and all others kept, the rate of its coordinate [rad/s or m/s]; null where the others
- * contradict each other even so. Leaves y as it is.
+ * The rate of its coordinate [rad/s or m/s] with the driver's row left out and all others kept; null if even the others
+ * contradict each other. Leaves y unchanged.
  */
 export function possibleSpeed(
   system: System,
@@ -52,7 +52,7 @@ export function possibleSpeed(
   return rate;
 }
 
-/** The number of fewest digits, three or more, that is as good as the speed itself. */
+/** The number with the fewest digits, at least three, that equals the speed to the tolerance. */
 export function typedSpeed(speed: number, tolerance: number): number {
   if (Math.abs(speed) <= tolerance) return 0;
   for (let digits = 3; digits < 17; digits++) {

@@ -1,4 +1,4 @@
-/** What is said where no joint, driver or limit is at fault, and the equations of the joints still have no solution. */
+/** The message if no joint, driver or limit is at fault, and yet the equations of the joints have no solution. */
 import { massOf } from '../../model/masses/mass';
 import { subjectOf } from '../../model/checks/report';
 import { quantityInSentence } from '../../model/quantity/in-sentence';
@@ -6,7 +6,7 @@ import { shownUnits } from '../../model/quantity/unit-systems';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 
-/** `found`, or that numbers leave the range of doubles: by far the most often through a mass of next to nothing. */
+/** `found`, or else that numbers exceed the range of doubles: by far most often because of a vanishing mass. */
 export function orUnsolved(found: readonly Problem[], project: Project): readonly Problem[] {
   const { bodies } = project;
   if (found.length > 0 || bodies.length === 0) return found;

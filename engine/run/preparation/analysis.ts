@@ -1,6 +1,6 @@
 /**
- * What is said of a model that is not run. An edit that concerns neither dimensions nor masses, as that of a load, a name or a colour,
- * leaves what was assembled and counted as it is; finding that anew takes seconds where bodies are a thousand.
+ * Problems and report of a model without running it. An edit that affects neither dimensions nor masses, such as that of a load, a name
+ * or a colour, keeps the assembly and mobility already found; computing them again takes seconds with a thousand bodies.
  */
 import { checkRecording } from './bounds';
 import { compileSystem } from '../../core/system/compile';
@@ -37,19 +37,19 @@ export function createAnalysis(): Analyse {
   };
 }
 
-/** Null where the model cannot be run any more. */
+/** Null if the model can no longer be run. */
 function checkAgain(project: Project, { mobility }: ModelReport): Problem[] | null {
   const problems = validateProject(project);
   if (problems.some(({ severity }) => severity === 'error')) return null;
   return checkRecording(compileSystem(project), mobility).length > 0 ? null : problems;
 }
 
-/** Lists whose records make the mechanism. */
+/** Lists of records that define the mechanism. */
 const LISTS = ['bodies', 'joints', 'couplings', 'contacts', 'drivers'] as const;
-/** What is only read by people, or was worked out already. */
+/** Fields that only people read, or that were already evaluated. */
 const WORDS: ReadonlySet<string> = new Set(['name', 'color', 'group', 'formulas']);
 
-/** Whether nothing that joints, masses and drivers depend on has changed. */
+/** Whether everything that joints, masses and drivers depend on is unchanged. */
 export function isSameMechanism(before: Project, after: Project): boolean {
   return (
     isSame(before.settings, after.settings) &&

@@ -1,4 +1,4 @@
-/** A model brought to a position that its joints and drivers allow: from its drawing, or from where it was before a change. */
+/** Brings a model to a position that its joints and drivers allow: from its drawing, or from its state before a change. */
 import { assemble, settle } from '../assembly/assemble';
 import { calcAsked } from '../assembly/closing';
 import { changesDimensions, createChange } from './change';
@@ -23,21 +23,24 @@ import type { Workspace } from '../../core/system/workspace';
 
 export interface Parts {
   readonly system: System;
-  /** The same with its joints upright, as a document and compiled. */
+  /** The same with all joints in the quaternion form, as a document and compiled. */
   readonly upright: Project;
   readonly standing: System;
   readonly work: Workspace;
   readonly solver: GlobalSolver;
 }
 
-/** Parts with the pins of several links hung for closing, their solver, and the path there from before. */
+/** Parts with the pins of several links tied to one link for closing, their solver, and the path from the previous model. */
 interface Hung extends Parts {
   readonly pins: readonly Pin[];
   readonly closer: GlobalSolver;
   readonly change: Change | null;
 }
 
-/** Positions of one sign nearer to each other than this are one, in characteristic lengths [1]: the search ends early on flat ground. */
+/**
+ * Positions with the same signs that are nearer to each other than this are one, in characteristic lengths [1]: the search ends early
+ * where it is flat.
+ */
 const SAME = 1e-3;
 
 /** The same document with every joint in the quaternion form: the same rows, but no joint closes turned over. */
@@ -46,18 +49,18 @@ export function upright(project: Project): Project {
   return { ...project, joints };
 }
 
-/** Assembly closes joints to the tolerance asked for, within what doubles can hold [m]. */
+/** Tolerance of the assembly: the requested one, but not below the resolution of doubles [m]. */
 export function assemblyTolerance(system: System): number {
   return Math.max(system.settings.absoluteTolerance, 1e-13 * system.length);
 }
 
-/** `follows`: the change leads elsewhere than the drawing, and there the model is. */
+/** `follows`: the change leads elsewhere than the drawing, and the model is placed there. */
 interface Placed {
   readonly assembly: AssemblyResult;
   readonly follows: boolean;
 }
 
-/** From the drawing; along the change where it is not sure at once that both lead to the same mode. */
+/** From the drawing; or along the change unless both certainly lead to the same mode. */
 export function assembleModel(parts: Parts, y: Float64Array, before: Before | null): Placed {
   const { system, work } = parts;
   const hung = hang(parts, y, before);
@@ -66,7 +69,7 @@ export function assembleModel(parts: Parts, y: Float64Array, before: Before | nu
     return { assembly: fromDrawing(hung, y), follows: false };
   const [drawn, there] = [y.slice(), y.slice()];
   const short = assembleUpright(hung, y, 'short');
-  // drawn closed it is meant so
+  // a drawing with closed joints is taken as it is
   if (short.closed && short.iterations === 0) return { assembly: short, follows: false };
   const closing = closingOf(hung);
   const sameness = short.closed ? compareModes(closing, change, y) : 'untold';
@@ -85,13 +88,13 @@ export function assembleModel(parts: Parts, y: Float64Array, before: Before | nu
   y.set(drawn);
   const assembly = assembleUpright(hung, y);
   if (!assembly.closed) return { assembly, follows: false };
-  // the gaps of the drawing may lie behind a fold of the new dimensions: they have no say then
+  // the gaps of the drawing may lie behind a fold of the new dimensions: then they do not count
   const isLost = assembly.mode === 'not-found' || compareModes(closing, change, y) === 'other';
   return { assembly: isLost ? { ...assembly, mode: along.mode } : assembly, follows: false };
 }
 
 /**
- * By the drawing's gaps; where these lead to no mode, from what the mechanism may have been before its lengths were changed; and where
+ * By the gaps of the drawing; if these lead to no mode, from what the mechanism may have been before its lengths were changed; and if
  * that does not show that the mode ended, by the far paths of the gaps.
  */
 function fromDrawing(hung: Hung, y: Float64Array): AssemblyResult {
@@ -108,7 +111,8 @@ function fromDrawing(hung: Hung, y: Float64Array): AssemblyResult {
   const isOther = changes.map((change) => compareModes(closing, change, drawn) === 'other');
   let mode: Mode = isAll ? 'ended-on-path' : 'not-found';
   for (const [i, change] of changes.entries()) {
-    // what had another sign than the drawing is not believed beside what had the same, nor does it let that have ended
+    // a supposed model with another sign than the drawing's does not count, nor show that the mode ended, if another has the
+    // same sign
     if (isOther[i] && isOther.includes(false)) {
       mode = 'not-found';
       continue;
@@ -128,7 +132,7 @@ function fromDrawing(hung: Hung, y: Float64Array): AssemblyResult {
   return { ...assembly, mode };
 }
 
-/** Where the drawing is open and links share pins: with these tied to the link that stands first. */
+/** If the drawing is open and links share pins, ties these to the link that is determined first. */
 function hang(parts: Parts, y: Float64Array, before: Before | null): Hung {
   const { system, upright: project, standing, work, solver } = parts;
   const closing = { system: standing, work, solver, tolerance: assemblyTolerance(system), out: null };
@@ -138,7 +142,7 @@ function hang(parts: Parts, y: Float64Array, before: Before | null): Hung {
     const needs = countNeeds(closing, y, 'held');
     return new Map(system.bodyIds.map((id, b) => [id, needs[b]]));
   };
-  // where rows are too many, folds are not looked for
+  // with too many rows, folds are not checked
   const isWorth = isOpen && standing.m <= MOST_ROWS;
   const pins = isWorth ? findPins([project, ...after], order) : [];
   const change = before && createChange(before, project, (own) => hangPins(own, pins));
@@ -148,9 +152,9 @@ function hang(parts: Parts, y: Float64Array, before: Before | null): Hung {
 }
 
 /**
- * Assembles in the quaternion form first, whatever the joints say: perpendicular directions also hold when a joint is
- * turned over by half a turn, and a weld drawn 100 degrees off would close the wrong way round. The joints' own form
- * then finds its residual closed, and matches the velocities.
+ * Assembles in the quaternion form first, whatever form the joints have: perpendicularity also holds when a joint is turned
+ * over by half a turn, and a weld drawn 100 degrees off would close the wrong way round. The joints' own form then finds its
+ * residual closed, and matches the velocities.
  */
 function assembleUpright(
   { system, standing, work, solver, closer }: Hung,

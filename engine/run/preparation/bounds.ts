@@ -1,7 +1,7 @@
 /**
- * What a model may cost, checked before it is paid: a full matrix grows with the square of its rows, in memory, and
- * with their cube, in time; a sparse one with what fills in; a recording with samples times channels. All of it is known
- * before anything is run.
+ * Bounds of a model's cost, checked in advance: a dense matrix grows with the square of its rows in memory, and with their
+ * cube in time; a sparse one with its fill-in; a recording with samples times channels. All of it is known before anything
+ * is run.
  */
 import { prescribes } from '../../kinds/drivers/drivers';
 import { BLOCKS } from '../../core/constraints/blocks';
@@ -36,7 +36,7 @@ export function countRows(project: Project): number {
   return rows + countContactRows(project);
 }
 
-/** Before compiling: a full matrix of a larger model would take minutes to factorise once. Sparse ones have no such bound. */
+/** Before compiling: a dense matrix of a larger model would take minutes to factorise once. Sparse ones have no such bound. */
 export function checkRows(project: Project): Problem[] {
   const rows = countRows(project);
   const { solver, factorisation } = project.settings;
@@ -76,7 +76,7 @@ function fits(system: System): boolean {
   return compileSparsePattern(system, LIMITS.factorNumbers, omitted) !== null;
 }
 
-/** After compiling: how much the sparse factor fills in is known from the graph of the joints. */
+/** After compiling: the fill-in of the sparse factor is known from the graph of the joints. */
 export function checkFactor(system: System): Problem[] {
   const { solver, factorisation } = system.settings;
   if (solver === 'saddle-point' || factorisation === 'dense') return [];
@@ -96,7 +96,7 @@ export function checkFactor(system: System): Problem[] {
 
 /**
  * Bytes of a complete recording: every channel and the time at every output time, both sides of every breakpoint. A window
- * that keeps it may hold half as much again for a while, as its columns grow. `extra`: columns of shared parts and bands.
+ * that stores it may temporarily need half as much again, as its columns grow. `extra`: columns of shared parts and bands.
  */
 export function recordingSize(system: System, extra = 0): number {
   const { duration, outputInterval } = system.settings;
@@ -104,11 +104,11 @@ export function recordingSize(system: System, extra = 0): number {
   return 8 * samples * (1 + countChannels(system) + extra);
 }
 
-/** Whether the samples of a run are kept to its end, or taken away as they come: then memory does not bound them. */
+/** Whether the samples of a run are kept to its end, or streamed out: then memory does not limit them. */
 export type SampleUse = 'kept' | 'streamed';
 
 /**
- * Before a run: one that could not be kept to its end is not begun. `mobility` says which reactions are recorded with their
+ * Before a run: one whose recording would not fit is not started. `mobility` tells which reactions are recorded with their
  * shared parts, and `bands` how many columns are recorded on demand.
  */
 export function checkRecording(
@@ -136,7 +136,7 @@ export function checkRecording(
   ];
 }
 
-/** The same with bands of shared reactions recorded besides: a model whose recording fits may not with them. */
+/** The same including bands of shared reactions: a model whose recording fits may not fit with them. */
 export function checkBands(
   { system, report }: Pick<Model, 'system' | 'report'>,
   joints: readonly string[],
@@ -151,7 +151,7 @@ function countColumns(system: System, measures: readonly Measure[]): number {
 
 const gibibytes = (bytes: number): string => String(Number((bytes / 2 ** 30).toPrecision(3)));
 
-/** To two digits, never down: the advice must be enough. */
+/** To two digits, never down: the advice must suffice. */
 function roundUp(value: number): number {
   const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
   return Number((Math.ceil((value * (1 + 1e-6)) / unit) * unit).toPrecision(2));

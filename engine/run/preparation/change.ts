@@ -1,4 +1,4 @@
-/** What was assembled before the dimensions of a model changed, and the path from there to what it is now (T 8.3). */
+/** The assembled state before the dimensions of a model changed, and the path from there to the present model (T 8.3). */
 import { compileSystem } from '../../core/system/compile';
 import { createInitialState } from './initial-state';
 import { withPoses } from '../../model/pose';
@@ -7,15 +7,15 @@ import type { Joint, JointFrame, Project } from '../../model/project';
 import type { Pose } from '../../model/pose';
 import type { System } from '../../core/system/system';
 
-/** A model, and the poses that it was assembled in. */
+/** A model, and its assembled poses. */
 export interface Before {
   project: Project;
   poses: readonly Pose[];
 }
 
 /**
- * Null where nothing leads from one to the other but a new drawing: other bodies, other joints, bodies that were drawn elsewhere;
- * and where no dimension of a joint has changed. `upright`: the present model as it is closed, its pins hung as by `hang`.
+ * Null if the two differ by more than dimensions: other bodies, other joints, bodies drawn elsewhere; and if no dimension of a joint has
+ * changed. `upright`: the present model in the form in which it is closed, its pins tied as by `hang`.
  */
 export function createChange(
   before: Before,
@@ -36,7 +36,7 @@ export function createChange(
   return { at, from: createInitialState(withPoses(upright, before.poses), at(0)) };
 }
 
-/** Whether dimensions of joints are all that is new of how a model closes. */
+/** Whether dimensions of joints are the only changes that affect how a model closes. */
 export const changesDimensions = (before: Project, after: Project): boolean =>
   before.joints !== after.joints &&
   isSameDrawing(before, after) &&
@@ -66,7 +66,7 @@ const isSameFrame = (a: JointFrame, b: JointFrame): boolean =>
 
 const same = (a: readonly number[], b: readonly number[]): boolean => a.every((value, c) => value === b[c]);
 
-/** The later joint with dimensions at a fraction of the change from those of the earlier. */
+/** The new joint, with its dimensions at a fraction of the change from the old one. */
 function between(from: Joint, to: Joint, part: number): Joint {
   const mix = (a: number, b: number): number => a + part * (b - a);
   return {
@@ -87,7 +87,7 @@ function frameBetween(from: JointFrame, to: JointFrame, part: number): JointFram
   const size = Math.hypot(...turned);
   return {
     position: mixed(from.position, to.position) as unknown as JointFrame['position'],
-    // frames half a turn apart have no middle
+    // frames half a turn apart have no mean
     orientation: (size > 0
       ? turned.map((value) => value / size)
       : to.orientation) as unknown as JointFrame['orientation'],

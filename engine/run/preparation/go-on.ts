@@ -1,4 +1,4 @@
-/** A model whose dimensions changed, drawn where it goes on in the mode that it had (T 8.3). */
+/** A model whose dimensions changed, drawn at the position that continues its previous mode (T 8.3). */
 import { changesDimensions } from './change';
 import { createModel } from './prepared-model';
 import { withPoses } from '../../model/pose';
@@ -7,7 +7,7 @@ import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 
 export interface GoneOn {
-  /** As it was where its drawing leads there; else with its bodies drawn there. */
+  /** Unchanged if its drawing leads there; otherwise with its bodies drawn there. */
   readonly project: Project;
   readonly warnings: readonly Problem[];
 }
@@ -20,7 +20,7 @@ export function goOn(before: Before | null, project: Project): GoneOn {
   return { project: follows ? withPoses(project, model.report.poses) : project, warnings };
 }
 
-/** What changes of a project go on from; null where it does not close. */
+/** The assembled state from which changes of a project continue; null if it does not close. */
 export function beforeChanges(project: Project): Before | null {
   const result = createModel(project, undefined, 'streamed');
   return result.ok ? { project, poses: result.model.report.poses } : null;

@@ -1,4 +1,4 @@
-/** What is said where a mechanism had to be assembled in another mode than that of its drawing (T 8.1), or may have been. */
+/** Warnings if a mechanism had to be assembled in another mode than that of its drawing (T 8.1), or may have been. */
 import type { AssemblyResult } from '../assembly/assemble';
 import type { Problem } from '../../model/problem';
 import type { System } from '../../core/system/system';
@@ -57,6 +57,6 @@ export function sayMode(
   ];
 }
 
-/** What of a model's warnings says that its mode was lost; undefined where none does. */
+/** The warning that the mode was lost; undefined if there is none. */
 export const lostMode = (warnings: readonly Problem[]): string | undefined =>
   warnings.find(({ code }) => CODES.has(code))?.message;

@@ -1,4 +1,4 @@
-/** A document made ready to run. */
+/** A document prepared to run. */
 import type { GlobalSolver } from '../../core/solvers/contract';
 import type { ModelReport } from '../../results/recording/run-report';
 import type { Project } from '../../model/project';
@@ -6,7 +6,7 @@ import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
 export interface Model {
-  /** The document as it was given. */
+  /** The original document. */
   readonly project: Project;
   readonly system: System;
   readonly work: Workspace;

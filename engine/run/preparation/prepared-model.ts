@@ -1,4 +1,4 @@
-/** A document made ready to run: compiled, assembled, counted. The document itself is never changed. */
+/** Prepares a document to run: compiled, assembled, mobility counted. The document itself is never changed. */
 import { HOLDS, OPEN, isDriver } from '../../core/system/switched-row';
 import { activateLoads } from '../../core/forces/loads';
 import { assembleModel, assemblyTolerance, upright } from './assemble-model';
@@ -29,16 +29,15 @@ import type { Workspace } from '../../core/system/workspace';
 import type { Model } from './model';
 
 /**
- * `follows`: it is assembled where the model before leads to, and not where its drawing alone does. `isQuiet`: the assembly has
- * nothing to say.
+ * `follows`: it is assembled where the previous model leads, not where its drawing alone would. `isQuiet`: the assembly reports nothing.
  */
 export type ModelResult =
   | { ok: true; model: Model; warnings: Problem[]; follows: boolean; isQuiet: boolean }
   | { ok: false; problems: Problem[]; report: ModelReport | null };
 
 /**
- * Compile and assemble. Problems of the document and joints that cannot be closed come back as values. `prepare`: what an
- * analysis changes before, which only sees documents of sound form. `before`: what was assembled before the dimensions changed.
+ * Compile and assemble. Problems of the document and joints that cannot be closed are returned as values. `prepare`: changes that an
+ * analysis makes first; it only sees well-formed documents. `before`: the assembled state before the dimensions changed.
  */
 export function createModel(
   document: Project,
@@ -84,7 +83,7 @@ export function createModel(
   work.switched.mode.fill(OPEN);
   if (!assembly.closed) {
     const open = openJoints(parts.standing, y, work, assembly);
-    // out of reach of a driver the joints are closed
+    // if a driver is out of reach, the joints themselves are closed
     if (open.length === 0)
       open.push(...unreachedDrivers(parts.standing, y, work, solver, assemblyTolerance(system)));
     return { ok: false, problems: [...problems, ...orUnsolved(open, project)], report };
@@ -102,7 +101,7 @@ export function createModel(
   return { ok: true, model, warnings, follows, isQuiet: !follows && warnings.length === problems.length };
 }
 
-/** A motor drives its joint, even where it has a largest effort. */
+/** Counts a motor as driving its joint, even with a largest effort. */
 function countMotors({ switched }: System, work: Workspace): void {
   switched.forEach((row, s) => (work.switched.mode[s] = isDriver(row) ? HOLDS : OPEN));
 }
@@ -137,7 +136,7 @@ const openJoint = ({ record }: CompiledJoint, gap: string): Problem => ({
     'Change the lengths of the links or the joint’s points so that the loop can close, or replace the joint by one that leaves more freedom.',
 });
 
-/** Nothing shows that no position closes it. */
+/** Nothing proves that no position closes it. */
 const notFound = ({ record }: CompiledJoint, gap: string): Problem => ({
   severity: 'error',
   code: 'cannot-assemble',
@@ -148,7 +147,7 @@ const notFound = ({ record }: CompiledJoint, gap: string): Problem => ({
     'Drag the bodies near the position you mean, or change the lengths in smaller steps and draw the bodies there after each.',
 });
 
-/** A visible change of the drawing by the assembly is said, not hidden. */
+/** A visible change of the drawing by the assembly is reported, not hidden. */
 function moved(system: System, assembly: AssemblyResult): Problem[] {
   if (assembly.largestMove <= 1e-3 * system.length) return turned(system, assembly);
   const name = system.bodyNames[assembly.largestMoveBody];
@@ -164,7 +163,7 @@ function moved(system: System, assembly: AssemblyResult): Problem[] {
   ];
 }
 
-/** A body that was turned where it stands. */
+/** A body that was turned in place. */
 function turned(system: System, { largestTurn, largestTurnBody }: AssemblyResult): Problem[] {
   if (largestTurn <= 1e-3) return [];
   const turn = quantityInSentence(largestTurn, 'rad', system.units, { usual: 'deg' });

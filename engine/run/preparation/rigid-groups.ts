@@ -1,6 +1,6 @@
 /**
- * Bodies that fixed joints weld together are one rigid body to the equations of motion (T 8.5): the welds cost no rows, do
- * not drift, and a crank made of five bodies takes the steps of a crank made of one.
+ * Bodies welded together by fixed joints are a single rigid body in the equations of motion (T 8.5): the welds cost no rows
+ * and do not drift, and a crank made of five bodies takes the same steps as a crank made of one.
  */
 import { addMasses, massOutOf } from '../../model/masses/mass-sum';
 import { massOf } from '../../model/masses/mass';
@@ -14,22 +14,22 @@ import type { Body, Contact, Joint, Project } from '../../model/project';
 
 /** A body of the document inside the rigid body that it is part of. */
 export interface Member {
-  /** Body that stands for the group: the one whose frame it has; `ground` where the group is welded to it. */
+  /** Body that represents the group and whose frame it has; `ground` if the group is welded to the ground. */
   readonly root: string;
   /** Frame of the member in the frame of the root. */
   readonly frame: RigidFrame;
 }
 
 export interface RigidGroups {
-  /** The document with one body per group and without the joints inside groups. It measures nothing. */
+  /** The document with one body per group and without the joints inside groups. It has no measurements. */
   readonly project: Project;
-  /** Per body of the document, its place in a group; a body alone is its own root. */
+  /** Per body of the document, its place in a group; an unwelded body is its own root. */
   readonly members: ReadonlyMap<string, Member>;
 }
 
 const HERE: RigidFrame = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
 
-/** Null where nothing is welded, or where a joint other than a weld lies inside a group: it would have no freedom to act on. */
+/** Null if nothing is welded, or if a joint other than a weld lies inside a group: it would have no freedom to act on. */
 export function mergeWelded(project: Project): RigidGroups | null {
   const welds = project.joints.filter(({ kind, feedback }) => kind === 'fixed' && feedback === null);
   if (welds.length === 0) return null;
@@ -44,7 +44,7 @@ export function mergeWelded(project: Project): RigidGroups | null {
   return { project: rewrite(project, members, isInside), members };
 }
 
-/** The ground, then bodies whose own shape touches, then the others, the heaviest first: that order chooses the roots. */
+/** The ground, then bodies whose own shape is in contact, then the others, the heaviest first: this order decides the roots. */
 function rootsFirst(project: Project): string[] {
   const touching = contacting(project);
   const bodies = project.bodies.map((body) => ({ id: body.id, mass: massOf(body).mass }));
@@ -52,12 +52,12 @@ function rootsFirst(project: Project): string[] {
   return [GROUND, ...bodies.map(({ id }) => id)];
 }
 
-/** Bodies that contacts name: their shapes lie in their own frames, so each of them stays a root. */
+/** Bodies that contacts name: their shapes are given in their own frames, so each of them stays a root. */
 function contacting({ contacts }: Project): ReadonlySet<string> {
   return new Set(contacts.flatMap(({ bodyA, bodyB }: Contact) => [bodyA, bodyB]));
 }
 
-/** Everything that welds join to `root`, along a spanning tree of them. */
+/** Collects everything welded to `root`, along a spanning tree of welds. */
 function gather(
   root: string,
   welds: readonly Joint[],
@@ -103,7 +103,7 @@ function rewrite(
   };
 }
 
-/** The root with the mass, centre of mass and inertia of all that is welded to it. */
+/** The root with the mass, centre of mass and inertia of the whole group. */
 function merge(project: Project, root: Body, members: ReadonlyMap<string, Member>): Body {
   const parts = project.bodies.flatMap((body) => {
     const member = members.get(body.id)!;
@@ -118,7 +118,7 @@ function merge(project: Project, root: Body, members: ReadonlyMap<string, Member
 
 type PlacedLoad = Project['loads'][number];
 
-/** The load with what lies in the frame of a body given in that of its root. */
+/** The load, with everything given in the frame of a body converted to that of its root. */
 function moveLoad(load: PlacedLoad, members: ReadonlyMap<string, Member>): PlacedLoad {
   const frameOf = (body: string) => members.get(body)!.frame;
   const { fields } = definitionOf(load.kind);

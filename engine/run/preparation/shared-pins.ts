@@ -1,31 +1,34 @@
 /**
- * Pins of three links or more (T 8.1). They are drawn as hinges of pairs, in any order, and then rows that fix one link hang on
- * another that stands only later. For closing all links of such a pin are tied to the one that stands first, which is the same
- * mechanism: groups that would have to be closed together come apart into dyads.
+ * Pins of three links or more (T 8.1). They are drawn as hinges of pairs, in any order, so that rows that fix one link may depend on
+ * another that is determined only later. For closing, all links of such a pin are tied to the one determined first, which is the same
+ * mechanism: groups that would otherwise be closed together separate into dyads.
  */
 import { into, outOf, turn } from '../../core/math/rigid';
 import type { Joint, JointFrame, Project } from '../../model/project';
 
-/** Sine of an angle, and part of the distance of points from their body's origin, that count as none [1]. */
+/** Smaller sines of angles, and fractions of the distance of points from their body's origin, count as zero [1]. */
 const ROUNDING = 1e-9;
 
-/** One hinge of a pin, after the one that leads to it from the link that stands first. */
+/** One hinge of a pin, following the one that connects it to the link determined first. */
 interface Hung {
   readonly joint: number;
-  /** Index of the hinge before it on the body `on`; -1 where that body is the one that stands first. */
+  /** Index of the previous hinge, on the body `on`; -1 if that body is the one determined first. */
   readonly after: number;
   readonly on: string;
-  /** Whether it is tied anew: a hinge that something counts the angle of is not. */
+  /** Whether it is re-tied: a hinge whose angle is used elsewhere is not. */
   readonly moves: boolean;
 }
 
-/** Of one pin: the link that stands first, and its hinges from there. */
+/** For one pin: the link determined first, and the hinges leading on from it. */
 export interface Pin {
   readonly first: string;
   readonly hinges: readonly Hung[];
 }
 
-/** Pins of several hinges in all the projects, which are alike but for dimensions. `order`: the less, the earlier a body stands; only asked for where it matters. */
+/**
+ * Pins of several hinges in all the projects, which differ in dimensions only. `order`: smaller for bodies determined earlier; called
+ * only where it matters.
+ */
 export function findPins(projects: readonly Project[], order: () => ReadonlyMap<string, number>): Pin[] {
   const groups = findShared(projects);
   if (groups.length === 0) return [];
@@ -35,7 +38,7 @@ export function findPins(projects: readonly Project[], order: () => ReadonlyMap<
   return groups.flatMap((members) => spread(joints, members, known, counted) ?? []);
 }
 
-/** Hinges that turn about one line, of each such line that has several. */
+/** Groups of two or more hinges with a common axis. */
 function findShared(projects: readonly Project[]): number[][] {
   const [{ joints }] = projects;
   const meets = (a: number, b: number, body: string): boolean =>
@@ -57,7 +60,7 @@ function findShared(projects: readonly Project[]): number[][] {
   return groups;
 }
 
-/** Outwards from the link that stands first; null where all hinges are on it already. */
+/** Outwards from the link determined first; null where all hinges are on it already. */
 function spread(
   joints: readonly Joint[],
   members: readonly number[],
@@ -80,12 +83,12 @@ function spread(
   return hinges.some(({ moves }) => moves) ? { first, hinges } : null;
 }
 
-/** The same mechanism with the hinges of these pins tied to the link that stands first. */
+/** The same mechanism with the hinges of these pins tied to the link determined first. */
 export function hangPins(project: Project, pins: readonly Pin[]): Project {
   if (pins.length === 0) return project;
   const joints = [...project.joints];
   for (const { first, hinges } of pins) {
-    // of each hinge its frame on the first link, whether it is tied to it or not
+    // each hinge's frame on the first link, whether tied to it or not
     const onFirst = new Map<number, JointFrame>();
     for (const { joint, after, on, moves } of hinges) {
       const old = project.joints[joint];
@@ -102,7 +105,7 @@ export function hangPins(project: Project, pins: readonly Pin[]): Project {
   return { ...project, joints };
 }
 
-/** Joints whose coordinate something else counts. */
+/** Joints whose coordinate is used elsewhere. */
 function findCounted({ joints, drivers, couplings }: Project): Set<string> {
   const own = joints.filter(({ limits, friction }) => Boolean(limits) || Boolean(friction));
   return new Set([
@@ -117,7 +120,7 @@ const endsOf = ({ bodyA, bodyB }: Joint): [string, string] => [bodyA, bodyB];
 const frameOn = (joint: Joint, body: string): JointFrame =>
   joint.bodyA === body ? joint.frameA : joint.frameB;
 
-/** Whether two hinges turn about the same line of a body. */
+/** Whether two hinges have the same axis on a body. */
 function isCoaxial(one: JointFrame, other: JointFrame): boolean {
   const { position, orientation } = into(one, other);
   const size = Math.hypot(...one.position) + Math.hypot(...other.position);

@@ -1,24 +1,24 @@
 /**
- * An open drawing taken for that of a mechanism whose dimensions were changed (T 8.3): each joint that is open was closed
- * before, on one of its two bodies, so that joint's point stood where the other body has it.
+ * Takes an open drawing for that of a mechanism whose dimensions were changed (T 8.3): each open joint was closed before,
+ * its point on one of its two bodies having been where the other body has it.
  */
 import { into, outOf } from '../../core/math/rigid';
 import { jointDefinition } from '../../kinds/joints/joints';
 import type { Before } from './change';
 import type { Joint, JointFrame, Project } from '../../model/project';
 
-/** Part of a joint's largest distance from the origins of its bodies that counts as a gap [1]. */
+/** Gaps above this fraction of a joint's largest distance from the origins of its bodies count as open [1]. */
 const OPEN = 1e-9;
-/** Joints of which both bodies are tried, one by one: of more than these all first bodies, then all second ones. */
+/** Up to this many joints, both bodies are tried one by one; with more, all first bodies, then all second ones. */
 const MOST_JOINTS = 2;
 
 interface Supposed {
   readonly supposed: readonly Before[];
-  /** Whether each joint that is open is among them with either of its bodies, whatever the others. */
+  /** Whether, for each open joint, both bodies are among them, whatever is chosen for the others. */
   readonly isAll: boolean;
 }
 
-/** What may have been before; none where other joints than those that share a point are open. */
+/** Possible previous models; none if joints other than those that share a point are open. */
 export function supposeBefore(project: Project): Supposed {
   const poses = new Map<string, JointFrame>(project.bodies.map((body) => [body.id, body]));
   const ground: JointFrame = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
@@ -29,7 +29,7 @@ export function supposeBefore(project: Project): Supposed {
     const size = Math.hypot(...frameA.position) + Math.hypot(...frameB.position);
     return Math.hypot(...a.map((x, c) => x - b[c])) > OPEN * size;
   });
-  // a bit for each joint: whether its second body had it elsewhere
+  // one bit per joint: whether its point on the second body was elsewhere
   const choices = open.length > MOST_JOINTS ? [0, ~0] : Array.from({ length: 2 ** open.length }, (_, k) => k);
   const supposed = choices.map((choice): Before => {
     const joints = project.joints.map((joint): Joint => {
