@@ -9,15 +9,19 @@ export interface Determinant {
 /** Squared sine below which a row depends on those before it [1]. */
 const DEPENDENT = 1e-12;
 
-/** A B^T, both of `size` rows of `width`. */
+/** A B^T, both of `size` rows of `width`. A row of A may have few entries: only those that are not zero are multiplied. */
 export function gramOf(A: Float64Array, B: Float64Array, size: number, width: number): Float64Array {
   const G = new Float64Array(size * size);
-  for (let i = 0; i < size; i++)
+  const columns = new Int32Array(width);
+  for (let i = 0; i < size; i++) {
+    let count = 0;
+    for (let c = 0; c < width; c++) if (A[width * i + c] !== 0) columns[count++] = c;
     for (let k = 0; k < size; k++) {
       let sum = 0;
-      for (let c = 0; c < width; c++) sum += A[width * i + c] * B[width * k + c];
+      for (let e = 0; e < count; e++) sum += A[width * i + columns[e]] * B[width * k + columns[e]];
       G[size * i + k] = sum;
     }
+  }
   return G;
 }
 
@@ -47,23 +51,34 @@ export function calcDeterminant(A: Float64Array, n: number): Determinant {
   return { sign, log };
 }
 
-/** Columns L of Cholesky's factor with pivots, largest first, G = L L^T of n rows, one after the other; G is overwritten. */
+/**
+ * Columns L of Cholesky's factor with pivots, largest first, G = L L^T of n rows, one after the other. Only the lower triangle of G
+ * is read; it is overwritten.
+ */
 export function findSpan(G: Float64Array, n: number): { columns: Float64Array; count: number } {
   const columns = new Float64Array(n * n);
-  const left = new Uint8Array(n).fill(1);
+  /** Rows without a pivot yet, in rising order. */
+  const left = Int32Array.from({ length: n }, (_, i) => i);
   for (let count = 0; ; count++) {
-    let best = -1;
-    for (let i = 0; i < n; i++)
-      if (left[i] === 1 && (best < 0 || G[n * i + i] > G[n * best + best])) best = i;
-    if (best < 0 || !(G[n * best + best] > DEPENDENT)) return { columns: columns.slice(0, n * count), count };
-    left[best] = 0;
+    const size = n - count;
+    let place = 0;
+    for (let l = 1; l < size; l++) if (G[n * left[l] + left[l]] > G[n * left[place] + left[place]]) place = l;
+    const best = left[place];
+    if (size === 0 || !(G[n * best + best] > DEPENDENT))
+      return { columns: columns.slice(0, n * count), count };
+    left.copyWithin(place, place + 1, size);
     const root = Math.sqrt(G[n * best + best]);
     const at = n * count;
     columns[at + best] = root;
-    for (let i = 0; i < n; i++) if (left[i] === 1) columns[at + i] = G[n * i + best] / root;
-    for (let i = 0; i < n; i++) {
-      if (left[i] === 0 || columns[at + i] === 0) continue;
-      for (let k = 0; k < n; k++) if (left[k] === 1) G[n * i + k] -= columns[at + i] * columns[at + k];
+    for (let l = 0; l < size - 1; l++) {
+      const i = left[l];
+      columns[at + i] = (i > best ? G[n * i + best] : G[n * best + i]) / root;
+    }
+    for (let l = 0; l < size - 1; l++) {
+      const i = left[l];
+      const factor = columns[at + i];
+      if (factor === 0) continue;
+      for (let o = 0; o <= l; o++) G[n * i + left[o]] -= factor * columns[at + left[o]];
     }
   }
 }
