@@ -157,6 +157,25 @@ const motorOf = (project: Project) => {
   return { label: labelOf(efforts![0].mask, 1), joints };
 };
 
+test('what a singular position leaves without a value is not weighed as shared', () => {
+  // a parallelogram with its bars in one line, which nothing loads across its plane
+  const pins: Vec3[] = [0, 1, 3, 2].map((x) => [x, 0, 0]);
+  const project = planarMechanism(
+    [0, 1, 2].map((i) => [pins[i], pins[i + 1]]),
+    pins.map((at, i) => ({ at, bodies: (i === 3 ? [-1, 2] : [i - 1, i]) as [number, number] })),
+    [1, 0, 0, 0],
+  );
+  project.drivers = [createDriver({ id: 'motor', joint: 'pin0', value: 0 })];
+  Object.assign(project.settings, { gravity: [1, -9.81, 0], duration: 0.1, outputInterval: 0.05 });
+  const { rows } = findForcePeaks(record(project));
+  const lost = rows.filter(
+    ({ indeterminate, quantity }) => indeterminate.length > 0 && quantity.role === 'size',
+  );
+  expect(lost.map(({ element }) => element.record)).toEqual(['pin0', 'pin1', 'pin2', 'pin3']);
+  // 0.13 to 1 while FX, which has no value, was taken for shared
+  for (const { weight, element } of lost) expect(weight?.share ?? 0, element.record).toBeLessThan(1e-9);
+});
+
 test('100 random four-bars with crank and coupler in one line, turned anyhow in space', () => {
   for (let i = 0; i < 100; i++) {
     const at = (driven: string, bend: number) => motorOf(fourBar(createRandom(1000 + i), driven, bend));

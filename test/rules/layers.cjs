@@ -90,7 +90,7 @@ const REPORTED = [
   '^engine/(schema|kinds|model|host|output|formats|studies/sweep)/',
   '^engine/results/(recording|series|files|free-body|quality)/',
   '^engine/studies/validation/(case|read-case|shapes|to-project|result)\\.ts$',
-  '^engine/results/measures/(allowables|crank|force-elements|force-peaks|force-ranking|joint-parts|missing-mesh|resolution)\\.ts$',
+  '^engine/results/measures/(allowables|crank|force-elements|force-peaks|force-ranking|held-words|joint-parts|missing-mesh|resolution)\\.ts$',
   '^engine/core/diagnostics/(mobility-report|mobility-words|plane-words|reaction-mask)\\.ts$',
   '^engine/core/switching/run-event\\.ts$',
   '^engine/run/analyses/(assembly-reports|repair/repair-words|study-report|drag/drag-report)\\.ts$',

@@ -5,9 +5,8 @@ import { study as startStudy } from '../../run/analyses/study';
 import { formatNumber, formatProblems, formatShown, formatTable, namesOf, plain } from '../words/format';
 import { readText } from '../files/read-file';
 import { aboveResolution } from '../../results/measures/resolution';
-import { labelOf } from '../../core/diagnostics/reaction-mask';
 import { EXIT } from '../words/terminal';
-import { reactionWords } from '../../results/measures/force-peaks';
+import { effortWords, reactionWords } from '../../results/measures/held-words';
 import { readOutHeld } from '../../results/series/places/resolution';
 import type { Terminal } from '../words/terminal';
 import { parseWords, UsageError } from '../words/usage';
@@ -15,6 +14,7 @@ import type { EquilibriumReport, StudyReport, StudyOutcome } from '../../run/ana
 import type { Problem } from '../../model/problem';
 import type { Project, Vec3 } from '../../model/project';
 import { drivenCoordinate } from '../../kinds/joints/joint-coordinates';
+import type { CoordinateDefinition } from '../../kinds/joints/joint-coordinates';
 import { shownUnit, shownUnits } from '../../model/quantity/unit-systems';
 
 /** Of the applied force, so much is left by rounding where none is [1]. */
@@ -103,16 +103,19 @@ function formatEquilibrium(project: Project, report: StudyReport, equilibrium: E
   const reactions = held.reactions.map((own) => [
     joint(own.joint),
     ...wrench(own),
-    reactionWords(own, project.settings, units),
+    reactionWords(own, project.settings, units).words,
   ]);
   const load = namesOf(project.loads);
   const loads = held.loads.map((own) => [load(own.load), ...wrench(own)]);
   const driver = namesOf(project.drivers);
-  const efforts = held.efforts.map(({ driver: id, effort, mask }) => [
-    driver(id),
-    formatNumber(effort / (isLinear(project, id) ? force : moment).size),
-    labelOf(mask, 1),
-  ]);
+  const efforts = held.efforts.map((own) => {
+    const coordinate = coordinateOf(project, own.driver);
+    return [
+      driver(own.driver),
+      formatNumber(own.effort / (coordinate.kind === 'translation' ? force : moment).size),
+      effortWords(own, coordinate, project.settings, units).words,
+    ];
+  });
   const components = ['F', 'M'].flatMap((letter) =>
     ['X', 'Y', 'Z'].map((axis) => `${letter}${axis} [${(letter === 'F' ? force : moment).unit}]`),
   );
@@ -127,10 +130,10 @@ function formatEquilibrium(project: Project, report: StudyReport, equilibrium: E
   ].join('\n');
 }
 
-function isLinear({ drivers, joints }: Project, id: string): boolean {
+function coordinateOf({ drivers, joints }: Project, id: string): CoordinateDefinition {
   const driver = drivers.find((each) => each.id === id);
   const kind = joints.find((each) => each.id === driver?.joint)?.kind ?? 'hinge';
-  return drivenCoordinate(kind, driver?.coordinate).kind === 'translation';
+  return drivenCoordinate(kind, driver?.coordinate);
 }
 
 function formatModes(project: Project, report: StudyReport): string {

@@ -56,7 +56,7 @@ export function knowEffort(
   const { row } = system.switched[s];
   const members = work.scratch.of(groupByCoordinate, system)[s];
   out.mask = rowMask(row, split);
-  out.part = (out.mask & 1) === 0 ? Math.abs(effort[s]) : 0;
+  out.part = out.mask === 0 ? Math.abs(effort[s]) : 0;
   if (!members.some((each) => mode[each.s] === HOLDS)) return;
   if (mode[s] === HOLDS && dependsOnOthers(row, members, system, split.all)) return;
   const room = roomOf(system, resting, work, members, s);

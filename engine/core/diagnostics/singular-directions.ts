@@ -7,6 +7,7 @@ import { addTo, dot } from '../linalg/dense-vector';
 import { ALL_UNIQUE, BY_STIFFNESS, INDETERMINATE } from './reaction-mask';
 import { addTransposed, calcRows, rowDot } from '../dynamics/rows';
 import { createRandom } from '../math/random';
+import { orthonormalise } from '../linalg/least-squares';
 import { maskVectors } from './uniqueness';
 import { packVectors } from './null-vectors';
 import {
@@ -57,7 +58,18 @@ export function markIndeterminate(
     const bits = ALL_UNIQUE & ~own[j];
     masks[j] = (masks[j] & ~bits & ~(bits << BY_STIFFNESS)) | (bits << INDETERMINATE);
   }
+  split.open = without(singular, split.open, system.m);
   return singular.count;
+}
+
+/** What is left of the vectors: what they have of the singular ones is indeterminate, not shared. */
+function without(singular: NullVectors, vectors: NullVectors, m: number): NullVectors {
+  const basis = orthonormalise([...unpack(singular, m), ...unpack(vectors, m)]);
+  const rows = Array.from({ length: m }, (_, row) => row);
+  return packVectors(
+    basis.slice(singular.count).map((column) => ({ rows, column })),
+    NULL_NOISE,
+  );
 }
 
 /** The state of the instant, and one at its pose with other velocities. */

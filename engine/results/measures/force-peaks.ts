@@ -12,7 +12,6 @@ import {
   ALL_UNIQUE,
   indeterminateBits,
   joinMasks,
-  sharedBits,
   stiffnessBits,
 } from '../../core/diagnostics/reaction-mask';
 import type { Channel } from '../recording/channel';
@@ -34,7 +33,7 @@ export interface ForcePeak extends Statistics {
   /** Its components that a singular position left without a value at some time; what is shared is so beside them. */
   readonly indeterminate: readonly string[];
   /**
-   * Of a reaction that is shared: the largest part that is [N, N m], next to the largest resultant [1]; null of a component, of
+   * Of a reaction or effort that is shared: the largest part that is [N, N m], next to the largest resultant [1]; null of a component, of
    * which a run records only whether it is. Of a magnitude of which less is shared than the settings say, `shared` is empty: it
    * counts as unique.
    */
@@ -125,7 +124,7 @@ export class ForcePeakCounter {
 
   #add(count: number, time: Strided, channel: (place: number) => Strided): void {
     const angle = this.#angle < 0 ? null : channel(this.#angle);
-    this.#columns.forEach(({ places, mask, part }, c) => {
+    this.#columns.forEach(({ quantity, places, mask, part }, c) => {
       const parts = places.map(channel);
       const bits = mask < 0 ? null : channel(mask);
       const shared = part < 0 ? null : channel(part);
@@ -135,7 +134,9 @@ export class ForcePeakCounter {
         const own = bits ? at(bits, i) : NaN;
         // a mask without a value says nothing
         if (own === own) this.#masks[c] = joinMasks(this.#masks[c], own);
-        if (shared && at(shared, i) > this.#parts[c]) this.#parts[c] = at(shared, i);
+        // an effort is one number: all of it is shared, or nothing
+        const whole = quantity.role === 'effort' && own === 0 ? Math.abs(sizeAt(parts, i)) : 0;
+        this.#parts[c] = Math.max(this.#parts[c], shared ? at(shared, i) : whole);
       }
     });
     this.#count += count;
@@ -158,7 +159,9 @@ export class ForcePeakCounter {
     const rows = found.map(({ c, ...row }) => {
       const whole = sizes.get(row.quantity.id);
       const all = whole ?? Math.abs(row.peak.value);
-      const isWeighed = this.#columns[c].part >= 0 && row.quantity.role !== 'component';
+      const { role } = row.quantity;
+      const { mask, part } = this.#columns[c];
+      const isWeighed = role === 'effort' ? mask >= 0 : part >= 0 && role !== 'component';
       const weight = isWeighed ? { part: this.#parts[c], share: shareOf(this.#parts[c], all) } : null;
       const isSlight = weight !== null && weight.share < this.#limit;
       const shared = isSlight ? [] : sharedOf(row.quantity, this.#masks[c]);
@@ -193,7 +196,7 @@ const sharedOf = (quantity: ForceQuantity, mask: number): string[] =>
 const namesOf = ({ parts, symbol, bits }: ForceQuantity, which: number): string[] =>
   parts.length > 0 ? componentsOf(bits & which) : (bits & which) === 0 ? [] : [symbol];
 
-const componentsOf = (bits: number): string[] => COMPONENTS.filter((_, bit) => (bits >> bit) & 1);
+export const componentsOf = (bits: number): string[] => COMPONENTS.filter((_, bit) => (bits >> bit) & 1);
 
 /** `reaction/pin/FX` -> `shared/pin/F`, `joint/guide/limit` -> `shared/guide/limit`; of teeth and spans there is none. */
 export const partOf = (id: string): string =>
@@ -236,40 +239,8 @@ export const shownPeaks = ({ rows }: ForcePeaks): readonly ForcePeak[] =>
 export type { Extreme };
 
 /** What the words need to know of a force. */
-interface Known extends Pick<ForcePeak, 'shared' | 'split' | 'indeterminate' | 'weight'> {
+export interface Known extends Pick<ForcePeak, 'shared' | 'split' | 'indeterminate' | 'weight'> {
   readonly quantity: Pick<ForceQuantity, 'unit' | 'role'>;
-}
-
-/** The force and moment of a joint that holds an equilibrium, and how much of each is shared. */
-interface HeldReaction {
-  readonly force: readonly number[];
-  readonly moment: readonly number[];
-  readonly mask: number;
-  readonly shared: readonly number[];
-}
-
-/** The same of a joint at one instant: of its force, and of its moment where that is another. */
-export function reactionWords(
-  { force, moment, mask, shared }: HeldReaction,
-  settings: Project['settings'],
-  units: ShownUnits,
-): string {
-  const parts = [force, moment].map((vector, i) => {
-    const unit = i === 0 ? 'N' : 'N*m';
-    const of = (which: number) => componentsOf(which & (i === 0 ? 7 : 56));
-    const whole = Math.hypot(...vector);
-    const weight = { part: whole === 0 ? 0 : shared[i], share: whole === 0 ? 0 : shareOf(shared[i], whole) };
-    const isSlight = weight.share < (settings.sharedBelow ?? SHARED_BELOW);
-    const open = isSlight ? [] : of(sharedBits(mask));
-    const [split, indeterminate] = [of(stiffnessBits(mask)), of(indeterminateBits(mask))];
-    const quantity = { unit, role: 'size' } as const;
-    const words = uniquenessWords({ quantity, weight, shared: open, split, indeterminate }, units);
-    // what is unique at other times of a run is not at this instant
-    return indeterminate.length > 0 && open.length + split.length === 0
-      ? words.replace(/^.*?; (?=indet)/, '')
-      : words;
-  });
-  return [...new Set(parts)].filter((each) => each !== 'unique').join(', ') || 'unique';
 }
 
 /** What is known of a peak, in words: `unique`, `FZ shared: 0.603 N (0.0047 %)`, `by stiffness`. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../../support/examples';
-import { createBody, createLoad } from '../../../engine/model/defaults';
+import { createBody, createDriver, createLoad } from '../../../engine/model/defaults';
+import { GROUND } from '../../../engine/schema/ground';
 import { kempe } from './capture';
 import { door, pendulum } from './models';
 import { writeProject } from '../../../engine/model/file/write-project';
@@ -8,6 +9,14 @@ import type { LoadOf } from '../../../engine/kinds/loads/loads';
 import type { StudyReport } from '../../../engine/run/analyses/study-report';
 
 const text = writeProject(pendulum());
+
+/** The last cell of a row of a table. */
+const last = (out: string, row: RegExp) =>
+  out
+    .split('\n')
+    .find((line) => row.test(line))
+    ?.split(/ {2,}/)
+    .at(-1);
 
 describe('statics', () => {
   test('prints where a pendulum comes to rest and what holds it', async () => {
@@ -44,14 +53,26 @@ describe('statics', () => {
     const [held, ran] = await Promise.all(
       ['statics', 'run'].map(async (command) => (await kempe([command, '-'], writeProject(project))).out),
     );
-    const last = (out: string, row: RegExp) =>
-      out
-        .split('\n')
-        .find((line) => row.test(line))
-        ?.split(/ {2,}/)
-        .at(-1);
     expect(last(held, /^Pin .*shared/)).toMatch(words);
     expect(last(held, /^Pin .*shared/)).toBe(last(ran, /^Pin \|F\|/));
+  });
+
+  test('weighs what drivers share as a run does, in the same words', async () => {
+    const project = EXAMPLES['four-bar-with-load.kempe']();
+    const [motor] = project.drivers;
+    const other = project.joints.findLast(({ kind, bodyA }) => kind === 'hinge' && bodyA === GROUND)!;
+    // held twice
+    project.drivers = [motor.joint, other.id].map((joint, i) =>
+      createDriver({ id: `motor${i}`, name: `Motor ${i}`, joint, kind: 'speed', value: 0 }),
+    );
+    project.settings.duration = 0.01;
+    const [held, ran] = await Promise.all(
+      ['statics', 'run'].map(async (command) => (await kempe([command, '-'], writeProject(project))).out),
+    );
+    for (const name of ['Motor 0', 'Motor 1']) {
+      expect(last(held, new RegExp(`^${name}`))).toMatch(/^shared torque: [\d.]+ N·m \(100 %\)$/);
+      expect(last(held, new RegExp(`^${name}`))).toBe(last(ran, new RegExp(`^${name}.*shared`)));
+    }
   });
 
   test('a force that is rounding is none', async () => {

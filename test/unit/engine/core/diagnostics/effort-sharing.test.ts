@@ -1,7 +1,7 @@
 /** What is known of efforts that act along one coordinate, by hand: how far each could be another, the others making up for it. */
 import { describe, expect, test } from 'vitest';
 import { AT_LOWER, AT_UPPER, HOLDS, OPEN } from '../../../../../engine/core/system/switched-row';
-import { BY_STIFFNESS } from '../../../../../engine/core/diagnostics/reaction-mask';
+import { BY_STIFFNESS, INDETERMINATE } from '../../../../../engine/core/diagnostics/reaction-mask';
 import { knowEffort } from '../../../../../engine/core/diagnostics/effort-sharing';
 import { Scratch } from '../../../../../engine/core/math/scratch';
 import { fakeRows } from '../../switching/fake-rows';
@@ -29,7 +29,12 @@ function vectorsOf(...vectors: [number, number][][]): NullVectors {
 const NONE = vectorsOf();
 
 /** Mask and part of each row, which all act along the slide of joint 1 unless they say another. */
-function known(rows: Row[], all: NullVectors = NONE, open: NullVectors = all, rowScale = 1) {
+function known(
+  rows: Row[],
+  all: NullVectors = NONE,
+  open: NullVectors = all,
+  { rowScale = 1, singular = null }: { rowScale?: number; singular?: NullVectors | null } = {},
+) {
   const { system, work, values } = fakeRows(
     rows.map((row) => ({ joint: 1, ...row })),
     ['hinge', 'slider', 'hinge'],
@@ -44,7 +49,7 @@ function known(rows: Row[], all: NullVectors = NONE, open: NullVectors = all, ro
   });
   return rows.map((_, s) => {
     const out = { mask: 9, part: 9 };
-    knowEffort(system, REST, work, { all, open, singular: null, masks: new Int32Array(0) }, s, out);
+    knowEffort(system, REST, work, { all, open, singular, masks: new Int32Array(0) }, s, out);
     return [out.mask, out.part];
   });
 }
@@ -147,11 +152,11 @@ describe('what moves, or does not touch, could not bear anything', () => {
 
   test('of an angle by the length that it moves', () => {
     const rows = [lower(4), rubs(0, [-3, 3], { speed: 1.5e-5 })];
-    expect(known(rows, NONE, NONE, 0.5)[0]).toEqual([0, 3]);
-    expect(known(rows, NONE, NONE, 1)[0]).toEqual(UNIQUE);
+    expect(known(rows, NONE, NONE, { rowScale: 0.5 })[0]).toEqual([0, 3]);
+    expect(known(rows, NONE, NONE, { rowScale: 1 })[0]).toEqual(UNIQUE);
     const open = [lower(4, { mode: OPEN, gap: 1.5e-6 }), rubs(0, [-3, 3], { mode: HOLDS })];
-    expect(known(open, NONE, NONE, 0.5)[1]![0]).toBe(0);
-    expect(known(open, NONE, NONE, 1)[1]).toEqual(UNIQUE);
+    expect(known(open, NONE, NONE, { rowScale: 0.5 })[1]![0]).toBe(0);
+    expect(known(open, NONE, NONE, { rowScale: 1 })[1]).toEqual(UNIQUE);
   });
 });
 
@@ -236,5 +241,8 @@ describe('a null vector on the row', () => {
   test('on a row by itself says all there is to say', () => {
     expect(known([lower(5)], vectorsOf([[0, 1]]))).toEqual([[0, 5]]);
     expect(known([upper(-5)], vectorsOf([[0, -1]]))).toEqual([[0, 5]]);
+    // at a singular position there is no value of which some could be shared
+    const only = vectorsOf([[0, 1]]);
+    expect(known([lower(5)], only, only, { singular: only })).toEqual([[1 << INDETERMINATE, 0]]);
   });
 });

@@ -14,7 +14,6 @@ import {
   ForcePeakCounter,
   findForcePeaks,
   partOf,
-  reactionWords,
   shareOf,
   shownPeaks,
   uniquenessWords,
@@ -184,13 +183,6 @@ describe('what is known of a peak', () => {
   test('of a component it is told whether it is shared, for how much is known of its vector alone', () => {
     expect(wordsOf(at(ALL - 5), 5, 'reaction/pin/FX')).toBe('shared FX');
     expect(wordsOf(at(ALL - 2), 5, 'reaction/pin/FX')).toBe('unique');
-  });
-
-  test('of a joint in equilibrium nothing is called unique that is indeterminate', () => {
-    const reaction = { force: [3, 4, 0], moment: [0, 0, 2], shared: [0, 0] };
-    const words = (mask: number) => reactionWords({ ...reaction, mask }, createProject('p').settings, {});
-    expect(words(ALL)).toBe('unique');
-    expect(words((ALL - 3) | (3 << INDETERMINATE))).toBe('indeterminate FX FY at a singular position');
   });
 
   test('from which share on it counts is a setting; up to the limit it does not', () => {
