@@ -1,7 +1,7 @@
 /**
- * Laws of drivers that come to rest in a singular position (T 6.2a). So near one velocities have no value to go on with, and the
- * slower the drivers are the longer a step would have to be that passes it. Nothing but their travel says where the
- * mechanism is: the last of the path is an interpolant in that, between where it begins and where as much travel again would lead.
+ * Laws of drivers that come to rest in a singular position (T 6.2a). So near to it, velocities are undetermined, and the slower the
+ * drivers are, the longer a step would have to be to pass it. Only the travel of the drivers determines where the mechanism is: the end
+ * of the path interpolates over that travel, from where the path begins to as far again beyond the rest.
  */
 import { alongPath, FALL, LawPath } from './leave-start';
 import { calcInverseMassRows } from '../../core/dynamics/mass';
@@ -41,34 +41,34 @@ import type { Stepper } from '../steppers/contract';
 import type { Path } from './leave-start';
 import type { Workspace } from '../../core/system/workspace';
 
-/** A step to where the path begins ends so near to that [1]. */
+/** A step to the beginning of the path may end farther from the rest by this factor [1]. */
 const ABOUT = 1.5;
-/** What is nearer to a rest is in it, as far as branches go [characteristic lengths]. */
+/** For the choice of a branch, positions nearer than this to a rest count as the rest [characteristic lengths]. */
 const LEAST = 1e-8;
-/** Velocities that the drivers alone do not explain differ from theirs by more than this part [1]. */
+/** A larger relative deviation of velocities from those of the drivers means that not only the drivers move the mechanism [1]. */
 const DRIVEN = 1e-6;
-/** Tangents of one path turn by less than this on a characteristic length of it [1]. */
+/** Tangents of a single path turn by less than this over a characteristic length [1]. */
 const STRAIGHT = 25;
-/** A mechanism that rests is still where it arrived if it is no farther from there than so many characteristic lengths [1]. */
+/** A mechanism at rest is still where it arrived if it is within this many characteristic lengths of there [1]. */
 const SAME = 1e-6;
-/** Times what doubles allow [1]: how far joints may be off in a pose. */
+/** Multiple of the rounding error by which joints may be open in a pose [1]. */
 const NEARLY = 4;
 
 export class Arrival {
-  /** Where the present step has to end at the latest [s]. */
+  /** Latest time at which the present step has to end [s]. */
   limit = Infinity;
-  /** When the next rest is to be looked at again [s], after it was none in a singular position, or not to be reached so from there. */
+  /** When to look at the next rest again [s], after it was not in a singular position, or could not be reached from there. */
   private again = -Infinity;
-  /** The same of the rest of each driver. */
+  /** The same for the rest of each driver. */
   private readonly againOne: Float64Array;
-  /** How it goes on from a rest that is but an instant. */
+  /** How it continues from a rest that lasts only an instant. */
   private onwards: LawStart | null = null;
   /** Whether drivers held every motion on the way to it. */
   private isHeld = false;
   private readonly stay: Stay;
-  /** The way through a rest of some drivers that it is on. */
+  /** The present passage through a rest of some of the drivers. */
   private passage: Passage | null = null;
-  /** The state at the last rest that it has arrived at, and how it would go on from there. */
+  /** The state at the last rest reached, and how it would continue from there. */
   private rested: { readonly y: Float64Array; readonly onwards: LawStart } | null = null;
 
   constructor(
@@ -76,14 +76,17 @@ export class Arrival {
     private readonly watch: SingularityWatch,
     private readonly landmarks: Landmarks,
     private readonly tell: (event: RunEvent) => void,
-    /** Whether forces are to move what rests: not in a kinematic run. */
+    /** Whether forces can move what is at rest: not in a kinematic run. */
     private readonly isLoaded: boolean,
   ) {
     this.stay = new Stay(model);
     this.againOne = new Float64Array(model.system.drivers.length).fill(-Infinity);
   }
 
-  /** The last of the path to a rest at `end` [s] or before, or the first of that from it; null where a step is to be tried, up to the limit. */
+  /**
+   * The end of the path to a rest at `end` [s] or before, or the beginning of that from it; null if a step is to be tried, up to the
+   * limit.
+   */
   go(stepper: Stepper, end: number): Route | RunOutcome | null {
     this.limit = end;
     if (this.passage) return this.pass(this.passage, stepper, end);
@@ -93,7 +96,7 @@ export class Arrival {
     const stays = this.isLoaded && this.isWhereItRested(stepper);
     const stay = stays ? this.stay.go(stepper, end, this.isHeld) : null;
     if (stay) return stay;
-    // what is near may be a place on the way that is none of the rest
+    // a singular position nearby on the way may be unrelated to the rest
     if (!this.watch.startsNear) {
       this.again = -Infinity;
       this.againOne.fill(-Infinity);
@@ -103,7 +106,7 @@ export class Arrival {
     return path || this.limit < end ? path : this.enter(stepper, end);
   }
 
-  /** By the travel to a rest of all. */
+  /** Uses the travel to a rest of all drivers. */
   private reach(stepper: Stepper, end: number): Route | RunOutcome | null {
     const rest = findRest(this.model, stepper.t, end);
     if (!rest) return null;
@@ -118,7 +121,7 @@ export class Arrival {
       this.limit = timeOfPart(this.model, rest, 1 - (FALL * system.length) / length);
       return null;
     }
-    // of several drivers each goes on by its own law
+    // with several drivers, each continues by its own law
     const way = this.enter(stepper, end);
     if (way) return way;
     const gone = beyond && law && this.arrive(stepper, law, beyond);
@@ -135,7 +138,7 @@ export class Arrival {
     return this.passage !== null;
   }
 
-  /** Into the way through a rest of one driver while others move; null where a step is to be tried, up to the limit. */
+  /** Enters the passage through a rest of one driver while others move; null if a step is to be tried, up to the limit. */
   private enter(stepper: Stepper, end: number): Route | RunOutcome | null {
     const { model, watch } = this;
     const { system, solver } = model;
@@ -182,7 +185,7 @@ export class Arrival {
     return gone;
   }
 
-  /** From the rest that it has arrived at, on or back on the branch that it came by, until `end` [s] at the latest; null where its drivers do not. */
+  /** From the rest reached, onwards or back on the same branch, until `end` [s] at the latest; null if its drivers do not move on. */
   leave(stepper: Stepper, end: number): LawPath | null {
     const { model, rested } = this;
     const { system } = model;
@@ -199,7 +202,10 @@ export class Arrival {
     return rested !== null && isAtRest(system, y) && wayBetween(system, rested.y, y) <= SAME * system.length;
   }
 
-  /** Of a run that cannot go on from (t, y): whether that is still where it came to rest, and what has come to act there is why; else null. */
+  /**
+   * When a run cannot continue from (t, y): if that is still where it came to rest, the outcome if a load now acting there is the reason;
+   * else null.
+   */
   stopped(t: number, y: Float64Array): RunOutcome | null {
     const { model, rested } = this;
     const { system } = model;
@@ -207,7 +213,7 @@ export class Arrival {
     return stoppedInRest(model, t, rested.y);
   }
 
-  /** What the travel to a rest takes of all bodies from (t, y) on; null where the rows have no full rank. */
+  /** Motion of all bodies for the travel to a rest, starting from (t, y); null if the rows do not have full rank. */
   private tangentAt(t: number, y: Float64Array, travel: Float64Array): Float64Array<ArrayBuffer> | null {
     const { system, work, solver } = this.model;
     forget(solver.aside);
@@ -236,19 +242,19 @@ export class Arrival {
     return null;
   }
 
-  /** Whether nothing moves but what the drivers take along, all in proportion; expects the factorisation there. */
+  /** Whether only the drivers move the mechanism, all in proportion; expects the factorisation there. */
   private isDriven(rest: LawStart, y: Float64Array): boolean {
     const { system, solver } = this.model;
     const part = new Float64Array(3);
     const v0 = velocityOffset(system.n);
     calcPart(this.model, rest, rest.since, part);
-    // where nothing is free, what velocities differ by is noise: the slower the drivers are, the more of it
+    // with nothing free, differences of velocities are noise, and more so the slower the drivers are
     if (solver.factor.rank === 6 * (system.n - 1)) return keepsStep(this.model, rest, part[1], DRIVEN);
     const other = rest.motion.map((value, c) => y[v0 + c] - part[1] * value);
     return speedOf(system, other) <= DRIVEN * Math.abs(part[1]) * speedOf(system, rest.motion);
   }
 
-  /** The path to the pose as far beyond the rest; null where there is none that goes through. */
+  /** The path to the pose as far beyond the rest; null if no path passes through. */
   private findBeyond({ since, travel, motion }: LawStart, y: Float64Array): Omit<Path, 'from'> | null {
     const { system, work, solver } = this.model;
     const { rank } = solver.factor;
@@ -273,7 +279,7 @@ export class Arrival {
   }
 }
 
-/** Shifts what the drivers prescribe. */
+/** Shifts the prescribed coordinates of the drivers. */
 function addToAnchors({ driverAnchor }: Workspace, travel: Float64Array, times: number): void {
   travel.forEach((value, i) => (driverAnchor[i] += times * value));
 }

@@ -1,6 +1,6 @@
 /**
- * The model that a run steps where bodies are welded together (T 8.5): one rigid body per group. Recorded is the model of
- * the document: its state follows from the one that is stepped, and with it every reaction, those inside the groups too.
+ * The model that a run integrates if bodies are welded together (T 8.5): one rigid body per group. The model of the document
+ * is recorded: its state follows from the integrated one, and with it every reaction, those inside the groups too.
  */
 import { compileSystem } from '../../core/system/compile';
 import { createGlobalSolver } from '../../core/solvers/global-solver';
@@ -21,13 +21,13 @@ import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
 export interface Condensed {
-  /** What is stepped. */
+  /** The integrated model. */
   readonly model: Model;
-  /** The state of the document's model for one that was stepped, and what loads, drivers and stops do then. */
+  /** The state of the document's model for an integrated one; also sets what loads, drivers and stops do at that instant. */
   readonly expand: (y: Float64Array, out: Float64Array) => void;
 }
 
-/** Null where nothing is welded, and for solvers whose forces are those of a step: reactions are then those of its rows. */
+/** Null if nothing is welded, and for solvers whose forces are averages over a step: reactions then belong to its rows. */
 export function condense(full: Model, project: Project): Condensed | null {
   if (!solvesAccelerations(full)) return null;
   const groups = mergeWelded(project);
@@ -46,9 +46,9 @@ export function condense(full: Model, project: Project): Condensed | null {
   return { model: { project: full.project, system, work, solver, y, report: full.report }, expand };
 }
 
-/** Where a body of the document is on the body that is stepped. */
+/** Where a body of the document is on the integrated body. */
 interface Place {
-  /** Index of the stepped body. */
+  /** Index of the integrated body. */
   readonly body: number;
   /** 3 [m] from its centre of mass to the member's, in its axes. */
   readonly arm: Float64Array;
@@ -69,7 +69,7 @@ function placeOf(id: string, full: System, system: System, members: ReadonlyMap<
   return { body, arm, turn };
 }
 
-/** Each group moves as its root does; counted turns, work and losses are those of the document's model. */
+/** Each group moves as its root does; counted turns, work and losses are taken from the document's model. */
 function collapse({ system: full, y: from }: Model, system: System, places: readonly Place[]): Float64Array {
   const y = new Float64Array(stateSize(system.n, system.counted.length));
   y[3] = 1;
@@ -123,7 +123,7 @@ function createExpansion(full: Model, system: System, work: Workspace, places: r
   };
 }
 
-/** What a run sets as it goes: values and anchors of drivers, meshing of gears, loads that act, modes of stops and friction. */
+/** Copies what a run sets as it proceeds: values and anchors of drivers, meshing of gears, active loads, modes of stops and friction. */
 function carry(from: Workspace, to: Workspace): void {
   to.driverValue.set(from.driverValue);
   to.driverAnchor.set(from.driverAnchor);

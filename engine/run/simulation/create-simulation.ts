@@ -1,4 +1,4 @@
-/** From a document to a run of it, or the reasons why there is none. */
+/** From a document to a run of it, or the reasons why it cannot run. */
 import { Simulation } from './simulation';
 import { checkBands } from '../preparation/bounds';
 import { checkKinematic, drivenAlone } from '../outcomes/kinematic-problems';
@@ -19,7 +19,7 @@ export function createSimulation(
   samples: SampleUse = 'kept',
   /** Ids of joints whose shared reactions are recorded with their bands. */
   bands: readonly string[] = [],
-  /** Series that will be read and no others; null: any. */
+  /** The only series that will be read; null: any. */
   only: readonly string[] | null = null,
 ): SimulationResult {
   const result = createModel(project, analysis === 'kinematic' ? drivenAlone : undefined, samples);

@@ -1,8 +1,8 @@
-/** What is left to do of a step; one record for all of them, so that a step allocates none. */
+/** What remains to be done for a step; a single record that is reused, so that a step allocates none. */
 import type { LocatedEvent } from '../../core/switching/locate';
 import type { Stepper } from '../steppers/contract';
 
-/** What takes the place of a step, into, through or out of a singular position. */
+/** What replaces a step, into, through or out of a singular position. */
 export interface Route {
   readonly sampleAt: (t: number, out: Float64Array) => void;
 }
@@ -22,7 +22,7 @@ export class Due {
     this.path = path;
   }
 
-  /** out = the state at a time inside it. */
+  /** out = the state at a time inside the step. */
   sampleAt(stepper: Stepper, t: number, out: Float64Array): void {
     if (this.path) this.path.sampleAt(t, out);
     else if (!stepper.stepTo?.(t, out)) stepper.sampleAt(t, out);

@@ -1,6 +1,6 @@
 /**
- * Poses before and behind a singular position that some drivers travel to while others go on (T 6.2a), followed in time: there drivers
- * hold every motion, the equations have a value, and two branches cannot be confused. In between a pose is the cubic through them.
+ * Poses before and behind a singular position to which some drivers travel while others move on (T 6.2a), followed in time: there drivers
+ * hold every motion, the equations determine it, and two branches cannot be confused. Between them a pose is the cubic through them.
  */
 import { calcDerivative } from '../steppers/acceleration';
 import { calcInverseMassRows } from '../../core/dynamics/mass';
@@ -18,25 +18,28 @@ import { wayBetween } from '../steppers/pose-interpolant';
 import type { Model } from '../preparation/model';
 import type { Rest } from './resting-laws';
 
-/** Where they are, with one at the rest and a unit of its travel in between [1]: the branches part between 0 and 2. */
+/**
+ * Coordinates of the places: 1 is the rest, and one unit of its travel lies between integers [1]; the branches separate
+ * between 0 and 2.
+ */
 const PLACES = [-1, 0, 2, 3];
-/** After the second each is found from one that is known: here the indices of both. */
+/** After the second place, each is found from a known one: the indices of both. */
 const FOUND_FROM = [
   [2, 1],
   [3, 2],
   [0, 1],
 ];
-/** They are followed in steps no longer than this, whose predictions miss by no more than that [characteristic lengths]. */
+/** Longest step in following them, and largest error of its prediction [characteristic lengths]. */
 const LONGEST = 0.05;
 const MISS = 1e-4;
 const HALVINGS = 40;
-/** Times what doubles allow [1]: how far joints may be off in a pose. */
+/** Multiple of the rounding error by which joints may be open in a pose [1]. */
 const NEARLY = 4;
 
 export class FollowedPlaces {
   private constructor(
     private readonly model: Model,
-    /** What each driver travels from one place to the next, zero of those that go on; and what they prescribe at 0. */
+    /** Travel of each driver between places, zero for drivers that do not come to rest; and the prescribed coordinates at place 0. */
     private readonly unit: Float64Array,
     private readonly origin: readonly number[],
     private readonly states: Float64Array[],
@@ -45,8 +48,8 @@ export class FollowedPlaces {
   ) {}
 
   /**
-   * Around the rest to which drivers travel from y on, with places so many times as far apart as that; null where drivers do not hold every
-   * motion, or no way leads beyond.
+   * Around the rest to which drivers travel from y; places are spaced by this multiple of that travel. Null if drivers do not hold every
+   * motion, or no path leads beyond.
    */
   static around(
     model: Model,
@@ -73,21 +76,21 @@ export class FollowedPlaces {
     return new FollowedPlaces(this.model, this.unit, this.origin, states, this.now);
   }
 
-  /** Where the drivers that come to rest are among the places at time t [1]. */
+  /** Coordinate among the places of the drivers that come to rest, at time t [1]. */
   partAt(t: number): number {
     const { unit, origin } = this;
     const i = unit.findIndex((distance) => distance !== 0);
     return (targetsAt(this.model, t)[i][0] - origin[i]) / unit[i];
   }
 
-  /** out := pose and velocities there among the places [1], at their time. */
+  /** out := pose and velocities at that coordinate among the places [1], at their time. */
   stateAt(part: number, out: Float64Array): void {
     const { system } = this.model;
     interpolate(this.states, part, out, 0, velocityOffset(system.n) + 6 * system.n);
     settleSizes(system, out);
   }
 
-  /** Leads them to a time, with the velocities that all drivers ask for there. False where that cannot be done. */
+  /** Moves the places to a time, with the velocities that all drivers prescribe there. False if that fails. */
   follow(t: number): boolean {
     for (let to = t, halvings = 0; this.now !== t;) {
       if (this.lead(to)) [to, halvings] = [t, 0];
@@ -102,7 +105,7 @@ export class FollowedPlaces {
     });
   }
 
-  /** The accelerations of the motion there among the places [1], at their time. */
+  /** The accelerations of the motion at that coordinate among the places [1], at their time. */
   accelerationsAt(part: number): Float64Array {
     const { model, now, states } = this;
     const { system, work, solver } = model;
@@ -119,7 +122,7 @@ export class FollowedPlaces {
     return motion.subarray(v0, v0 + size);
   }
 
-  /** All of them in one step. */
+  /** Moves all of them in one step. */
   private lead(to: number): boolean {
     const { model, unit, now, states } = this;
     const [before, after] = [targetsAt(model, now), targetsAt(model, to)];
@@ -133,7 +136,7 @@ export class FollowedPlaces {
     return true;
   }
 
-  /** By the motion that the travel takes half way. */
+  /** Midpoint rule: with the motion halfway through the travel. */
   private leadOne(state: Float64Array, travel: Float64Array, to: number, part: number): boolean {
     const { system } = this.model;
     const first = this.ratesAt(state, travel);
@@ -145,7 +148,7 @@ export class FollowedPlaces {
     return motion !== null && this.move(state, motion, to, part);
   }
 
-  /** Moves the bodies, and closes the joints there among the places. */
+  /** Moves the bodies, and closes the joints at that coordinate among the places. */
   private move(state: Float64Array, motion: Float64Array, t: number, part: number): boolean {
     const { system, work, solver } = this.model;
     moveBodies(system, state, motion);
@@ -161,7 +164,7 @@ export class FollowedPlaces {
     return isClosed && wayBetween(system, predicted, state) <= MISS * system.length;
   }
 
-  /** The velocities at which drivers have these rates; null where they do not hold every motion. */
+  /** The velocities at these rates of the drivers; null if the drivers do not hold every motion. */
   private ratesAt(state: Float64Array, rates: Float64Array): Float64Array | null {
     const { model, now } = this;
     const { system, solver } = model;
@@ -178,7 +181,7 @@ export class FollowedPlaces {
     return factoriseGlobal(system, work, solver);
   }
 
-  /** With the drivers that come to rest there among the places [1]. */
+  /** Evaluates f with the drivers that come to rest at that coordinate among the places [1]. */
   private withPart<T>(t: number, part: number, f: () => T): T {
     const { model, unit, origin } = this;
     const { driverAnchor } = model.work;
@@ -192,7 +195,7 @@ export class FollowedPlaces {
   }
 }
 
-/** out := entries of the cubic through the places. */
+/** out := elements of the cubic through the places. */
 function interpolate(
   of: readonly Float64Array[],
   part: number,

@@ -1,4 +1,4 @@
-/** The first moment of a run that begins in a singular position (T 6.2a), to where the equations have a value again. */
+/** The first moment of a run that begins in a singular position (T 6.2a), until the equations determine the motion again. */
 import { balance } from '../../core/dynamics/energy';
 import { calcDerivative } from '../steppers/acceleration';
 import { calcInverseMassRows } from '../../core/dynamics/mass';
@@ -17,18 +17,18 @@ import type { LawStart } from './resting-laws';
 import type { Model } from '../preparation/model';
 import type { Stepper } from '../steppers/contract';
 
-/** Path that is gone along the motion, in characteristic lengths [1]: two motions are then told apart with half of the digits. */
+/** Distance moved along the motion, in characteristic lengths [1]: two motions can then be distinguished with half of the digits. */
 const WAY = 3e-5;
-/** The same from rest, where accelerations go as the square of time, and noise takes more of a speed that is small as yet [1]. */
+/** The same from rest, where displacements grow as the square of time, and the still small speeds are noisier [1]. */
 export const FALL = 1e-3;
-/** Part of the time to the first sample that this may take at most [1]. */
+/** Largest fraction of the time to the first sample that this may take [1]. */
 const AT_MOST = 0.5;
-/** Accelerations at the end of the displacement, from the state that the last ones gave. */
+/** Iterations for the accelerations at the end of the displacement, each from the state given by the last. */
 const ROUNDS = 3;
 
 /**
- * Goes the first moment of a run along its motion: accelerations are linear in time, or go as its square from rest.
- * `firstSample` [s] is the first output time after the start. Where that cannot be done the stepper stays where it is.
+ * Moves through the first moment of a run along its motion: accelerations are linear in time, or quadratic from rest.
+ * `firstSample` [s] is the first output time after the start. If this fails, the stepper stays where it is.
  */
 export function leaveStart(
   model: Model,
@@ -63,7 +63,7 @@ export function leaveStart(
   stepper.restart();
 }
 
-/** Moves the bodies of `next` by `displacement`, closes the joints of time t there, and evaluates its rates. False where that fails. */
+/** Moves the bodies of `next` by `displacement`, closes the joints at time t, and evaluates the rates. False if that fails. */
 function close(
   model: Model,
   t: number,
@@ -86,16 +86,16 @@ function close(
   );
 }
 
-/** The motion between two states, over the part of it that is gone. */
+/** The motion between two states, as a function of the fraction covered. */
 export interface Path {
   readonly from: Float64Array;
   readonly until: Float64Array;
-  /** Velocities at its ends over the rate of that part [m, rad]. */
+  /** Velocities at its ends over the rate of that fraction [m, rad]. */
   readonly leaving: Float64Array;
   readonly arriving: Float64Array;
 }
 
-/** The path from a rest, or to one, by the laws of drivers: it may be longer than the time to the next samples, which are taken from it. */
+/** The path from a rest, or to one, by the laws of drivers: it may extend past the next output times, whose samples are taken from it. */
 export class LawPath {
   private readonly part = new Float64Array(3);
 
@@ -106,8 +106,9 @@ export class LawPath {
   ) {}
 
   /**
-   * Goes it: all that the joints leave to the drivers follows their travel; what they do not move comes after it, with
-   * accelerations that grow with time, or with its square. Null where that cannot be done: the stepper stays where it is.
+   * Follows the path: everything that the joints leave to the drivers follows their travel; what they do not move lags
+   * behind, with accelerations that grow with time, or with its square. Null if this fails: the stepper then stays where it
+   * is.
    */
   static go(model: Model, stepper: Stepper, start: LawStart): LawPath | null {
     const { system } = model;
@@ -117,7 +118,7 @@ export class LawPath {
     const v0 = velocityOffset(system.n);
     const part = new Float64Array(3);
     calcPart(model, start, until, part);
-    // the first power of time in the laws, of which this is the part that is gone
+    // the lowest power of time in the laws, whose travel fraction this is
     const order = time * part[1];
     const growth = Math.min(2, order - 2);
     const next = y.slice();
@@ -137,7 +138,7 @@ export class LawPath {
     return LawPath.take(model, stepper, start, { until: next, arriving });
   }
 
-  /** Goes the last of the path to a rest at the end of a law; `dissipated` [J] is what that takes. */
+  /** Follows the end of the path to a rest at the end of a law, and adds the energy dissipated on it. */
   static arrive(
     model: Model,
     stepper: Stepper,
@@ -170,12 +171,12 @@ export class LawPath {
     return gone;
   }
 
-  /** Where it ends, and how it would go on from there by the same travel. */
+  /** The law at the end of the path, continued with the same travel. */
   get onwards(): LawStart {
     return { ...this.law, since: this.law.until, motion: this.path.arriving };
   }
 
-  /** out := the state at a time on it. */
+  /** out := the state at a time on the path. */
   sampleAt(t: number, out: Float64Array): void {
     const { model, law, part } = this;
     const { from, until } = this.path;
@@ -190,8 +191,8 @@ export class LawPath {
 const createScratch = () => ({ ends: new Float64Array(8), slopes: new Float64Array(4) });
 
 /**
- * Poses and velocities of out := those at the fraction s of a path that is gone at this rate [1/s]: cubic in s, where the equations have no
- * value. Expects in out a state on it.
+ * Sets poses and velocities of out at the fraction s of a path, which changes at the rate `speed` [1/s]: cubic in s, as the equations do
+ * not determine the motion. Expects a state on the path in out.
  */
 export function alongPath(
   { system, work }: Model,
@@ -223,7 +224,7 @@ export function alongPath(
   settleTurns(system, out);
 }
 
-/** The work that took the mechanism from one state to the other is what it has gained [J]. */
+/** Sets the work of `until` so that the mechanism gains exactly the work done from one state to the other [J]. */
 export function bookWork({ system, work }: Model, from: Float64Array, until: Float64Array): void {
   calcKinematics(system, from, work);
   const before = balance(system, from, work);

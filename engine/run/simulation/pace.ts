@@ -1,25 +1,27 @@
 import type { Settings } from '../../model/project';
 
 /**
- * Attempts at a step in a thousandth of a run [1]: a hundred times what a whole run usually takes; of a fixed step, which is
- * as short as was asked for, ten times more.
+ * Attempts at a step in a thousandth of a run [1]: a hundred times what a whole run usually takes; ten times more with a fixed step,
+ * which is as short as requested.
  */
 const MOST_ATTEMPTS = 20_000;
 const MOST_FIXED = 200_000;
 const PARTS = 1000;
-/** So many attempts that together come no further than this fraction of the run [1] creep: it would take 10^8 times more. */
+/**
+ * This many attempts that together advance by no more than this fraction of the run [1] are creeping: the run would take 10^8 times more.
+ */
 const CREEPING_ATTEMPTS = 5000;
 const CREEPING_PART = 1e-8;
 /**
- * So many refused steps within this fraction of the run [1] grope: towards a limit of reach a method that works gets on by a part of
- * the way that is left in each step, and refuses next to none. What keeps one from it is asked then.
+ * After this many refused steps within this fraction of the run [1], blocked drivers are looked for: towards a limit of reach a working
+ * method advances by a fraction of the remaining distance in each step, with hardly any refusals.
  */
 const GROPING_REFUSALS = 100;
 const GROPING_PART = 1e-6;
 
 /**
- * Whether a run still gets on. A method that chooses its steps can choose them ever shorter where another one goes across;
- * it is stopped and named, before it has taken thousands of times the work of the others.
+ * Whether a run still makes progress. A method with step size control may choose ever shorter steps where another one
+ * passes; it is stopped, with the reason, before it has taken thousands of times the work of the others.
  */
 export class Pace {
   private attempts = 0;
@@ -31,11 +33,11 @@ export class Pace {
 
   constructor(
     private readonly settings: Pick<Settings, 'duration' | 'integrator'>,
-    /** Whether the joints keep a driver from going on. */
+    /** Whether the joints block a driver. */
     private readonly isBlocked: (t: number, y: Float64Array) => boolean,
   ) {}
 
-  /** After an attempt at a step that started from (t, y): false where the run is to be stopped. */
+  /** Call after an attempt at a step that started from (t, y): false if the run is to be stopped. */
   getsOn(t: number, y: Float64Array, refused: boolean): boolean {
     const { duration } = this.settings;
     const part = Math.floor((PARTS * t) / duration);

@@ -1,7 +1,7 @@
 /**
- * The way through a singular position in which a driver comes to rest while others go on (T 6.2a): a flat parallelogram on an arm that
- * turns. There is no path in the travel of one of them, but where drivers hold every motion the pose is a smooth function of what all
- * of them prescribe.
+ * The passage through a singular position in which a driver comes to rest while others move on (T 6.2a): a flat parallelogram on an arm
+ * that turns. The travel of one driver alone does not define a path, but where drivers hold every motion the pose is a smooth function of
+ * all prescribed coordinates.
  */
 import { AT_REST, speedOf } from '../../core/diagnostics/singular-directions';
 import { bookWork, FALL } from './leave-start';
@@ -17,22 +17,22 @@ import type { Rest } from './resting-laws';
 import type { RunOutcome } from '../../results/recording/run-report';
 import type { Stepper } from '../steppers/contract';
 
-/** Behind this place it is passed [1]; the rest is at one. */
+/** Coordinate among the places beyond which the position is passed [1]; the rest is at 1. */
 const PASSED = 2;
-/** Pieces in a segment of the run: where a load may have come to act across the line, it is asked at the start of each [1]. */
+/** Pieces per segment of the run: at the start of each, loads across the singular direction are checked [1]. */
 const PIECES = 32;
-/** Looks in a piece at what the driver does, and halvings of the time in which it leaves [1]. */
+/** Samples of the driver in a piece, and halvings to find the time at which it leaves [1]. */
 const LOOKS = 8;
 const HALVINGS = 40;
-/** Accelerations differ from those of the motion by more than this part where a load acts across the line [1]. */
+/** A load acts across the singular direction if accelerations differ from those of the motion by more than this fraction [1]. */
 const ACROSS = 1e-3;
 
 export class Passage {
-  /** It has come to where the equations have a value. */
+  /** It has reached a position where the equations determine the motion again. */
   isOver = false;
   /** The places at the start of the present piece, for samples inside it. */
   private inside: FollowedPlaces;
-  /** The state there, when that is [s], and the loss [W]. */
+  /** The state at the start of the piece, its time [s], and the loss [W]. */
   private readonly from: Float64Array;
   private since = 0;
   private loss = 0;
@@ -50,14 +50,14 @@ export class Passage {
     this.inside = places;
   }
 
-  /** From y, where the travel to the rest begins, which is `length` [m] long; null where drivers do not hold every motion, or no way leads beyond. */
+  /** From y, where the travel to the rest begins, over `length` [m]; null if drivers do not hold every motion, or no path leads beyond. */
   static enter(model: Model, y: Float64Array, rest: Rest, length: number): Passage | null {
     const times = Math.max(1, (FALL * model.system.length) / length);
     const places = FollowedPlaces.around(model, y, rest, times);
     return places && new Passage(model, y, rest, places);
   }
 
-  /** The pose in which its driver rests, with the others where it begins. */
+  /** The pose in which its driver rests, with the others as at the beginning. */
   restingPose(out: Float64Array): void {
     this.places.stateAt(1, out);
   }
@@ -67,14 +67,17 @@ export class Passage {
     return t === this.rest.until;
   }
 
-  /** A piece of it, to `end` [s] at the latest; an outcome where `isLoaded` and no finite forces hold what rests, null where it cannot be gone. */
+  /**
+   * Advances by a piece, to `end` [s] at the latest; an outcome if `isLoaded` and no finite forces hold what is at rest, null if that
+   * fails.
+   */
   go(stepper: Stepper, end: number, isLoaded: boolean): Passage | RunOutcome | null {
     const { model, rest } = this;
     const { t, y } = stepper;
     if (end !== this.end) this.piece = (end - t) / PIECES;
     this.end = end;
     const goal = t < rest.until ? Math.min(rest.until, end) : end;
-    // no last piece of rounding
+    // avoids a last piece of rounding size
     const until = goal - t < 1.5 * this.piece ? goal : t + this.piece;
     if (isLoaded && t >= rest.until && this.dwells(t, until) && this.isAcross(t, y)) {
       const outcome = stoppedAcross(model, t, y, rest.travel);
@@ -122,7 +125,7 @@ export class Passage {
     return timesUntil(from, until).every((t) => this.places.partAt(t) === part);
   }
 
-  /** When it is past one of the places beside the singular position [s]; null where it stays between them. */
+  /** When it leaves the places beside the singular position [s]; null if it stays between them. */
   private findLeft(from: number, until: number): number | null {
     const isOut = (t: number): boolean => {
       const part = this.places.partAt(t);
@@ -140,7 +143,7 @@ export class Passage {
     return outside;
   }
 
-  /** Whether what acts on (t, y) leaves other accelerations there than those of the motion. */
+  /** Whether the loads at (t, y) cause accelerations other than those of the motion. */
   private isAcross(t: number, y: Float64Array): boolean {
     const { model, places } = this;
     const { system, work, solver } = model;

@@ -1,4 +1,4 @@
-/** What is said of a mechanism that rests in a singular position under a load that no finite forces in its joints can carry (T 6.2a). */
+/** The outcome of a mechanism at rest in a singular position under a load that no finite joint forces can carry (T 6.2a). */
 import { ALL_UNIQUE } from '../../core/diagnostics/reaction-mask';
 import { calcKinematics } from '../../core/system/kinematics';
 import { maskVectors } from '../../core/diagnostics/uniqueness';
@@ -9,12 +9,12 @@ import type { CompiledJoint } from '../../core/system/system';
 import type { RunOutcome } from '../../results/recording/run-report';
 import type { Singular } from './singular-motions';
 
-/** Points this many characteristic lengths beside a line are on it [1]. */
+/** Points within this many characteristic lengths of a line are on it [1]. */
 const IN_LINE = 1e-4;
-/** Joints or drivers that are named. */
+/** Most joints or drivers named. */
 const MOST_NAMES = 4;
 
-/** `rests` tells of a driver whether it rests. */
+/** `rests` returns whether a driver is at rest. */
 export function stoppedAtRest(
   singular: Singular,
   rests: (driver: number) => boolean = () => true,

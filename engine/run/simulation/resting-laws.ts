@@ -1,6 +1,6 @@
 /**
- * Drivers that start from rest without an acceleration, as the laws of cams and servos do: the first power of time in them is
- * the third or above. In a singular position (T 6.2a) nothing but how far they travel says where to.
+ * Drivers that start from rest without an acceleration, as the laws of cams and servos do: their lowest power of time is the third or a
+ * higher one. In a singular position (T 6.2a) only their travel determines the direction of motion.
  */
 import { addTransposed, calcRows, rowDot } from '../../core/dynamics/rows';
 import { findMinimum } from '../../core/math/find-minimum';
@@ -10,29 +10,29 @@ import { speedOf } from '../../core/diagnostics/singular-directions';
 import type { Singular } from './singular-motions';
 import type { Model } from '../preparation/model';
 
-/** Of a time in which these drivers travel: what that takes of all bodies. */
+/** A time interval in which these drivers travel, and the resulting motion of all bodies. */
 export interface LawStart {
-  /** From when to when [s]. */
+  /** Start and end [s]. */
   readonly since: number;
   readonly until: number;
-  /** What each driver travels in it [rad or m]; zero of all that are not such. */
+  /** Travel of each driver in it [rad or m]; zero for all other drivers. */
   readonly travel: Float64Array;
-  /** Velocities over the rate at which the part of this travel grows [m, rad]. */
+  /** Velocities over the rate of change of the travel fraction [m, rad]. */
   readonly motion: Float64Array;
 }
 
-/** Times that are tried grow by this factor [1], from this fraction of the longest [1]. */
+/** Trial times grow by this factor [1], from this fraction of the longest [1]. */
 const LONGER = 1.2;
 const SHORTEST = 1e-12;
-/** Looks at a law [1]: one that moves is elsewhere at one of them. */
+/** Samples of a law [1]: if it moves, it is elsewhere at one of them. */
 const LOOKS = 7;
-/** Rates that the joints leave to the drivers differ from theirs by less than this part [1]. */
+/** Relative error to which the joints have to allow the drivers' rates [1]. */
 const MET = 1e-6;
 const HALVINGS = 50;
 
 /**
- * The first time up to `latest` [s] at which they have taken the bodies as far as `length` [m], and the velocities of least kinetic
- * energy for that. Null where no driver starts so, or where it has no grip. Expects the rows of the start and their factorisation.
+ * The first time up to `latest` [s] at which they have moved the bodies by `length` [m], and the velocities of least kinetic energy for
+ * that. Null if no driver starts like this, or one is at a dead point. Expects the rows of the start and their factorisation.
  */
 export function findLawStart({ model, t, y }: Singular, length: number, latest: number): LawStart | null {
   const { system, work } = model;
@@ -74,7 +74,7 @@ export function targetsAt({ system, work }: Model, t: number): Float64Array[] {
   return work.targets.map((target) => target.slice());
 }
 
-/** Velocities of least kinetic energy at which the drivers have these rates; `model` holds the rows and their factorisation. */
+/** Velocities of least kinetic energy at these rates of the drivers; `model` holds the rows and their factorisation. */
 export function leastRates({ system, work, solver }: Model, travel: Float64Array): Float64Array<ArrayBuffer> {
   work.rhs.fill(0);
   system.drivers.forEach(({ row }, i) => {
@@ -87,7 +87,7 @@ export function leastRates({ system, work, solver }: Model, travel: Float64Array
   return rates;
 }
 
-/** In a dead point it is not: there a driver moves nothing, or all as its square root. */
+/** False at a dead point: there a driver moves nothing, or everything as its square root. */
 function isMet({ system, work }: Model, travel: Float64Array, motion: Float64Array): boolean {
   if (!(speedOf(system, motion) > 0)) return false;
   return system.drivers.every(({ row }, i) => {
@@ -98,20 +98,20 @@ function isMet({ system, work }: Model, travel: Float64Array, motion: Float64Arr
   });
 }
 
-/** Where drivers come to rest: from when, when, and what each travels until then. */
+/** Where drivers come to rest: start, end, and the travel of each until then. */
 export type Rest = Omit<LawStart, 'motion'>;
 
-/** Looks ahead for a rest [1], each so far on [1] in the time that a constant deceleration takes. */
+/** Samples in search of a rest [1], and their spacing as a fraction of the stopping time at constant deceleration [1]. */
 const LOOKS_AHEAD = 64;
 const AHEAD = 1 / 4;
-/** Rates below this fraction of the present ones are none [1]. */
+/** Rates below this fraction of the present ones count as zero [1]. */
 const RESTING = 1e-6;
-/** Rates of a high power of time are rounding this fraction of the time before a rest, too [1]. */
+/** Within this fraction of the time before a rest, rates of a high power of time are already rounding [1]. */
 const SAME = 0.05;
-/** A rest is known to this fraction of the time between looks [1]. */
+/** The time of a rest is found to this fraction of the time between samples [1]. */
 const KNOWN = 1e-12;
 
-/** The next time up to `end` [s] at which all drivers that move at t, or this `one`, come to rest at once; null where they do not. */
+/** The next time up to `end` [s] at which all drivers that move at t, or only `one`, come to rest together; null if they do not. */
 export function findRest(model: Model, t: number, end: number, one = -1): Rest | null {
   const { drivers } = model.system;
   const start = targetsAt(model, t);
@@ -143,7 +143,7 @@ export function findRest(model: Model, t: number, end: number, one = -1): Rest |
     : null;
 }
 
-/** The time [s] at which a fraction of the path to a rest [1] is gone. */
+/** The time [s] at which a fraction of the path to a rest is covered [1]. */
 export function timeOfPart(model: Model, rest: Rest, part: number): number {
   const gone = new Float64Array(3);
   let { since: from, until } = rest;
@@ -157,8 +157,8 @@ export function timeOfPart(model: Model, rest: Rest, part: number): number {
 }
 
 /**
- * From a rest, along this motion: until the first time up to `latest` [s] at which the bodies have gone as far as `length` [m]. Null
- * where they do not, or not all drivers go on in proportion.
+ * From a rest, along the law's motion: until the first time up to `latest` [s] at which the bodies have moved by `length` [m]. Null if
+ * they do not, or if not all drivers continue in proportion.
  */
 export function findOnwards(model: Model, law: LawStart, length: number, latest: number): LawStart | null {
   const { since, travel } = law;
@@ -179,7 +179,7 @@ export function findOnwards(model: Model, law: LawStart, length: number, latest:
   return { since, until, travel: times(travel), motion: times(law.motion) };
 }
 
-/** out = the fraction of their travel that the drivers have made at time t [1], its rate and acceleration; the mean where there are several. */
+/** out = the fraction of their travel that the drivers have covered at time t [1], with its rate and acceleration; the mean of several. */
 export function calcPart(model: Model, { since, travel }: Rest, t: number, out: Float64Array): void {
   const start = targetsAt(model, since);
   const there = targetsAt(model, t);
@@ -192,7 +192,7 @@ export function calcPart(model: Model, { since, travel }: Rest, t: number, out: 
   });
 }
 
-/** Whether the rates of all drivers are this one times their travel [1/s], to a part of it [1]. */
+/** Whether the rates of all drivers are this one times their travel [1/s], to a relative error `within` [1]. */
 export function keepsStep(model: Model, { since, travel }: Rest, rate: number, within: number): boolean {
   const now = targetsAt(model, since);
   return travel.every(

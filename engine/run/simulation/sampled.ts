@@ -1,4 +1,4 @@
-/** A state that is to be recorded: settled as the end of a step is, expanded to the document's bodies, and evaluated with all rows. */
+/** A state to be recorded: settled like the end of a step, expanded to the document's bodies, and evaluated with all rows. */
 import { calcDerivative } from '../steppers/acceleration';
 import { endReport, leaveUnknown, startReport } from '../../core/solvers/rows-aside';
 import { settleSample, settleSizes } from '../steppers/settle';
@@ -12,7 +12,7 @@ export class Sampled {
   private readonly settled: Float64Array;
   private readonly rates: Float64Array;
   private readonly steppedRates: Float64Array;
-  /** Whether what the last sample chose can stand for the next. */
+  /** Whether the last sample's choice of rows can serve for the next. */
   private kept = false;
 
   constructor(
@@ -28,7 +28,7 @@ export class Sampled {
   }
 
   /**
-   * The state of the stepped model at t, and that of the document's in `y`; `read` takes what is recorded from the latter's
+   * Evaluates the stepped model's state at t, and the document's in `y`; `read` takes what is recorded from the latter's
    * workspace. Returns false where a number is not finite.
    */
   evaluate(t: number, stepped: Float64Array, y: Float64Array, settle: boolean, read: () => boolean): boolean {
@@ -47,13 +47,13 @@ export class Sampled {
     this.kept = keeps && finite;
     if (this.kept && !aside.known) solver.setAside();
     if (keeps) leaveUnknown(aside);
-    // the steps go on as they did, with the rows that they had
+    // the steps continue with the rows that they had
     endReport(aside, inUse);
     work.settling = settling;
     return finite;
   }
 
-  /** The state was evaluated. What is told where the stepper's own equations are not those of the global system. */
+  /** Call after a state was evaluated. Returns an event if the stepper's own equations differ from the global system. */
   judge(t: number, stepped: Float64Array): RunEvent | null {
     const { m, stepper } = this;
     if (!stepper.compiled) return null;
@@ -62,8 +62,8 @@ export class Sampled {
   }
 
   /**
-   * Equations of the stepper's own choose no rows at steps. While their pivots are far from vanishing all rows that they keep are
-   * independent, so what was found to depend on others at one sample does at the next, where loops need not be told anew (T 16.9).
+   * A stepper's own equations choose no rows at steps. While their pivots are far from vanishing, all rows that they keep are
+   * independent, so rows that depended on others at one sample do at the next, where loops need not be analysed again (T 16.9).
    */
   private isClear(): boolean {
     const { compiled, pivots } = this.stepper;
@@ -71,7 +71,7 @@ export class Sampled {
   }
 
   private settle(t: number, stepped: Float64Array): boolean {
-    // what equations of the stepper's own give inside a step is on the constraints
+    // the stepper's own equations satisfy the constraints inside a step
     if (!this.stepper.pivots)
       return settleSample(this.m, t, stepped, this.settled, this.stabilisation.isNear);
     settleSizes(this.m.system, stepped);

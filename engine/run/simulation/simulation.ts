@@ -1,8 +1,8 @@
 /**
  * A run of a model: the one place where stepping, stabilisation, events and recording meet.
  *
- * Bounded work: `advance` does at most `budget` attempts at a step, and a run that does not
- * get on is stopped. No clock decides anything, so a busy machine gives the same numbers.
+ * Bounded work: `advance` makes at most `budget` attempts at a step, and a run without progress is stopped. No decision
+ * depends on a clock, so a busy machine gives the same numbers.
  */
 import { activateLoads } from '../../core/forces/loads';
 import { addToSummary, createSummaryState, summarise } from './summary';
@@ -54,9 +54,9 @@ import type { RunEvent } from '../../core/switching/run-event';
 import type { RunSwitching } from '../events/run-switching';
 import type { Stepper } from '../steppers/contract';
 
-/** Samples of one step that are recorded at a time: in a long one there may be millions. */
+/** Most samples of one step recorded at a time: a long step may have millions. */
 const MOST_AT_A_TIME = 64;
-/** Joints further apart than this many characteristic lengths [1]: nothing is left of the mechanism. */
+/** If joints are farther apart than this many characteristic lengths [1], nothing is left of the mechanism. */
 const APART = 10;
 
 export class Simulation {
@@ -66,12 +66,12 @@ export class Simulation {
   readonly analysis: Analysis;
   outcome: RunOutcome | null = null;
 
-  /** What is stepped: the model of the document, or that with one body for each group that is welded together. */
+  /** The integrated model: that of the document, or one with a single body for each group of welded bodies. */
   private readonly m: Model;
   private readonly condensed: Condensed | null;
-  /** What is recorded: the model of the document. */
+  /** The recorded model: that of the document. */
   private readonly whole: Model;
-  /** State of the stepped model at the latest sample; without welds it is that of the instant. */
+  /** State of the integrated model at the latest sample; without welds it is that of the instant. */
   private readonly stepped: Float64Array;
   private readonly stepper: Stepper;
   private readonly switching: RunSwitching | null;
@@ -81,7 +81,7 @@ export class Simulation {
   private readonly sampled: Sampled;
   private readonly recorder;
   private readonly summaryState;
-  /** Books the energy that projection adds. */
+  /** Accounts for the energy that projection adds. */
   private readonly addEnergy = (energy: number) => void (this.instant.projectionEnergy += energy);
   private readonly landmarks: Landmarks;
   private readonly arrival: Arrival | null;
@@ -90,12 +90,12 @@ export class Simulation {
   private readonly stabilisation: Stabilisation;
   private readonly rows: RowChoice;
   private nextSample = 0;
-  /** What the last step ended with, while samples inside it are still to be recorded. */
+  /** The end of the last step, while samples inside it remain to be recorded. */
   private readonly due = new Due();
   private readonly read = (): boolean => calcSample(this.recorder, this.instant);
   private readonly tell = (event: RunEvent): void => void this.events.push(event);
   private steps = 0;
-  /** Evaluations that steps have taken, without those of samples. */
+  /** Evaluations used by steps, without those of samples. */
   spent = 0;
   private readonly pace: Pace;
 
@@ -161,8 +161,8 @@ export class Simulation {
   }
 
   /**
-   * Integrates until the horizon [s] (null: the end), at most `budget` attempts at a step. A step may end a little
-   * past the horizon; its samples are recorded.
+   * Integrates until the horizon [s] (null: the end), with at most `budget` attempts at a step. A step may end slightly past
+   * the horizon; its samples are recorded.
    */
   advance(horizon: number | null, budget: number): 'working' | 'horizon' | 'ended' {
     for (let i = 0; i < budget; i++) {
@@ -180,7 +180,7 @@ export class Simulation {
     return this.outcome !== null || this.recorder.samples > before;
   }
 
-  /** Samples that wait to be taken. */
+  /** Number of samples waiting to be taken. */
   get pendingSamples(): number {
     return this.recorder.count;
   }
@@ -212,7 +212,7 @@ export class Simulation {
     changeDriver(system, work, index, value, this.stepper.t);
     const added = jumpInSpeed(this.m, this.stepper.t, this.stepper.y, index);
     if (added === null) this.outcome = stopped('constraintDrift', this.stepper.t, system.drivers[index]);
-    // from here on the balance of energy counts from the new value; what was off before stays
+    // from here on the energy balance counts from the new value; an earlier error remains
     else this.instant.initialEnergy += added;
     this.restart();
     const message = `${system.drivers[index].name} set to ${value}`;
@@ -234,7 +234,7 @@ export class Simulation {
     return this.rivals?.addTo(summary) ?? summary;
   }
 
-  /** One attempt at a step, then whatever it has reached: samples, the end of a segment, the end of the run. */
+  /** One attempt at a step, then the consequences: samples, the end of a segment, the end of the run. */
   private attempt(): void {
     if (this.due.isLeft) return this.finishStep();
     const { t: from, y } = this.stepper;
@@ -269,11 +269,11 @@ export class Simulation {
     }
     const creeps = !this.pace.getsOn(from, y, outcome === 'rejected');
     this.rivals?.look(this.stepper.t, this.spent, creeps);
-    // a branch that ends takes ever shorter steps too
+    // steps also become ever shorter towards the end of a branch
     if (creeps) this.outcome ??= stoppedStep(this.m, 'stepLimit', from, y, null);
   }
 
-  /** Records samples inside the last step; after the last of them, what the step has reached. */
+  /** Records samples inside the last step; after the last of them, handles what the step has reached. */
   private finishStep(): void {
     if (!this.due.isLeft || !this.recordPassed()) return;
     const { event, limit } = this.due;
@@ -283,13 +283,13 @@ export class Simulation {
     this.finishIfDone();
   }
 
-  /** What follows an event: impacts and modes. Both sides are recorded, the left one with modes that hold there. */
+  /** The consequences of an event: impacts and modes. Both sides are recorded, the left one with the modes before it. */
   private switchRows({ triggers, before }: LocatedEvent): void {
     if (this.outcome) return;
     const { t } = this.stepper;
     const nearly = this.switching?.isNearly ?? false;
     if (!nearly && this.recorder.row[0] < (before ?? t)) this.recordBetween(before ?? t);
-    // a stepper that was judged wrong has gone back
+    // if the stepper's equations were rejected, it has gone back
     if (this.stepper.t < t) return;
     this.applySwitching(triggers);
     if (!(nearly && this.outcome)) this.recordBetween(t);
@@ -309,7 +309,7 @@ export class Simulation {
     for (const change of changes) this.events.push({ time: this.stepper.t, ...change });
   }
 
-  /** Records output times up to the present, which steps know nothing of. True after the last of them. */
+  /** Records output times up to the present, independently of the steps. True after the last of them. */
   private recordPassed(): boolean {
     const { stepper } = this;
     for (let i = 0; !this.outcome; i++) {
@@ -358,7 +358,7 @@ export class Simulation {
     if (this.outcome || !this.times.hasNextSegment) return;
     const t = this.stepper.t;
     if (this.times.sampleTime(this.nextSample - 1) !== t) this.recordBetween(t);
-    // a stepper that was judged wrong has gone back
+    // if the stepper's equations were rejected, it has gone back
     if (this.stepper.t < t) return;
     this.times.nextSegment();
     activateLoads(this.m.system, t, this.times.segmentEnd, this.m.work);
@@ -370,7 +370,7 @@ export class Simulation {
     this.leaveBy(this.arrival?.leave(this.stepper, this.times.segmentEnd) ?? leaveRest(this.m, this.stepper));
   }
 
-  /** By what has taken the place of a step, into, through or out of a singular position; or not at all. */
+  /** Takes the path that replaces a step, into, through or out of a singular position; or the outcome. */
   private leaveBy(path: Due['path'] | RunOutcome): void {
     if (path && 'sampleAt' in path) this.due.set(null, this.times.segmentEnd, path);
     else this.outcome ??= path;
@@ -391,7 +391,7 @@ export class Simulation {
     if (this.stepper.t >= duration) this.outcome ??= completed(this.summary(), this.switching?.unsolved);
   }
 
-  /** Forces or velocities are others from here on. */
+  /** Forces or velocities have changed. */
   private restart(): void {
     this.stepper.restart();
     this.watch.restart();

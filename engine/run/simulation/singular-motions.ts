@@ -1,6 +1,6 @@
 /**
- * Motions that go on from a singular position (T 6.2a): more velocities pass there than there are motions, and these are the
- * ones whose second order the rows allow as well.
+ * Motions that continue from a singular position (T 6.2a): the rows admit more velocities there than there are motions, which are those
+ * whose second order is admissible as well.
  */
 import { addTo, dot, norm } from '../../core/linalg/dense-vector';
 import { admissible, speedOf } from '../../core/diagnostics/singular-directions';
@@ -11,32 +11,32 @@ import { velocityOffset } from '../../core/coordinates/layout';
 import type { Model } from '../preparation/model';
 import type { NullVectors } from '../../core/diagnostics/null-vectors';
 
-/** A state whose rows are dependent as they are not elsewhere; `model` holds its rows and their factorisation. */
+/** A state whose rows are dependent only at this position; `model` holds its rows and their factorisation. */
 export interface Singular {
   readonly model: Model;
   readonly t: number;
   readonly y: Float64Array;
-  /** What is singular of the null space of J^T. */
+  /** Vectors of the null space of J^T that exist only at the singular position. */
   readonly vectors: NullVectors;
 }
 
-/** Directions that are tried beyond the conditions there are to meet. */
+/** Directions tried in addition to the number of conditions. */
 const SPARE = 3;
-/** Directions whose squares are worth a look: each pair of them is one evaluation. */
+/** Most directions whose quadratic terms are evaluated: each pair costs one evaluation. */
 const MOST_DIRECTIONS = 48;
 const STARTS = 64;
 const ITERATIONS = 40;
-/** Part of a correction below which it is of no use [1]. */
+/** Fraction of a correction below which it is abandoned [1]. */
 const SHORTEST = 1e-4;
-/** Of the squared speed over the length [1]: conditions that are met. */
+/** Conditions below this, relative to squared speed over length, are satisfied [1]. */
 const MET = 1e-12;
-/** Newton's method creeps towards rest where nothing else meets the conditions: what is left is then below this part [1]. */
+/** If nothing else satisfies the conditions, Newton's method creeps towards rest: what remains is then below this fraction [1]. */
 const CREPT = 1e-3;
 
 /**
- * Motions v for which n . gdot(v) = 0 for every singular n: a square in v for each, solved by Newton's method from what is
- * given, and from all sides of it unless that is one already. Where `kept` is stated, kept . v is that of what is given: rest
- * would do as well.
+ * Motions v for which n . gdot(v) = 0 for every singular n: a quadratic equation in v for each, solved by Newton's method from the given
+ * one, and from starts around it unless it is already a solution. With `kept`, kept . v keeps the given value: otherwise rest would be a
+ * solution.
  */
 export function motionsNear(
   singular: Singular,
@@ -59,7 +59,7 @@ export function motionsNear(
     if (!u) continue;
     if (kept) addTo(u, -dot(kept, u) / dot(kept, given), given);
     const size = speedOf(system, u);
-    // what is given is all there is
+    // otherwise the given motion is the only one
     if (size > CREPT) directions.push(u.map((value) => value / size));
   }
   const squares = fitSquares(conditions, given, directions, speed);
@@ -76,7 +76,7 @@ export function motionsNear(
   return found;
 }
 
-/** n . gdot(v) of every singular n [m/s^2]. */
+/** n . gdot(v) for every singular n [m/s^2]. */
 function createConditions({ model, t, y, vectors }: Singular): (v: Float64Array) => Float64Array {
   const { system, work } = model;
   const moving = y.slice();
@@ -94,14 +94,14 @@ function createConditions({ model, t, y, vectors }: Singular): (v: Float64Array)
   };
 }
 
-/** g(a) = constant + sum of slope_i a_i + sum over i <= j of bend_ij a_i a_j, each with an entry for every condition. */
+/** g(a) = constant + sum of slope_i a_i + sum over i <= j of bend_ij a_i a_j, each with an element for every condition. */
 interface Squares {
   readonly constant: Float64Array;
   readonly slopes: readonly Float64Array[];
   readonly bends: readonly (readonly Float64Array[])[];
 }
 
-/** The conditions along given + speed (a_1 u_1 + ...), which are squares in a, from their values at sums of two directions. */
+/** The conditions along given + speed (a_1 u_1 + ...), which are quadratic in a, from their values at sums of two directions. */
 function fitSquares(
   conditions: (v: Float64Array) => Float64Array,
   given: Float64Array,
@@ -126,7 +126,7 @@ function fitSquares(
   return { constant, slopes, bends };
 }
 
-/** Newton's method with least corrections, each no longer than it helps; changes a. */
+/** Newton's method with least-norm corrections, halved until they reduce the residual; changes a. */
 function solve(squares: Squares, a: number[], met: number): boolean {
   let { values, columns } = evaluate(squares, a);
   let size = norm(values);

@@ -1,8 +1,8 @@
 /**
- * Runs that begin in a singular position (T 6.2a): a parallelogram drawn with its links in one line. More velocities pass
- * there than there are motions, and accelerations have no value. Velocities are put onto a motion that goes on, the one
- * nearest to those given; from rest the mechanism falls along the one of least constraint, or goes where the laws of its drivers
- * lead. The first moment is gone along it, to a position where the equations have a value again.
+ * Runs that begin in a singular position (T 6.2a): a parallelogram drawn with its links in one line. The rows admit more velocities there
+ * than there are motions, and accelerations are undetermined. Velocities are moved to the nearest motion that continues; from rest, the
+ * mechanism falls along the motion of least constraint, or follows the laws of its drivers. It then moves along that motion to a position
+ * where the equations determine it again.
  */
 import { LawPath, leaveStart, FALL } from './leave-start';
 import { calcDerivative } from '../steppers/acceleration';
@@ -28,21 +28,21 @@ import type { Model } from '../preparation/model';
 import type { Singular } from './singular-motions';
 import type { Stepper } from '../steppers/contract';
 
-/** How a run begins. `held`: in a singular position from which no motion was found that goes on. */
+/** How a run begins. `held`: in a singular position from which no motion was found that continues. */
 type Start =
   | { readonly kind: 'regular' | 'held' }
-  /** `rates` [m/s^2, rad/s^2] is null where the velocities say where to; else all is at rest, and that is how it falls. */
+  /** `rates` [m/s^2, rad/s^2] is null if the velocities give the direction; otherwise all is at rest, and falls with these rates. */
   | { readonly kind: 'moving'; readonly rates: Float64Array | null }
-  /** All is at rest, and goes where the laws of its drivers lead. */
+  /** All is at rest, and follows the laws of its drivers. */
   | { readonly kind: 'driven'; readonly law: LawStart };
 
 /** The start of a run, singular or not. */
 export class Beginning {
   private readonly start: Start = REGULAR;
-  /** Smallest pivot of the rows that do not vanish in the start, where it is singular [1]; else zero. */
+  /** At a singular start, the smallest pivot of the independent rows [1]; else zero. */
   readonly pivot: number = 0;
 
-  /** Puts the velocities of the assembled state onto a motion that goes on. */
+  /** Moves the velocities of the assembled state to a motion that continues. */
   constructor(
     private readonly model: Model,
     analysis: Analysis,
@@ -52,13 +52,12 @@ export class Beginning {
     if (!singular) return;
     this.pivot = model.solver.factor.smallestPivot;
     const start = chooseMotion(singular);
-    // a solver that steps by its own equations goes on from the velocities by itself, and falls so
+    // a solver with its own equations continues from the velocities, and falls, without help
     if (solvesAccelerations(model) || start.kind === 'driven') this.start = start;
   }
 
   /**
-   * Away from the start, once it is recorded; `firstSample` [s] is the next output time. Returns the path taken where it may
-   * have passed that.
+   * Leaves the start, once it is recorded; `firstSample` [s] is the next output time. Returns the path taken if it may have passed that.
    */
   leave(stepper: Stepper, firstSample: number): LawPath | null {
     if (this.start.kind === 'driven') return LawPath.go(this.model, stepper, this.start.law);
@@ -66,7 +65,7 @@ export class Beginning {
     return null;
   }
 
-  /** Of a run that cannot go on from (t, y) after so many steps. */
+  /** The outcome of a run that cannot continue from (t, y) after this many steps. */
   stopped(reason: StopReason, t: number, y: Float64Array, steps: number): RunOutcome {
     const worst = findWorstJoint(this.model.system, this.model.work);
     if (this.start.kind === 'held' && steps < EARLY && reason !== 'notFinite')
@@ -77,14 +76,14 @@ export class Beginning {
 
 const REGULAR: Start = { kind: 'regular' };
 const HELD: Start = { kind: 'held' };
-/** Steps from the start on in which a run that stops has not left it. */
+/** A run that stops within this many steps has not left its start. */
 const EARLY = 100;
-/** Part of the accelerations that forces would give without joints [1] below which what is left of them is rounding. */
+/** Below this fraction of the accelerations that forces would cause without joints, the remaining ones are rounding [1]. */
 const ROUNDING = 1e-7;
-/** Candidates whose merits differ by less are alike, and the first is taken [1]. */
+/** Candidates whose merits differ by less count as equal, and the first is taken [1]. */
 const ALIKE = 1e-6;
 
-/** Factorises the rows of a state. Returns what is singular of it, if it is. */
+/** Factorises the rows of a state. Returns its singular vectors, if there are any. */
 function findSingular(model: Model, t: number, y: Float64Array): Singular | null {
   const { system, work, solver } = model;
   if (system.m === 0) return null;
@@ -97,7 +96,7 @@ function findSingular(model: Model, t: number, y: Float64Array): Singular | null
   return vectors.count > 0 ? { model, t, y, vectors } : null;
 }
 
-/** Of what rests, the state in which all laws of drivers move it: what is singular there need not be with the drivers held. */
+/** For a state at rest, the state moved by all drivers with laws: what is singular with the drivers held need not be singular then. */
 function withLaws(model: Model, t: number, y: Float64Array): Float64Array {
   const { system } = model;
   if (!isAtRest(system, y)) return y;
@@ -109,7 +108,7 @@ function withLaws(model: Model, t: number, y: Float64Array): Float64Array {
   return moving;
 }
 
-/** Puts the velocities of a singular start onto a motion that goes on. */
+/** Moves the velocities of a singular start to a motion that continues. */
 function chooseMotion(singular: Singular): Start {
   const { model, y } = singular;
   const { system, work } = model;
@@ -118,7 +117,7 @@ function chooseMotion(singular: Singular): Start {
   if (isAtRest(system, y)) return chooseFall(singular);
   const change = (v: Float64Array): number => speedOf(system, v.map((value, c) => value - given[c])); // oxfmt-ignore
   const isDriven = work.prescribedRate.some((value) => value !== 0);
-  // of motions that can have any speed, those that go as far along what is given
+  // among motions of arbitrary speed, those with the given component along the given one
   const kept = isDriven ? null : given.map((value, c) => (c % 6 < 3 ? 1 : system.length ** 2) * value);
   const found = best(motionsNear(singular, given, kept), (v) => -change(v));
   if (!found) return HELD;
@@ -127,8 +126,9 @@ function chooseMotion(singular: Singular): Start {
 }
 
 /**
- * From rest: of the accelerations that go on the one of least constraint (Gauss). Where a driver asks for one, that is the
- * nearest to what the forces and drivers would give without the singular rows; else it has most of their power along it.
+ * From rest: of the accelerations that continue, those of least constraint (Gauss). If a driver prescribes one, these are
+ * the nearest to what the forces and drivers would cause without the singular rows; else those along which their power is
+ * largest.
  */
 function chooseFall(singular: Singular): Start {
   const { model, t, y } = singular;
@@ -160,9 +160,9 @@ function chooseFall(singular: Singular): Start {
 }
 
 /**
- * From rest, with drivers whose laws begin with a higher power of time than forces make things fall: of the motions that go on
- * with them the one of least constraint (Gauss) too. Its accelerations are zero at first, so that is the one along which the
- * forces have the most power, and of several the one of least kinetic energy. Null where no driver starts so.
+ * From rest, with drivers whose laws begin with a higher power of time than a fall under forces: of the motions that continue with them,
+ * again the one of least constraint (Gauss). Its accelerations are zero at first, so that is the one along which the forces have the most
+ * power, and of several the one of least kinetic energy. Null if no driver starts like this.
  */
 function chooseByLaw(singular: Singular): Start | null {
   const { model, t, y } = singular;
@@ -185,8 +185,8 @@ function chooseByLaw(singular: Singular): Start | null {
 }
 
 /**
- * From (t, y) of the stepper, where a segment of the run begins: in a singular position in which all rests, by the laws of drivers that
- * begin there; where none does, nothing goes on and no finite forces hold what rests, the run has come to its end. Else null.
+ * From (t, y) of the stepper, where a segment of the run begins: leaves a singular position in which all is at rest by the laws of
+ * drivers that begin there; the run ends if there are none, nothing can move and no finite forces hold the mechanism. Else null.
  */
 export function leaveRest(model: Model, stepper: Stepper): LawPath | RunOutcome | null {
   const { t, y } = stepper;
@@ -195,11 +195,11 @@ export function leaveRest(model: Model, stepper: Stepper): LawPath | RunOutcome 
   return rest.start?.kind === 'driven' ? LawPath.go(model, stepper, rest.start.law) : stoppedThere(rest);
 }
 
-/** Of a run that could not go on at t from where it rests at y: what acts there by then may be what no finite forces hold; else null. */
+/** The outcome if a run cannot continue at t from its rest at y because no finite forces hold what acts there by then; else null. */
 export const stoppedInRest = (model: Model, t: number, y: Float64Array): RunOutcome | null =>
   stoppedThere(lookAtRest(model, t, y));
 
-/** The same with drivers that rest while others move: those that have travelled there. A load acts across what is singular, if anything is. */
+/** The same for drivers that rest while others move: those with travel. Any load acts across the singular direction. */
 export function stoppedAcross(
   model: Model,
   t: number,
@@ -218,7 +218,7 @@ interface RestThere {
   readonly start: Start | null;
 }
 
-/** What is singular where all rests at y, and how it goes on from there. */
+/** The singular vectors where all is at rest at y, and how it continues from there. */
 export function lookAtRest(model: Model, t: number, y: Float64Array): RestThere {
   forget(model.solver.aside);
   const singular = findSingular(model, t, y);
@@ -228,7 +228,7 @@ export function lookAtRest(model: Model, t: number, y: Float64Array): RestThere 
 export const stoppedThere = ({ singular, start }: RestThere): RunOutcome | null =>
   singular && start?.kind === 'held' && solvesAccelerations(singular.model) ? stoppedAtRest(singular) : null;
 
-/** The candidate of the greatest merit; of those that are alike the first. */
+/** The candidate of greatest merit; the first of equal ones. */
 function best(candidates: readonly Float64Array[], merit: (v: Float64Array) => number): Float64Array | null {
   let found: Float64Array | null = null;
   let most = -Infinity;

@@ -1,6 +1,6 @@
 /**
  * The dwell in a singular position at which a run has arrived (T 6.2a): nothing moves while no driver does, and steps would let what is
- * free there to first order drift. A load that comes to act across it is told as soon as one that starts there.
+ * free there to first order drift. A load that begins to act across it is reported just like one at the start of a run.
  */
 import { lookAtRest, stoppedThere } from './singular-start';
 import { movedByLaws } from './resting-laws';
@@ -10,11 +10,11 @@ import type { Route } from './due';
 import type { RunOutcome } from '../../results/recording/run-report';
 import type { Stepper } from '../steppers/contract';
 
-/** Pieces in a segment of the run: whether anything can go on is asked at the start of each [1]. */
+/** Pieces per segment of the run: at the start of each it is checked whether anything can move [1]. */
 const PIECES = 32;
 
 export class Stay implements Route {
-  /** The segment that was asked last: its end, the length of a piece [s], and whether no driver moves in it. */
+  /** The segment last checked: its end, the length of a piece [s], and whether all drivers are at rest in it. */
   private end = NaN;
   private piece = 0;
   private isStill = false;
@@ -25,8 +25,8 @@ export class Stay implements Route {
   }
 
   /**
-   * On for a piece, to `end` [s] at the latest; an outcome where nothing holds what rests, null where it moves. `isHeld`: drivers hold every
-   * motion, or would if it were not singular.
+   * Advances by a piece, to `end` [s] at the latest; an outcome if nothing holds what is at rest, null if it moves. `isHeld`: drivers
+   * hold every motion, or would if the position were not singular.
    */
   go(stepper: Stepper, end: number, isHeld: boolean): Route | RunOutcome | null {
     const { model } = this;
@@ -43,7 +43,7 @@ export class Stay implements Route {
     if (outcome) return outcome;
     y.fill(0, velocityOffset(model.system.n), velocityOffset(model.system.n) + 6 * model.system.n);
     this.y.set(y);
-    // no last piece of rounding
+    // avoids a last piece of rounding size
     const until = end - t < 1.5 * this.piece ? end : t + this.piece;
     stepper.t = until;
     stepper.h = until - t;

@@ -13,9 +13,9 @@ export interface SummaryState {
   readonly forceTime: Float64Array;
   readonly moment: Float64Array;
   readonly momentTime: Float64Array;
-  /** Of all samples together, see `joinMasks`. */
+  /** For all samples together, see `joinMasks`. */
   readonly mask: Int32Array;
-  /** Columns in a sample's row. */
+  /** Column indices in a sample's row. */
   readonly columns: {
     readonly F: Int32Array;
     readonly M: Int32Array;
@@ -26,7 +26,7 @@ export interface SummaryState {
     readonly kinetic: number;
     readonly potential: number;
     readonly rank: number;
-    /** Forces of loads and efforts of drivers, and what each acts over: the lever arm [m], or 1 rad. */
+    /** Forces of loads and efforts of drivers, and the displacement that makes them an energy: the lever arm [m], or 1 rad. */
     readonly applied: readonly { readonly at: number; readonly over: number }[];
     /** The two spans of each belt. */
     readonly spans: readonly { readonly name: string; readonly id: string; readonly at: readonly number[] }[];
@@ -40,7 +40,7 @@ export interface SummaryState {
   kinetic: number;
   potentialMinimum: number;
   potentialMaximum: number;
-  /** What all that is applied would do over a lever arm or a radian [J], at most. */
+  /** Largest work that everything applied would do over a lever arm or a radian [J]. */
   applied: number;
   rankMinimum: number;
   rankMaximum: number;
@@ -89,7 +89,7 @@ export function createSummaryState(system: System, channels: readonly Channel[])
   };
 }
 
-/** Of drivers that push or have a largest effort: any other effort answers loads, and has no bound near a toggle position. */
+/** Includes drivers that push or have a largest effort: any other effort balances loads, and is unbounded near a toggle position. */
 function listApplied({ loads, drivers, switched, length }: System, column: (key: string) => number) {
   return [
     ...loads.flatMap(({ id }) => [
@@ -105,7 +105,7 @@ function listApplied({ loads, drivers, switched, length }: System, column: (key:
   ];
 }
 
-/** Takes one sample (time, then channels) into account; of peaks equal within round-off the first. Allocates nothing. */
+/** Takes one sample (time, then channels) into account; of peaks equal within rounding, the first counts. Allocates nothing. */
 export function addToSummary(s: SummaryState, row: Float64Array): void {
   const { columns } = s;
   for (let j = 0; j < s.force.length; j++) {
@@ -144,7 +144,7 @@ export function summarise(
   system: System,
   run: Pick<RunSummary, 'time' | 'samples' | 'steps' | 'rejected' | 'evaluations' | 'equations'>,
 ): RunSummary {
-  // potential energy has no natural zero: its swing is what the error is compared with
+  // potential energy has no natural zero: its range is what the error is compared with
   const scale = Math.max(s.kinetic, s.potentialMaximum - s.potentialMinimum, energyAtRest(s, system));
   const energyRelative = scale > 0 ? s.energyError / scale : 0;
   return {
@@ -173,9 +173,12 @@ export function summarise(
   };
 }
 
-/** Energy in play below this fraction of what weights and loads would do over a lever arm is rest, whose error is rounding [1]. */
+/**
+ * If the energy involved is below this fraction of what weights and loads would do over a lever arm, all is at rest and the error is
+ * rounding [1].
+ */
 const AT_REST = 1e-6;
-/** The same of methods that bound a step: of weights, for contacts may sink; of loads, for sweeps end before they balance. */
+/** The same for fixed-step methods: of weights, as contacts may sink in; of loads, as sweeps end before they balance. */
 const SUNK = 1e-3;
 const SWEPT = 1e-4;
 
@@ -187,9 +190,9 @@ function energyAtRest({ applied }: SummaryState, { mass, settings, length }: Sys
     : SUNK * weight * length + SWEPT * applied;
 }
 
-/** Joints further apart than this fraction of the characteristic length are visible, and so is what they do to forces [1]. */
+/** Joint gaps above this fraction of the characteristic length are visible, and so is their effect on forces [1]. */
 const VISIBLE_DRIFT = 1e-4;
-/** An energy error beyond this fraction of the energy in play makes amplitudes and forces doubtful [1]. */
+/** An energy error beyond this fraction of the energy involved makes amplitudes and forces doubtful [1]. */
 const VISIBLE_ENERGY_ERROR = 1e-3;
 
 function driftWarning(s: SummaryState, system: System): Problem[] {
@@ -227,7 +230,7 @@ function energyWarning(s: SummaryState, system: System, relative: number): Probl
   ];
 }
 
-/** A belt cannot push: what is below zero stands for a span that hangs loose, and the forces and the ratio are then wrong. */
+/** A belt cannot push: negative tension means a slack span, and the forces and the ratio are then wrong. */
 function slackWarnings({ columns, tension, tensionTime }: SummaryState, { units }: System): Problem[] {
   const missing = (i: number) => quantityInSentence(-tension[i], 'N', units);
   return columns.spans.flatMap(({ id, name }, i) =>

@@ -1,4 +1,4 @@
-/** When samples are due and when the run is cut: output times on a grid, and breakpoints between segments. */
+/** Times at which samples are due and the run is divided: output times on a grid, and breakpoints between segments. */
 import type { RunEvent } from '../../core/switching/run-event';
 import type { System } from '../../core/system/system';
 
@@ -29,14 +29,14 @@ export class Timetable {
     this.segment++;
   }
 
-  /** Output times lie on the grid of the output interval; those within rounding of the end, or of a breakpoint, are it. */
+  /** Output times lie on the grid of the output interval; those within rounding of the end, or of a breakpoint, are set to it. */
   sampleTime(index: number): number {
     const { breakpoints, settings } = this.system;
     const { outputInterval, duration } = settings;
     const t = index * outputInterval;
     const rounding = 1e-9 * outputInterval;
     if (Math.abs(t - duration) <= rounding) return duration;
-    // the ends of the present segment; t lies in it or next to it, and there may be very many breakpoints
+    // only the ends of the present segment, as t lies in it or next to it, and there may be very many breakpoints
     for (let i = Math.max(0, this.segment - 1); i <= this.segment && i < breakpoints.length; i++) {
       if (Math.abs(t - breakpoints[i]) <= rounding) return breakpoints[i];
     }

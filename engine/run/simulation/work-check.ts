@@ -1,6 +1,6 @@
 /**
- * Whether another method would have done the same with a small part of the work (T 9.8): tried, not guessed. The project is
- * run by it to where the present run is, with a bounded number of evaluations of the forces.
+ * Whether another method would have done the same with a small fraction of the work (T 9.8): tried, not guessed. The project
+ * is run by it up to the present time, with a bounded number of evaluations of the forces.
  */
 import { ADAPTIVE_INTEGRATORS, isAdaptive } from '../../model/project';
 import { INTEGRATOR_NAMES, SOLVER_NAMES } from '../../model/settings/method-names';
@@ -12,12 +12,12 @@ import type { Model } from '../preparation/model';
 import type { Problem } from '../../model/problem';
 import type { System } from '../../core/system/system';
 
-/** No method may take more than this many times the evaluations of another one without saying so [1]. */
+/** If a method takes more than this many times the evaluations of another one, that is reported [1]. */
 export const MOST_WORK = 10;
-/** Evaluations after which it is tried for the first time [1], and then whenever there are so many times more. */
+/** Evaluations after which the first comparison is made [1], and the factor to each further one. */
 const FIRST = 20_000;
 const AGAIN = 10;
-/** Attempts of the other method between looks at what it has taken [1]. */
+/** Attempts of the other method between checks of its evaluations [1]. */
 const SLICE = 20;
 
 /** A run of the same project by another method. */
@@ -27,11 +27,11 @@ export interface Rival {
   readonly advance: (horizon: number | null, budget: number) => 'working' | 'horizon' | 'ended';
 }
 
-/** Another way to the same motion, and how it is told that it is the shorter one. */
+/** Another method for the same motion, and the message if it needs less work. */
 export interface OtherWay {
   readonly change: Partial<Settings>;
   readonly field: string;
-  /** What took more, and than what. */
+  /** Names of the method that took more, and of the other. */
   readonly words: readonly [own: string, other: string];
   readonly remedy: string;
 }
@@ -42,11 +42,11 @@ export class WorkCheck {
 
   constructor(
     private readonly ways: readonly OtherWay[],
-    /** Starts the project anew with other settings; null where that cannot be. */
+    /** Starts the project again with other settings; null if that is impossible. */
     private readonly begin: (change: Partial<Settings>) => Rival | null,
   ) {}
 
-  /** The run is at t [s] after so many evaluations. */
+  /** To be called when the run is at t [s] after this many evaluations. */
   look(t: number, spent: number, creeps: boolean): void {
     if (this.next === Infinity || (spent < this.next && !creeps)) return;
     this.next *= AGAIN;
@@ -70,12 +70,12 @@ export class WorkCheck {
     if (best) this.warnings.push(warning(best, t, spent, most));
   }
 
-  /** The run was changed from outside: no other can be compared with it. */
+  /** The run was changed from outside, so no other can be compared with it. */
   giveUp(): void {
     this.next = Infinity;
   }
 
-  /** Evaluations of another way up to t; infinite where there are more than `most`, or where it does not get there. */
+  /** Evaluations of another method up to t; infinite if they exceed `most`, or if it does not get there. */
   private needs({ change }: OtherWay, t: number, most: number): number {
     const rival = this.begin(change);
     if (!rival) return Infinity;
@@ -85,7 +85,7 @@ export class WorkCheck {
   }
 }
 
-/** Of a dynamic run; null of a kinematic one, which integrates nothing. `run` starts a model. */
+/** For a dynamic run; null for a kinematic one, which integrates nothing. `run` starts a model. */
 export function compareWork(
   project: Project,
   model: Model,
@@ -95,7 +95,7 @@ export function compareWork(
   const { settings } = project;
   if (analysis !== 'dynamic') return null;
   return new WorkCheck(otherWays(model), (change) => {
-    // recorded at its two ends alone
+    // recorded at its two ends only
     const changed = { ...settings, ...change, outputInterval: settings.duration };
     const created = createModel({ ...project, settings: changed }, undefined, 'streamed');
     return created.ok ? run(created.model) : null;
@@ -109,7 +109,7 @@ function otherWays(model: Model): OtherWay[] {
   return [...otherIntegrators(settings.integrator), ...withoutFeedback(model.system)];
 }
 
-/** Methods that choose their steps, in place of steps of one length. */
+/** Methods with step size control, instead of a fixed step. */
 function chosenSteps(settings: Settings, change: Partial<Settings>): OtherWay[] {
   const { step, relativeTolerance, stabilisation } = settings;
   const solver = 'solver' in change ? SOLVER_NAMES[settings.solver] : null;
@@ -117,7 +117,7 @@ function chosenSteps(settings: Settings, change: Partial<Settings>): OtherWay[] 
   return ADAPTIVE_INTEGRATORS.map((integrator) => {
     const name = INTEGRATOR_NAMES[integrator];
     return {
-      // a velocity bias is the impulses' own
+      // a velocity bias exists for impulses only
       change: { ...change, integrator, ...(stabilisation === 'bias' && { stabilisation: 'projection' }) },
       field: 'settings.step',
       words: [own, `${name} at a tolerance of ${short(relativeTolerance)}`],
@@ -136,9 +136,9 @@ function otherIntegrators(own: AdaptiveIntegrator): OtherWay[] {
   }));
 }
 
-/** Projection, in place of feedback whose gains ask for short steps of any method. */
+/** Projection, instead of feedback whose gains would force short steps on any method. */
 function withoutFeedback({ settings, rowK, rowD }: System): OtherWay[] {
-  // joints may have gains of their own
+  // joints may have their own gains
   const [k, d] = [rowK, rowD].map((gains) => gains.reduce((most, gain) => Math.max(most, gain), 0));
   if (settings.stabilisation !== 'feedback' || (k === 0 && d === 0)) return [];
   const feedback = `Feedback with gains of k = ${short(k)} 1/s^2 and d = ${short(d)} 1/s`;
