@@ -19,11 +19,11 @@ import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
 /**
- * dydt at (t, y), with work.lambda, work.acc and the factorisation of the same instant left for others to read.
+ * dydt at (t, y); work.lambda, work.acc and the factorisation of the same instant are left for others to read.
  *
- * Where `work.settling` says so (T 6.2) the state is first moved onto the constraints, as far as doubles allow: near a
- * singular position the accelerations stay smooth there, while the stages of an integrator, which lie a little off,
- * would make it grope for ever shorter steps. On the constraints nothing changes.
+ * If `work.settling` (T 6.2), the state is first moved onto the constraints, as far as doubles allow: near a singular
+ * position the accelerations stay smooth there, while the stages of an integrator, which lie slightly off, would make it
+ * choose ever shorter steps. On the constraints nothing changes.
  *
  * Returns false where a number is not finite. Allocates nothing.
  */

@@ -1,4 +1,4 @@
-/** Which stepper a run takes: by its analysis, its solver and its integrator. */
+/** Chooses the stepper of a run by its analysis, its solver and its integrator. */
 import { createImpulseStepper } from './impulse-stepper';
 import { createKinematicStepper } from './kinematic-stepper';
 import { createMomentumStepper } from './momentum-form';
@@ -17,15 +17,15 @@ import { stepsInTime } from '../../model/project';
 export interface StepHooks {
   /** Renormalises and projects the state at the end of a step. */
   readonly afterStep: AfterStep;
-  /** Takes from an error estimate what projection takes from the state. */
+  /** Removes from an error estimate the part that projection removes from the state. */
   readonly filter: ToleranceFilter;
-  /** Is told the energy [J] that a stepper's own projection adds. */
+  /** Called with the energy [J] that a stepper's own projection adds. */
   readonly addEnergy: (energy: number) => void;
-  /** Is told what a stepper that bounds its forces itself finds of stops, friction and motors. */
+  /** Called with changes of stops, friction and motors by a stepper that bounds their forces itself. */
   readonly tell: (changes: readonly Change[]) => void;
 }
 
-/** Whether a run's forces are those of the equations of motion at each instant, not of a step of time. */
+/** Whether a run's forces are those of the equations of motion at each instant, not averages over a step. */
 export function solvesAccelerations({ system }: Pick<Model, 'system'>): boolean {
   return !stepsInTime(system.settings.solver);
 }

@@ -1,4 +1,4 @@
-/** Whether a run that asks for compiled equations has them, and the reason where it has not (T 16). */
+/** Whether a run that requests compiled equations can use them, and the reason if not (T 16). */
 import { CompiledStepper } from './compiled-stepper';
 import { DOP853, DOP853_DENSE } from '../../core/integrators/dop853';
 import { DOPRI5, DOPRI5_DENSE } from '../../core/integrators/tableau';
@@ -12,13 +12,13 @@ import type { Model } from '../preparation/model';
 import type { StepSettings } from './step-bounds';
 import type { Stepper } from './contract';
 
-/** Methods that modules are made of. */
+/** Methods available in compiled modules. */
 const METHODS: Partial<Record<Integrator, { tableau: Tableau; dense: DenseTable }>> = {
   dopri5: { tableau: DOPRI5, dense: DOPRI5_DENSE },
   dop853: { tableau: DOP853, dense: DOP853_DENSE },
 };
 
-/** The stepper that takes compiled equations where they are to be had, and `reference` elsewhere. */
+/** The stepper that uses compiled equations where available, and `reference` elsewhere. */
 export function withCompiledEquations(model: Model, settings: StepSettings, reference: Stepper): Stepper {
   const reason = againstSettings(settings);
   const made = reason === null ? start(model, settings) : { reason };
@@ -26,7 +26,7 @@ export function withCompiledEquations(model: Model, settings: StepSettings, refe
   return new CompiledStepper(model, settings, made.equations, made.program, reference);
 }
 
-/** `reference`, and why there is nothing else. */
+/** `reference`, with the reason why nothing else is available. */
 export function withReason(reference: Stepper, reason: string): Stepper {
   return Object.assign(reference, { used: () => ({ compiledSteps: 0, reason }) });
 }

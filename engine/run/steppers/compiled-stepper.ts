@@ -1,7 +1,7 @@
 /**
- * Steps by equations that were compiled for the system (T 16), and by the global system where those are not to be had: near
- * singular positions, and for good from where the two give other accelerations. It integrates the joint state; what others see is
- * the maximal state at the end of a step, which the stepper of the global system holds.
+ * Steps by equations compiled for the system (T 16), and by the global system where those cannot be used: near singular positions, and
+ * permanently once the two give different accelerations. It integrates the joint state; others see the maximal state at the end of a
+ * step, which the stepper of the global system holds.
  */
 import { createStepControl, nextStepFactor } from '../../core/integrators/step-control';
 import { absoluteFor, fractionOf, localTolerances, partFor } from './local-tolerances';
@@ -20,38 +20,38 @@ import type { StepSettings } from './step-bounds';
 
 /** Smallest pivot of the loops over the largest seen [1] below which stages are settled (T 6.2), as in `SingularityWatch`. */
 const NEAR_SINGULAR = 0.01;
-/** The same below which the global system takes the step, and above which it has passed the singular position. */
+/** Pivots, relative to the largest, below which the global system takes the step, and above which it has passed the singular position. */
 const TOO_NEAR = 1e-4;
 const PASSED = 2e-4;
-/** Below this it takes the step whatever was seen [1]. */
+/** Absolute bound below which the global system always takes the step [1]. */
 const SINGULAR = 1e-6;
-/** Refusals of one step from which on its first stage is evaluated where it starts [1]. */
+/** After this many refusals of a step, its first stage is evaluated again at its start [1]. */
 const DOUBTED = 2;
-/** Corrections onto the loops at most: each squares what is left. */
+/** Most corrections onto the loops: each squares the residual. */
 const MOST_CORRECTIONS = 4;
 /** A correction below this fraction of a component, or of 1, is rounding [1]. */
 const ROUNDING = 1e-14;
-/** Accelerations that differ by more than this fraction of the largest are not those of the same system [1]. */
+/** If accelerations differ by more than this fraction of the largest, the two systems are not the same [1]. */
 export const MOST_DISAGREEMENT = 1e-6;
 
 export class CompiledStepper implements Stepper {
   private readonly control: StepControl;
   private readonly last: LastSteps;
   private readonly local: LocalTolerances;
-  /** A joint state inside the last step, and the time of it [s] where it was recorded. */
+  /** A joint state inside the last step, and its time [s] if it was recorded. */
   private readonly inside: Float64Array;
   private insideAt = NaN;
-  /** The last state whose accelerations were confirmed, and when. */
+  /** The last state whose accelerations were confirmed, and its time. */
   private readonly good: { t: number; readonly y: Float64Array };
   private proposed: number;
   private first: 'stale' | 'present' | 'before' = 'stale';
-  /** How often the present step was refused, one time after the other. */
+  /** Consecutive refusals of the present step. */
   private refusals = 0;
   /** Whether the stages of the next step are settled. */
   private settles = false;
   private compiledSteps = 0;
   private reason: string | null = null;
-  /** Whether the next step is to be taken by the compiled equations; whether the last one was. */
+  /** Whether the next step will be taken by the compiled equations; whether the last one was. */
   compiled = true;
   private wasCompiled = false;
 
@@ -116,7 +116,7 @@ export class CompiledStepper implements Stepper {
 
   restart(): void {
     this.reference.restart();
-    // what acts has changed: a run does not go back beyond
+    // what acts has changed: a run never goes back beyond this
     this.good.t = this.t;
     this.good.y.set(this.y);
     this.insideAt = NaN;
@@ -124,9 +124,9 @@ export class CompiledStepper implements Stepper {
   }
 
   /**
-   * The global system has been evaluated at the recorded state (t, y), with its accelerations in the model's workspace. Where the
-   * compiled equations have others, the run goes back to the last state where they had not, and on from there without them: returns
-   * what there is to tell then, otherwise null.
+   * Call after the global system was evaluated at the recorded state (t, y), with its accelerations in the model's workspace. If the
+   * compiled equations give others, the run goes back to the last state where they agreed, and continues without them; returns the event,
+   * otherwise null.
    */
   judge(t: number, y: Float64Array): RunEvent | null {
     const { equations, program, model, inside } = this;
@@ -182,7 +182,7 @@ export class CompiledStepper implements Stepper {
     return 'stepped';
   }
 
-  /** Rates at the start of the step into k[0]: those of the end of the last one, where nothing has changed. */
+  /** Rates at the start of the step into k[0]: those at the end of the last one, if nothing has changed. */
   private calcFirstStage(): void {
     const { program, first } = this;
     if (first === 'stale') {
@@ -193,7 +193,7 @@ export class CompiledStepper implements Stepper {
     this.first = 'present';
   }
 
-  /** The step is good: its end, corrected, is the state. */
+  /** Accepts the step: its end, corrected, becomes the state. */
   private accept(end: number): void {
     const { program } = this;
     const { w, y } = program;
@@ -210,7 +210,7 @@ export class CompiledStepper implements Stepper {
     this.settles = program.lastNearness() < NEAR_SINGULAR * this.last.largest;
   }
 
-  /** Moves a joint state onto the loops, as far as doubles allow. */
+  /** Moves a joint state onto the loop constraints, as far as doubles allow. */
   private correct(t: number, y: Float64Array): void {
     const { program, equations } = this;
     if (equations.projection === null) return;
@@ -230,14 +230,14 @@ export class CompiledStepper implements Stepper {
     return Math.max(SINGULAR, part * this.last.largest);
   }
 
-  /** Stages that mix settled and other states spoil the order of a step: the present one is tried again with all of them settled. */
+  /** Mixing settled and unsettled stages spoils the order of a step: the present one is tried again with all of them settled. */
   private settle(): 'rejected' {
     this.settles = true;
     this.first = 'stale';
     return 'rejected';
   }
 
-  /** The global system takes the next steps, for good where there is a reason. */
+  /** The global system takes the next steps; permanently if there is a reason. */
   private handOver(reason: string | null = null): 'rejected' {
     this.compiled = false;
     this.reason = reason;
@@ -253,13 +253,13 @@ export class CompiledStepper implements Stepper {
     return program.outputs[0] > this.leastFor(PASSED);
   }
 
-  /** The compiled equations take the next steps where they hold, away from singular positions. */
+  /** The compiled equations take the next steps where they are valid, away from singular positions. */
   private takeOver(): void {
     this.compiled = this.reason === null && this.equations.holds() && this.isClear();
     if (this.compiled) this.resume();
   }
 
-  /** The compiled equations take the next steps, from the state that the global system has come to. */
+  /** The compiled equations take the next steps, from the present state of the global system. */
   private resume(): void {
     const { program, equations } = this;
     equations.writeParameters(program.parameters);

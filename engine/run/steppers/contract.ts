@@ -1,8 +1,8 @@
-/** What every stepper gives to a run. */
+/** The interface of every stepper to a run. */
 import type { EquationsUsed } from '../../results/recording/run-report';
 import type { RunEvent } from '../../core/switching/run-event';
 
-/** Called with the state at the end of a step: renormalise, project. Returns false to have the step refused. */
+/** Called with the state at the end of a step, to renormalise and project it. Returns false to have the step refused. */
 export type AfterStep = (t: number, y: Float64Array) => boolean;
 
 export type StepOutcome =
@@ -14,15 +14,15 @@ export type StepOutcome =
   | 'newtonLimit'
   | 'blocked';
 
-/** How near a singular position the last steps came, by a stepper's own equations. */
+/** How near a singular position the last steps came, from a stepper's own equations. */
 export interface OwnPivots {
-  /** Whether no stage of the last step had one in sight. */
+  /** Whether no stage of the last step was near one. */
   readonly clear: boolean;
-  /** The largest of the smallest pivots that stages have had [1]. */
+  /** The largest of the smallest pivots of all stages so far [1]. */
   readonly largest: number;
-  /** From when on, up to the end of the last step, `at` can be asked [s]. */
+  /** `at` is valid from this time [s] to the end of the last step. */
   readonly since: number;
-  /** The smallest pivot over the largest [1], and the state; until the next step is taken. */
+  /** The smallest pivot over the largest [1], and the state; valid until the next step. */
   readonly at: (t: number) => number;
   readonly stateAt: (t: number, y: Float64Array) => void;
 }
@@ -35,28 +35,28 @@ export interface Stepper {
   h: number;
   /**
    * One attempt at a step that does not pass `limit`. `target` [s] is the next output time: only the kinematic run, which
-   * integrates nothing, may look at it. The steps of all others are the same whatever is recorded.
+   * integrates nothing, may use it. The steps of all others do not depend on what is recorded.
    */
   readonly step: (target: number, limit: number) => StepOutcome;
   /** State at a time inside the last step. */
   readonly sampleAt: (t: number, out: Float64Array) => void;
-  /** The same by a step of the method that ends there, where that is the more exact; false where it is not to be had. */
+  /** The same by a step of the method ending there, where that is more accurate; false if not available. */
   readonly stepTo?: (t: number, out: Float64Array) => boolean;
-  /** Evaluates a sample, of steppers whose forces are not those of the right-hand side; as `calcDerivative`. */
+  /** Evaluates a sample, for steppers whose forces are not those of the right-hand side; as `calcDerivative`. */
   readonly evaluate?: (t: number, y: Float64Array, dydt: Float64Array) => boolean;
-  /** Of steppers whose forces are those of a step: writes to the workspace which switched rows the last one left holding. */
+  /** For steppers whose forces belong to a step: writes to the workspace which switched rows held at the end of the last one. */
   readonly showModes?: () => void;
-  /** The right-hand side or the state has changed from outside: forget what was kept from the last step. */
+  /** The right-hand side or the state was changed from outside: discards what was kept from the last step. */
   readonly restart: () => void;
-  /** Whether the next step is by equations of its own: the run's factorisations are not of its stages. */
+  /** Whether the next step uses the stepper's own equations: then factorisations of the run are not those of its stages. */
   readonly compiled?: boolean;
-  /** Of those equations, where the last step was by them. */
+  /** Pivots of those equations, if they took the last step. */
   readonly pivots?: OwnPivots | null;
   /**
-   * The global system has been evaluated at a recorded state. Where the stepper's own equations give other accelerations it has gone
-   * back to the last state where they did not, and tells it.
+   * Call after the global system was evaluated at a recorded state. If the stepper's own equations give other accelerations, it goes back
+   * to the last state where they agreed, and returns an event.
    */
   readonly judge?: (t: number, y: Float64Array) => RunEvent | null;
-  /** Of runs that ask for compiled equations. */
+  /** For runs that request compiled equations. */
   readonly used?: () => EquationsUsed;
 }

@@ -1,9 +1,9 @@
-/** How far accelerations of two formulations are apart, over the largest that there is. */
+/** Difference between accelerations of two formulations, relative to the largest. */
 import type { Model } from '../preparation/model';
 
-/** `accelerations`: 6 per body, as those of the global system in `work.acc`, which are taken for right. [1] */
+/** `accelerations`: 6 per body, as those of the global system in `work.acc`, which are the reference. [1] */
 export function disagreement({ system, work }: Model, accelerations: Float64Array): number {
-  // what gravity gives a body is the least that counts: at rest all that is left is rounding
+  // scaled at least by gravity: at rest only rounding would remain
   let largest = Math.hypot(...system.settings.gravity);
   let apart = 0;
   for (let b = 1; b < system.n; b++) {

@@ -1,6 +1,7 @@
 /**
- * Events of solvers that step past them (sequential impulses, the optimisation form): told from the modes of one step to the next, at the end of the step in which they
- * happened. What is there for a single step only, as sweeps that are not run to their end make it flicker, is none.
+ * Events of solvers that step past them (sequential impulses, the optimisation form): found from the changes of modes between steps, at
+ * the end of the step in which they happened. Modes that last a single step, which flicker as sweeps end before they converge, do not
+ * count.
  */
 import { HOLDS, OPEN } from '../../core/system/switched-row';
 import { calcScales } from '../../core/switching/scales';
@@ -11,18 +12,18 @@ import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
 export interface ImpulseEvents {
-  /** The run begins with these modes. */
+  /** Sets the modes at the start of the run. */
   readonly start: (mode: Uint8Array) => void;
   /**
-   * What the last step, of length h, has changed; y is where it ended, P holds the impulses of all rows (m): that of an impact
-   * is that of its step, with what acts all the time.
+   * Changes in the last step, of length h, which ended at y with the impulses P of all rows (m): the impulse of an impact is that of its
+   * step, including what acts all the time.
    */
   readonly passed: (mode: Uint8Array, y: Float64Array, h: number, P: Float64Array) => readonly Change[];
 }
 
 /**
- * An approach slower than this [m/s] neither rebounds nor is told: what two steps of free fall give is no impact but the
- * way in which a step of time rests.
+ * An approach slower than this [m/s] neither rebounds nor is reported: the speed gained in two steps of free fall is not an
+ * impact but the way in which a time step represents rest.
  */
 export function restSpeed(system: System, y: Float64Array, h: number): number {
   return Math.max(calcScales(system, y).rest, 2 * h * Math.hypot(...system.settings.gravity));
@@ -36,7 +37,7 @@ export function createImpulseEvents(
   work: Workspace,
 ): ImpulseEvents {
   const count = system.switched.length;
-  /** Modes as they were told, and those of the step before. */
+  /** Modes as reported, and those of the previous step. */
   const told = new Uint8Array(count);
   const last = new Uint8Array(count);
   const before = new Uint8Array(count);
@@ -65,7 +66,7 @@ export function createImpulseEvents(
     return describeChanges(system, work, before, { hit, impulses }, scales);
   }
 
-  /** Stopped by this step: thrown back, or not touched before. */
+  /** Stopped by this step: rebounding, or not touched before. */
   const isHit = (mode: Uint8Array, s: number): boolean =>
     approach[s] > 0 && (rebounds[s] === 1 || (mode[s] === HOLDS && last[s] === OPEN));
 

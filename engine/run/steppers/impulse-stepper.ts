@@ -1,11 +1,11 @@
 /**
- * Time stepping of the sequential impulses (T 13): semi-implicit Euler at velocity level with a fixed step.
+ * Time stepping with sequential impulses (T 13): semi-implicit Euler at velocity level with a fixed step.
  *
  *   u = v + h M^-1 Phi + M^-1 J^T P, with P such that J u = rate at the start of the step
  *   x += h u,  q := exp(h w/2) q,  w := I(q)^-1 L,  and the moves of bias or projection
  *
- * Forces are the impulses of a step that was taken, over its length: a sample is evaluated from the step that ends in it.
- * Where none does (the start, the right side of a breakpoint) a step is tried and taken back.
+ * Forces are the impulses of a completed step over its length: a sample is evaluated from the step that ends in it. Where
+ * none does (the start, the right side of a breakpoint) a step is tried and undone.
  */
 import { balance } from '../../core/dynamics/energy';
 import { calcAppliedForces } from '../../core/dynamics/forces';
@@ -42,11 +42,14 @@ import type { Stepper } from './contract';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
-/** Steps in a row whose sweeps end with a violation of this fraction of the drivers' speeds [1]: joints and drivers disagree. */
+/**
+ * After this many consecutive steps whose sweeps leave a violation of the fraction `BLOCKED` of the drivers' speeds [1], joints and
+ * drivers disagree.
+ */
 const BLOCKED_STEPS = 100;
 const BLOCKED_PART = 0.1;
 
-/** `addEnergy` is told the energy [J] that the projection of each step adds, `tell` what happens at stops, to friction, to motors. */
+/** `addEnergy` is called with the energy [J] that the projection of each step adds, `tell` with changes of stops, friction and motors. */
 export function createImpulseStepper(
   { system, work, solver, y: start }: Model,
   addEnergy: (energy: number) => void,
@@ -66,7 +69,7 @@ export function createImpulseStepper(
   let fresh = true;
   let untried = true;
 
-  /** The impulses and accelerations of a step from here, without taking it. */
+  /** Impulses and accelerations of a step from here, without taking it. */
   function tryStep(t: number, y: Float64Array): void {
     const { P } = s.velocity;
     const { h } = s;
@@ -80,7 +83,7 @@ export function createImpulseStepper(
     told = true;
   }
 
-  /** A motor that has reached its speed goes on from where it is, not from where it should have been. */
+  /** A motor that has reached its speed continues from its actual position, not from where it should have been. */
   function anchorMotors(t: number, y: Float64Array): void {
     for (let k = 0; k < before.length; k++) {
       const { kind, driver } = system.switched[k];
@@ -90,7 +93,7 @@ export function createImpulseStepper(
     }
   }
 
-  /** Friction that slides has no part in what is redundant. */
+  /** Sliding friction takes no part in redundancy. */
   function showModes(): void {
     step.mode.forEach((mode, k) => (work.switched.mode[k] = mode === SLIDES ? OPEN : mode));
   }
@@ -132,7 +135,9 @@ export function createImpulseStepper(
   return stepper;
 }
 
-/** Whether drivers ask for what the sweeps cannot reconcile with the joints; at rest, to `tolerance` [m/s], they ask for nothing. */
+/**
+ * Whether drivers prescribe what the sweeps cannot reconcile with the joints; drivers at rest, to `tolerance` [m/s], prescribe nothing.
+ */
 function disagrees(
   { always, velocity, convergence }: ImpulseSolver,
   { drivers, rowScale }: System,
@@ -147,8 +152,8 @@ function disagrees(
 }
 
 /**
- * Forces of the last step in the places of those of the global system: at a bound in `switched.effort`, all others in
- * `lambda`, without what lies in the null space of J^T (T 13.8).
+ * Writes the forces of the last step where the global system would: those at a bound to `switched.effort`, all others to
+ * `lambda`, without their component in the null space of J^T (T 13.8).
  */
 function report(
   { force, mode, acceleration }: ReturnType<typeof createStep>,
@@ -159,13 +164,13 @@ function report(
   const { switched } = work;
   shareForces(system, solver.factor.nullSpace, mode, force, work);
   for (let k = 0; k < mode.length; k++) {
-    // the global system that stands in knows no sliding
+    // the global system used instead knows no sliding
     if (mode[k] === SLIDES) work.loss -= switched.effort[k] * switched.Cdot[k];
   }
   work.acc.set(acceleration);
 }
 
-/** Steps of one solver, and what the last one has to report: forces of the rows (m) and accelerations (6n). */
+/** Steps of one solver, with what is reported of the last one: forces of the rows (m) and accelerations (6n). */
 function createStep(s: ImpulseSolver, system: System, work: Workspace) {
   const force = new Float64Array(system.m);
   const acceleration = new Float64Array(6 * system.n);
@@ -217,7 +222,7 @@ function createStep(s: ImpulseSolver, system: System, work: Workspace) {
     return (s.velocity.P[row] * rates) / 2;
   }
 
-  /** Work of friction, stops and contacts [J]: what they take is dissipated. */
+  /** Work of friction, stops and contacts [J]: what they absorb is dissipated. */
   function workOfSwitched(): number {
     let sum = 0;
     for (let k = 0; k < system.switched.length; k++) {
@@ -235,13 +240,13 @@ function createStep(s: ImpulseSolver, system: System, work: Workspace) {
     moveBodies(system, y, displacement);
   }
 
-  /** Moves that close a part of the gaps; they are no velocities, so they leave the energy and the next step alone. */
+  /** Displacements that close a fraction of the gaps; they are not velocities, so they affect neither the energy nor the next step. */
   function addBias(y: Float64Array): void {
     solveBias(s, system, y, work);
     for (let c = 0; c < displacement.length; c++) displacement[c] += s.scratch[c];
   }
 
-  /** The gyroscopic term (T 13.6): the spin is what the angular momentum makes of the new orientation. */
+  /** The gyroscopic term (T 13.6): the angular velocity follows from the angular momentum at the new orientation. */
   function spin(y: Float64Array): void {
     calcKinematics(system, y, work);
     for (let b = 1; b < system.n; b++) rotate(y, v0 + 6 * b + 3, work.invInertiaW, 9 * b, momentum, 3 * b);

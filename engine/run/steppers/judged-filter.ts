@@ -1,11 +1,11 @@
-/** The filter of error estimates, told the tolerance that the present step is judged by. */
+/** The filter of error estimates, with the tolerance of the present step. */
 import type { ErrorFilter } from '../../core/integrators/runge-kutta';
 
-/** As `ErrorFilter`; `tolerance` [m, rad, m/s, rad/s] is the absolute one of the step. */
+/** As `ErrorFilter`; `tolerance` [m, rad, m/s, rad/s] is the absolute tolerance of the step. */
 export type ToleranceFilter = (y: Float64Array, error: Float64Array, tolerance: number) => boolean;
 
 export class JudgedFilter {
-  /** Of the present step. */
+  /** Absolute tolerance of the present step. */
   tolerance = 0;
 
   private constructor(private readonly filter: ToleranceFilter) {}

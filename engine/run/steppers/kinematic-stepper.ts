@@ -1,10 +1,10 @@
 /**
  * The kinematic run of a fully driven mechanism (T 11.4): no equation of motion is integrated. At each time the joints and
- * drivers leave one position, found by Newton from where the last one was heading; velocities and accelerations are those
- * that the rows ask for, and the multipliers are what the motion takes: inverse dynamics.
+ * drivers determine the position, found by Newton's method from a prediction; velocities and accelerations follow from the
+ * rows, and the multipliers are the forces that the motion needs: inverse dynamics.
  *
- * The displacement from one time to the next is small enough that the position found is the one on the same branch: a step whose
- * prediction misses by more than a fraction of it is halved.
+ * The displacement from one time to the next is so small that the position found is on the same branch: a step whose prediction misses by
+ * more than a fraction of it is halved.
  */
 import { projectPosition, projectVelocity } from '../../core/stabilisers/projection';
 import { positionRounding, velocityRounding } from '../../core/stabilisers/tolerances';
@@ -15,14 +15,14 @@ import type { Model } from '../preparation/model';
 import type { RightHandSide } from '../../core/integrators/runge-kutta';
 import type { Stepper } from './contract';
 
-/** Way of a step at the most: characteristic lengths, and radians [1]. */
+/** Longest displacement in a step: characteristic lengths, and radians [1]. */
 const LONGEST_WAY = 0.1;
-/** A prediction may miss by this fraction of the displacement [1], and by this many characteristic lengths in any case. */
+/** A prediction may miss by this fraction of the displacement [1], and always by this many characteristic lengths. */
 const MISS = 0.2;
 const ALWAYS_NEAR = 1e-3;
-/** Parts of the run shorter than this cannot be told from none [1]. */
+/** Shorter fractions of the run cannot be resolved [1]. */
 const SMALLEST = 1e-12;
-/** Gauss and Lobatto's nodes and weights on (0, 1) for the work of a step: exact for polynomials to degree 7. */
+/** Gauss-Lobatto nodes and weights on (0, 1) for the work of a step: exact for polynomials up to degree 7. */
 const NODES = [0.5 - Math.sqrt(21) / 14, 0.5, 0.5 + Math.sqrt(21) / 14];
 const WEIGHTS = [1 / 20, 49 / 180, 16 / 45, 49 / 180, 1 / 20];
 
@@ -39,7 +39,7 @@ export function createKinematicStepper({ system, work, solver, y: start }: Model
   let fresh = false;
   let t0 = 0;
 
-  /** out := the position and velocity of time t, heading there from (t0, from) with `rates`. False where there is none. */
+  /** out := the position and velocity at time t, predicted from (t0, from) with `rates`. False if not found. */
   function find(t: number, out: Float64Array): boolean {
     const h = t - t0;
     const v0 = velocityOffset(n);
@@ -63,7 +63,7 @@ export function createKinematicStepper({ system, work, solver, y: start }: Model
     );
   }
 
-  /** Whether the position found is where the prediction in `inside` headed. */
+  /** Whether the position found is close to the prediction in `inside`. */
   function isNear(out: Float64Array): boolean {
     let way = 0;
     let miss = 0;
@@ -78,7 +78,7 @@ export function createKinematicStepper({ system, work, solver, y: start }: Model
     return way <= 2 * LONGEST_WAY * system.length && miss <= MISS * way + ALWAYS_NEAR * system.length;
   }
 
-  /** Length of time in which no body goes farther than the longest way, by the velocities at hand. */
+  /** Time step in which no body moves farther than the longest displacement, at the present velocities. */
   function shortEnough(): number {
     const v0 = velocityOffset(n);
     let speed = 0;
@@ -92,8 +92,8 @@ export function createKinematicStepper({ system, work, solver, y: start }: Model
   }
 
   /**
-   * Adds to `moved`, where the step leads at t, the work of loads and drivers on the way and what is dissipated [J].
-   * False where a position on the way is missing.
+   * Adds to `moved`, the state reached at t, the work of loads and drivers in the step and the energy dissipated [J]. False
+   * if a position within the step is not found.
    */
   function addWork(t: number): boolean {
     const o = workOffset(n);
@@ -135,12 +135,12 @@ export function createKinematicStepper({ system, work, solver, y: start }: Model
       stepper.y.set(moved);
       stepper.t = t;
       stepper.h = t - t0;
-      // the rates at the end were the last to be evaluated
+      // the rates at the end were evaluated last
       rates.set(insideRates);
       proposed = Math.max(proposed, t - t0) * 2;
       return 'stepped';
     },
-    // steps end on every target, so there is nothing in between to ask for
+    // steps end at every target, so no time inside a step is ever requested
     sampleAt: (_t, out) => out.set(stepper.y),
     restart: () => {
       fresh = false;

@@ -4,7 +4,7 @@ import type { DenseOutput } from '../../core/integrators/dense-output';
 import type { OwnPivots } from './contract';
 import type { Program } from '../../core/compiled/code/program';
 
-/** Above this fraction of the largest pivot no singular position is in sight [1], as in `SingularityWatch`. */
+/** Above this fraction of the largest pivot no singular position is near [1], as in `SingularityWatch`. */
 const IN_SIGHT = 0.1;
 
 interface Kept {
@@ -17,7 +17,7 @@ export class LastSteps implements OwnPivots {
   largest = 0;
   private latest: Kept;
   private before: Kept;
-  /** Of the latest step: joint state and time at its start, and its length [s]. */
+  /** For the latest step: joint state and time at its start, and its length [s]. */
   private readonly from: Float64Array;
   private t = 0;
   private h = 0;
@@ -34,7 +34,7 @@ export class LastSteps implements OwnPivots {
     this.inside = program.y.slice();
   }
 
-  /** The program has stepped from its y at t, with this smallest pivot of a stage. */
+  /** The program has taken a step from its y at t; `smallest`: smallest pivot of a stage. */
   took(t: number, h: number, smallest: number): void {
     const { latest } = this;
     this.latest = this.before;
@@ -45,16 +45,16 @@ export class LastSteps implements OwnPivots {
     this.from.set(this.program.y);
     this.see(smallest);
     this.clear = smallest > IN_SIGHT * this.largest;
-    // the next step takes the place of its stages
+    // the next step will overwrite its stages
     if (!this.clear) this.prepare();
   }
 
-  /** A stage has had this smallest pivot. */
+  /** Takes account of a stage's smallest pivot. */
   see(smallest: number): void {
     this.largest = Math.max(this.largest, smallest);
   }
 
-  /** What comes next does not follow from the last steps. */
+  /** The next step does not continue from the last ones. */
   forget(): void {
     this.latest.isReady = false;
     this.before.isReady = false;
@@ -64,7 +64,7 @@ export class LastSteps implements OwnPivots {
     return this.before.isReady ? this.before.dense.t : this.t;
   }
 
-  /** The joint state at a time inside the latest step; false where it has none. */
+  /** The joint state at a time inside the latest step; false if there is none. */
   jointStateAt(t: number, out: Float64Array): boolean {
     if (!this.prepare()) return false;
     interpolate(this.latest.dense, t, out);
@@ -85,7 +85,7 @@ export class LastSteps implements OwnPivots {
     program.read(y);
   };
 
-  /** Whether there is a joint state at a time since the start of the step before the latest; it is left in `inside`. */
+  /** Whether a joint state is known at a time since the start of the step before the latest; it is left in `inside`. */
   private isKnown(t: number): boolean {
     const { before, inside } = this;
     if (t >= this.t || !before.isReady) return this.jointStateAt(t, inside);

@@ -1,43 +1,46 @@
 /**
- * What one step may be off by, for a run that is to be off by the tolerance asked for (T 9.3): errors of steps add up, and
- * grow on the way. One rule for all methods that choose their steps.
+ * The error allowed in one step so that the run keeps to the requested tolerance (T 9.3): errors of steps accumulate and
+ * grow. One rule for all methods with step size control.
  */
 import { finestTolerance } from '../../model/settings/step-tolerance';
 import type { AdaptiveIntegrator } from '../../model/project';
 import type { StepSettings } from './step-bounds';
 
 interface Method {
-  /** What errors of steps grow by to the end of the run [1]: that of a speed moves the position the longer it lasts. */
+  /**
+   * Factor by which errors of steps grow until the end of the run [1]: an error in speed displaces the position more, the
+   * longer it lasts.
+   */
   readonly growth: number;
-  /** A step that is shorter than this fraction of the run is judged more strictly [1]. */
+  /** A step shorter than this fraction of the run is judged more strictly [1]. */
   readonly long: number;
-  /** That of bodies that nothing holds, by this factor [1]: a tumble about the middle axis multiplies errors ten thousand times. */
+  /** Factor for the tolerance of unconstrained bodies [1]: a tumble about the middle axis multiplies errors ten thousand times. */
   readonly free: number;
 }
 
 const METHODS: Record<AdaptiveIntegrator, Method> = {
   dopri5: { growth: 3, long: 1 / 30, free: 1 / 20 },
   dop853: { growth: 3, long: 1 / 8, free: 1 / 200 },
-  // its estimate, of order 3, makes errors out to be larger than they are
+  // its estimate, of order 3, overestimates the errors
   radau5: { growth: 1 / 2, long: 1 / 30, free: 1 / 40 },
 };
 
-/** A step looser than this is tightened, whatever its length [1]: its estimate means little. */
+/** A tolerance looser than this is tightened, whatever the length of the step [1]: the estimate is then unreliable. */
 const LOOSE = 1e-6;
-/** So is each in a run looser than this [1]. */
+/** Above this tolerance of the run, every step is tightened [1]. */
 const CRUDE = 1e-3;
-/** The power of its length by which a short step is judged more strictly [1]. */
+/** Power of a short step's length by which it is judged more strictly [1]. */
 const STRICTER = 1 / 5;
-/** Never beyond what rounding leaves of a step [1]. */
+/** Never tighter than the rounding error of a step [1]. */
 const TIGHTEST = 2e-15;
 
 export interface LocalTolerances {
-  /** Of the longest steps. */
+  /** For the longest steps. */
   readonly absolute: number;
   readonly relative: number;
-  /** No step is held to less [m, 1, m/s, rad/s]. */
+  /** No step's absolute tolerance is smaller [m, 1, m/s, rad/s]. */
   readonly leastAbsolute: number;
-  /** Part of these for a step of 1 s [1/s], and the least part [1]. */
+  /** Fraction of these for a step of 1 s [1/s], and the smallest fraction [1]. */
   readonly perSecond: number;
   readonly least: number;
   /** A step shorter than this [s] is judged more strictly. */
@@ -64,18 +67,18 @@ export function localTolerances(settings: StepSettings): LocalTolerances {
   };
 }
 
-/** Part [1] of the tolerances that is the fraction of a step of length h [s] in the error of the run. */
+/** Fraction [1] of the tolerances that a step of length h [s] may contribute to the error of the run. */
 export const fractionOf = ({ perSecond, least }: LocalTolerances, h: number): number =>
   Math.min(1, Math.max(least, perSecond * h));
 
 /**
- * The absolute tolerance whose fraction is what a step is held to: where little was asked for beside the relative one, that
- * little is not divided further, for of values as small as that only rounding would be left.
+ * The absolute tolerance, of which a step may use its fraction: if it is small relative to the relative one, it is not
+ * divided further, as values that small would be all rounding.
  */
 export const absoluteFor = ({ absolute, leastAbsolute }: LocalTolerances, fraction: number): number =>
   Math.max(absolute, leastAbsolute / fraction);
 
-/** Part [1] of the tolerances that a step of length h [s] has to keep to. */
+/** Fraction [1] of the tolerances that a step of length h [s] has to meet. */
 export function partFor(local: LocalTolerances, h: number): number {
   const fraction = fractionOf(local, h);
   return h < local.long ? fraction * (h / local.long) ** STRICTER : fraction;

@@ -1,6 +1,6 @@
 /**
- * Runs any stepper on the momentum form of the state (T 1.7): what is integrated is (x, q, P/m, L/i), what everybody else
- * sees is (x, q, v, w). The rates of the momenta are the sums of forces and torques, without a gyroscopic term.
+ * Runs any stepper on the momentum form of the state (T 1.7): (x, q, P/m, L/i) is integrated, everything else sees (x, q, v,
+ * w). The rates of the momenta are the sums of forces and torques, without a gyroscopic term.
  */
 import { addTransposed } from '../../core/dynamics/rows';
 import { meanInertia, toMomenta, velocitiesOf } from '../../core/system/momenta';
@@ -12,7 +12,7 @@ import type { Velocities } from '../../core/integrators/semi-implicit-euler';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
-/** Makes the stepper of momenta, once it is known what it integrates. */
+/** Creates the stepper of momenta for the given state. */
 type CreateStepper = (
   start: Float64Array,
   f: RightHandSide,
@@ -54,7 +54,7 @@ export function createMomentumStepper(
     return true;
   }
 
-  /** Momenta that the correction leaves alone stay as they are, to the last bit. */
+  /** Momenta that the correction does not change stay the same, to the last bit. */
   function correct(t: number, y: Float64Array): boolean {
     toVelocities(y, state);
     before.set(stateVelocities);
@@ -67,13 +67,13 @@ export function createMomentumStepper(
     return true;
   }
 
-  /** Errors of momenta as those of velocities: to first order, at the orientations of y. */
+  /** Converts errors of momenta to those of velocities: to first order, at the orientations of y. */
   function filterMomenta(y: Float64Array, error: Float64Array, tolerance: number): boolean {
     toVelocities(y, state);
     fault.set(error);
     velocitiesOf(system, y, error, fault, v0, scratch);
     if (!filter(state, fault, tolerance)) return false;
-    // only poses of y count here: the errors of velocities take the place of the velocities
+    // only the poses of y matter here: the errors of velocities replace the velocities
     stateVelocities.set(faultVelocities);
     toMomenta(system, state, scratch);
     error.set(fault);

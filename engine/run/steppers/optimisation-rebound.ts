@@ -1,11 +1,11 @@
 /**
- * What a stop does to velocities at the end of a step of the optimisation form (T 15.6). The step itself ends on the stop,
- * as late as it can, and knows no rebound; here what was approached faster than the speed of rest gets Newton's
+ * Effect of a stop on velocities at the end of a step of the optimisation form (T 15.6). The step itself ends on the stop,
+ * as late as possible, without rebound; here any stop approached faster than the rest speed obeys Newton's law
  *
  *   p >= 0,   J u - e v >= 0,   p . (J u - e v) = 0        u = velocities with p, v = speed of approach
  *
- * with all rows passing the impulses on. Other stops that act are not pushed into. Poses stay. Of stops that are hit at once
- * the least e counts for all: then no energy is made (Moreau).
+ * with all rows transmitting the impulses. Other active stops are not penetrated. Poses stay. If several stops are hit at once, the least
+ * e applies to all: then no energy is created (Moreau).
  */
 import { addRow, switchedDot } from '../../core/dynamics/switched-rows';
 import { bear, solveInequalities } from '../../core/solvers/optimisation-limits';
@@ -19,14 +19,14 @@ import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
 export interface Rebound {
-  /** Per switched row: thrown back by the last step, and the speed with which it was approached [m/s or rad/s]. */
+  /** Per switched row: rebounded in the last step, and the speed of approach [m/s or rad/s]. */
   readonly rebounds: Uint8Array;
   readonly approach: Float64Array;
   /** Of the last step [J]. */
   workOfStops: number;
   /**
-   * Velocities and multipliers after a step of length h from `before` to y, whose last rows are in work. A stop that throws
-   * back no longer holds.
+   * Velocities and multipliers after a step of length h from `before` to y, whose last rows are in work. A stop that
+   * rebounds no longer holds.
    */
   readonly apply: (before: Float64Array, y: Float64Array, h: number, mode: Uint8Array) => void;
 }
@@ -43,7 +43,7 @@ export function createRebound(
   const change = new Float64Array(system.m);
   const still = new Float64Array(system.m);
 
-  /** Adds the impulses that give the limits in `acting` these speeds; a limit may be left faster. */
+  /** Adds the impulses that give the limits in `acting` these speeds; a limit may separate faster. */
   function throwBack(acting: readonly number[], speeds: Float64Array, y: Float64Array, h: number): void {
     const { W } = calcReduced(system, work, solver, acting);
     const c = Float64Array.from(acting, (s, i) => switchedDot(system, work, s, y, v0) - speeds[i]);

@@ -1,8 +1,8 @@
 /**
- * Time stepping of the optimisation form (T 15): implicit Euler with a fixed step, each step a constrained minimum.
+ * Time stepping in the optimisation form (T 15): implicit Euler with a fixed step, each step a constrained minimum.
  *
- * Forces are the multipliers of a step that was taken, at its end; where no step leads (the start, the right side of a
- * breakpoint) those of the global system stand in, with the stops that a step from there would rest on.
+ * Forces are the multipliers of a completed step, at its end; where no step has led (the start, the right side of a
+ * breakpoint) those of the global system are used, with the stops on which a step from there would rest.
  */
 import { blend, endOnGrid } from './step-bounds';
 import { calcDerivative } from './acceleration';
@@ -17,7 +17,7 @@ import type { Change } from '../../core/switching/describe-changes';
 import type { Model } from '../preparation/model';
 import type { Stepper } from './contract';
 
-/** `tell` is told what happens at stops. */
+/** `tell` is called with events at stops. */
 export function createOptimisationStepper(
   { system, work, solver, y: start }: Model,
   tell: (changes: readonly Change[]) => void,
@@ -37,7 +37,7 @@ export function createOptimisationStepper(
   let untried = true;
   let told = false;
 
-  /** Work of loads and drivers with the forces at the end, as the step has them, that of stops, and the turns. */
+  /** Adds the work of loads and drivers with the step's forces, which are those at its end, that of stops, and the turns. */
   function addRates(h: number): void {
     let power = work.power;
     for (let i = 0; i < system.drivers.length; i++) {
@@ -51,7 +51,7 @@ export function createOptimisationStepper(
     settleTurns(system, next);
   }
 
-  /** Which stops a step from here would rest on, without taking it. */
+  /** Finds the stops on which a step from here would rest, without taking it. */
   function tryStep(t: number, y: Float64Array): void {
     next.set(y);
     startOptimisation(o, system, next);

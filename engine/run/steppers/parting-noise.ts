@@ -1,16 +1,16 @@
 /**
- * At a bifurcation (T 6.2) the accelerations are noise, and their estimate does not fall with the step: it would shrink
- * without end. A step that is so short a part of the usual ones has no other error worth the name, and is taken.
+ * At a bifurcation (T 6.2) the accelerations are noise, and their error estimate does not fall with the step: the step would
+ * shrink without end. A step this much shorter than the usual ones has no other significant error, and is accepted.
  */
 import type { ErrorFilter } from '../../core/integrators/runge-kutta';
 
-/** Part of a usual step [1]. */
+/** Fraction of a usual step [1]. */
 const SHORT = 1e-3;
-/** More than this many times the tolerance is not noise [1]. */
+/** Error over the tolerance above which it is not noise [1]. */
 const LOUDEST = 1e4;
-/** What a step leaves of the usual length [1]. */
+/** Factor by which the usual length fades in each step [1]. */
 const KEPT = 0.99;
-/** The step after one that was taken for its shortness, over that [1]. */
+/** Growth of the step after one that was accepted for its shortness [1]. */
 export const OUT_OF_NOISE = 2;
 
 export class PartingNoise {
@@ -25,7 +25,7 @@ export class PartingNoise {
     this.nothing = new Float64Array(size);
   }
 
-  /** Whether an estimate of the step from y that is too large says nothing of a step this short. */
+  /** Whether noise explains a too large estimate for a step from y this short. */
   explains(error: number, h: number, y: Float64Array): boolean {
     if (!(error <= LOUDEST && h <= SHORT * this.usual)) return false;
     return this.filter !== null && this.filter(y, this.nothing);

@@ -53,7 +53,7 @@ export function hermiteSlope(s: number, h: number, a: number, b: number, adot: n
   return (6 * s * r * (b - a)) / h + r * (1 - 3 * s) * adot + s * (3 * s - 2) * bdot;
 }
 
-/** Largest displacement of a body between two states [m], turning through the characteristic length. */
+/** Largest displacement of a body between two states [m], rotation through the characteristic length. */
 export function wayBetween(system: System, a: Float64Array, b: Float64Array): number {
   let way = 0;
   for (let body = 1; body < system.n; body++) {

@@ -1,6 +1,6 @@
 /**
- * Radau IIA of order 5 with error control, for stiff springs, dampers and bushings (T 9.7). When to make a new Jacobian
- * and new factors, and the choice of the step, follow RADAU5 (Hairer and Wanner, Solving ODEs II, section IV.8).
+ * Radau IIA of order 5 with error control, for stiff springs, dampers and bushings (T 9.7). When to renew the Jacobian and
+ * the factors, and the choice of the step, follow RADAU5 (Hairer and Wanner, Solving ODEs II, section IV.8).
  */
 import {
   MAX_NEWTON,
@@ -29,13 +29,13 @@ import type { StepSettings } from './step-bounds';
 const SAFETY = 0.9;
 const SMALLEST_FACTOR = 1 / 5;
 const LARGEST_FACTOR = 8;
-/** The Jacobian is kept while that many iterations are enough: it costs more evaluations than they do. */
+/** The Jacobian is kept while this many iterations suffice: renewing it costs more evaluations than they do. */
 const KEEP_JACOBIAN = 7;
-/** Inside the first step after a restart only the collocation polynomial is known, so it is made the shorter [1]. */
+/** Inside the first step after a restart only the collocation polynomial is available, so that step is shortened [1]. */
 const FIRST_AGAIN = 0.2;
-/** From this tolerance on the one of the estimate falls as it does [1]. */
+/** Below this tolerance, that of the estimate falls in proportion [1]. */
 const TIGHT = 1e-10;
-/** A step that would grow by less than this is not changed, so that its factors can be kept. */
+/** If a step would grow by less than this, it is kept, so that its factors can be reused. */
 const KEEP_STEP = 1.2;
 
 export function createRadauStepper(
@@ -52,17 +52,17 @@ export function createRadauStepper(
   const next = start.slice();
   const carry = new Float64Array(start.length);
   const nextCarry = new Float64Array(start.length);
-  /** Where the last step started. */
+  /** Start of the last step. */
   const from = start.slice();
   let since = 0;
   let inside: StepInside | null = null;
-  // the estimate is of order 3 and the method of order 5: a looser tolerance for the one gives what was asked of the other,
-  // but for stiff components, which are only as exact as the estimate
+  // the estimate is of order 3 and the method of order 5: a looser tolerance for the estimate meets the requested one,
+  // except in stiff components, which are only as exact as the estimate
   const local = localTolerances(settings);
   const judged = JudgedFilter.of(filter);
   let noise = 0;
   let enough = 0;
-  /** For a step of length h: what its estimate may be, and where Newton's iterations end. */
+  /** For a step of length h: the tolerance of its estimate, and of Newton's iterations. */
   function demand(y: Float64Array, h: number): void {
     const part = partFor(local, h);
     const fraction = fractionOf(local, h);
@@ -80,7 +80,7 @@ export function createRadauStepper(
   let proposed = settings.step;
   let fresh = true;
   let rateReady = false;
-  /** Of the present start, of an earlier one, or none that may be used. */
+  /** Of the present start, of an earlier one, or none that can be used. */
   let jacobian: 'present' | 'earlier' | 'none' = 'none';
   let factored = false;
   let rejectedLast = false;
@@ -113,7 +113,7 @@ export function createRadauStepper(
     return factored ? 'ready' : 'singular';
   }
 
-  /** Length of the next step over that of this one, from its error: the controller of Gustafsson. */
+  /** Length of the next step over that of this one, from its error: Gustafsson's controller. */
   function nextFactor(error: number, h: number): number {
     const safety = Math.min(SAFETY, (SAFETY * (1 + 2 * MAX_NEWTON)) / (r.iterations + 2 * MAX_NEWTON));
     let factor = safety * error ** -0.25;
@@ -179,14 +179,14 @@ export function createRadauStepper(
     sampleAt(t, out) {
       if (!interpolateSteps(dense, t, out)) interpolateRadau5(r, t, out);
     },
-    // inside a step stiff components are less exact than at its end, and all are where no steps lie behind
+    // inside a step stiff components are less exact than at its end, and so are all components in the first step
     stepTo(t, out) {
       if (stepper.h > settings.outputInterval && dense.known === 3) return false;
       inside ??= createStepInside(r, structure, start.length);
       return inside.take(f, since, from, t - since, enough, noise, out);
     },
     restart: () => {
-      // changes without a step between them, as of a slider while the run is paused, shorten it once
+      // changes without a step in between, as of a slider while the run is paused, shorten it only once
       if (!fresh) proposed *= FIRST_AGAIN;
       fresh = true;
       rateReady = false;
@@ -194,7 +194,7 @@ export function createRadauStepper(
       jacobian = 'none';
       rejectedLast = false;
       lastLength = 0;
-      // what is extrapolated across a jump is no good
+      // extrapolation across a jump is useless
       r.polyLength = 0;
       dense.known = 0;
     },

@@ -1,26 +1,26 @@
 /**
- * Which rows a step takes, and whether its stages are settled onto the constraints (T 6.4). Dependent rows are left out
- * throughout it, so that all its stages see the same smooth system; near a singular position, where it changes which rows are
- * dependent, all are taken. A step that is refused puts the choice in doubt.
+ * Which rows a step uses, and whether its stages are settled onto the constraints (T 6.4). Dependent rows are left out throughout a step,
+ * so that all its stages see the same smooth system; near a singular position, where the dependent rows change, all are used. A refused
+ * step puts the choice in doubt.
  */
 import { forget } from '../../core/solvers/rows-aside';
 import { positionRounding } from '../../core/stabilisers/tolerances';
 import type { Model } from '../preparation/model';
 import type { SingularityWatch } from './singularity-watch';
 
-/** Refusals of one step after which it takes all rows [1]. */
+/** Refusals of one step after which it uses all rows [1]. */
 const DOUBTED = 4;
-/** So many steps after it do so too: where a choice has failed, others near it would [1]. */
+/** The next steps that then use all rows too: where a choice has failed, those nearby would [1]. */
 const DOUBTED_STEPS = 20;
-/** Part of the smallest pivot of a choice [1] below which what it gives is noise. */
+/** Below this fraction of the choice's smallest pivot [1] the results are noise. */
 const LOST = 1e-4;
 
 export class RowChoice {
-  /** How often the present step was refused, one time after the other. */
+  /** Consecutive refusals of the present step. */
   refusals = 0;
-  /** Steps that are still to take all rows, after one that could not be made with the rows that were kept. */
+  /** Remaining steps that use all rows, after one that failed with the rows that were kept. */
   private doubted = 0;
-  /** Whether rows are left out that the others imply on the constraints alone, and a step has been refused for it. */
+  /** Whether rows are left out that are implied on the constraints only, and a step has been refused because of it. */
   private loose = false;
 
   constructor(
@@ -39,7 +39,7 @@ export class RowChoice {
       forget(aside);
       return true;
     }
-    // where a step failed, or a row that is left out may not be the best one any more, they are chosen anew
+    // after a failed step, or if a row that is left out might now be a better choice, the rows are chosen again
     const doubted = aside.count > 0 && (refusals > 0 || watch.startsNear);
     const due = !aside.known && !watch.startsNear;
     if (doubted || due || !watch.known) watch.look(t, y);
@@ -48,14 +48,14 @@ export class RowChoice {
     return watch.startsNear || (this.loose && watch.settles && aside.count > 0);
   }
 
-  /** The step was refused: with all rows it may not be. */
+  /** The step was refused: with all rows it may succeed. */
   refused(): void {
     this.refusals++;
     this.loose ||= this.leavesLoose();
     this.remember();
   }
 
-  /** The step cannot be made with the rows that were kept. Returns whether it is to be tried with all of them. */
+  /** The step failed with the rows that were kept. Returns whether to try it with all of them. */
   failed(): boolean {
     if (this.m.solver.aside.count === 0) return false;
     this.refusals = DOUBTED;
@@ -63,7 +63,7 @@ export class RowChoice {
     return true;
   }
 
-  /** Whether the rows that are kept hardly differ from each other where the step ends, while others would. */
+  /** Whether the kept rows are nearly dependent at the end of the step, while others would not be. */
   get endsInDoubt(): boolean {
     const { aside, factor } = this.m.solver;
     return this.loose && aside.count > 0 && factor.smallestPivot < LOST * aside.pivot;
@@ -79,8 +79,8 @@ export class RowChoice {
   }
 
   /**
-   * Whether the rows that are left out do not hold where the latest stage is, a little off the constraints: what is kept is then
-   * another mechanism there, with accelerations of its own.
+   * Whether the rows left out are violated at the latest stage, slightly off the constraints: the kept rows then describe another
+   * mechanism, with other accelerations.
    */
   private leavesLoose(): boolean {
     const { system, work, solver } = this.m;

@@ -3,10 +3,10 @@ import { settleState } from './settle';
 import { velocityOffset } from '../../core/coordinates/layout';
 import type { Model } from '../preparation/model';
 
-/** As `AfterStep`; `across` [m/s] is the speed at which the step would reach the other branch. */
+/** As `AfterStep`; `across` [m/s] is the speed needed to reach the other branch within the step. */
 type SettleOnBranch = (t: number, y: Float64Array, across: number) => boolean;
 
-/** Stabilisation at the end of a step at a bifurcation: refused where it leads onto another branch than that of the step (T 6.2). */
+/** Stabilisation at the end of a step at a bifurcation: refused if it would move to another branch than the step's (T 6.2). */
 export function createSettleOnBranch(model: Model, addEnergy: (energy: number) => void): SettleOnBranch {
   const v0 = velocityOffset(model.system.n);
   const velocities = new Float64Array(6 * model.system.n);

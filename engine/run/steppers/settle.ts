@@ -18,32 +18,32 @@ import { isDoubtful, takeBack } from '../../core/solvers/rows-aside';
 import type { System } from '../../core/system/system';
 import type { Model } from '../preparation/model';
 
-/** Times what doubles allow [1]: a factorisation of a state nearby gets there without a new one. */
+/** Multiple of the rounding error [1] that is reached with the factorisation of a nearby state. */
 const NEARLY = 4;
-/** Part of that which corrections come near, where a tolerance is so tight that it shows [1]; and of the tolerance. */
+/** Fraction of that which corrections aim at if a tolerance is so tight that it matters [1]; and of the tolerance. */
 const FINE = 1 / 16;
 const UNSEEN = 1e-4;
 
-/** Feedback magnifies the error of a state as any force across the constraints does: near a singular position it gives way to projection. */
+/** Feedback magnifies the error of a state like any force across the constraints: near a singular position projection replaces it. */
 function projects({ settings, m }: System, isNear: boolean): boolean {
   return (
     m > 0 && (settings.stabilisation === 'projection' || (isNear && settings.stabilisation === 'feedback'))
   );
 }
 
-/** Unit quaternions, and turns on the angles that they count. */
+/** Normalises quaternions, and matches counted turns to the angles. */
 export function settleSizes(system: System, y: Float64Array): void {
   for (let b = 1; b < system.n; b++) normalise(y, poseOffset(b) + 3);
   settleTurns(system, y);
 }
 
 /**
- * Unit quaternions, and projection where the settings ask for it, or the state `isNear` a singular position. Expects the factorisation of a state nearby. `addEnergy`
- * hears of the energy that projection adds [J].
+ * Unit quaternions, and projection if the settings request it, or if the state `isNear` a singular position. Expects the factorisation of
+ * a nearby state. `addEnergy` is called with the energy that projection adds [J].
  *
- * As far as doubles allow, whatever the tolerance asked for (T 7.3): a state that is off by the tolerance is on no way
- * at all near a singular position, its dependent rows look independent, and what would be saved is a sum over the rows.
- * Where rounding does not let it, the tolerance is enough. Returns false where the state cannot be projected.
+ * As far as doubles allow, whatever the requested tolerance (T 7.3): near a singular position, a state that is off by the
+ * tolerance is on no branch at all, its dependent rows look independent, and the only saving would be a sum over the rows.
+ * If rounding prevents it, the tolerance suffices. Returns false if the state cannot be projected.
  */
 export function settleState(
   { system, work, solver }: Model,
@@ -79,9 +79,8 @@ export function settleState(
 }
 
 /**
- * A state that is to be recorded gets the same stabilisation as a step, with the rows that the step took where these will do, else
- * with all. The step itself was good: where it cannot be projected, the state stands, and its drift shows.
- * Returns false where a number is not finite.
+ * A state to be recorded gets the same stabilisation as a step, with the rows of the step if these will do, else with all. The step
+ * itself was good: if the state cannot be projected, it is kept, and its drift shows. Returns false where a number is not finite.
  */
 export function settleSample(
   model: Model,
@@ -96,7 +95,7 @@ export function settleSample(
     calcRows(system, t, y, work);
     calcInverseMassRows(system, work);
     if (!factoriseGlobal(system, work, solver)) return false;
-    // the rows that a step keeps may depend on each other somewhere inside it, though others would not
+    // the rows that a step keeps may be dependent somewhere inside it, while others would not be
     if (isDoubtful(solver.aside, solver.factor)) {
       takeBack(solver.aside);
       if (!factoriseGlobal(system, work, solver)) return false;

@@ -1,6 +1,6 @@
 /**
- * How near a singular position the run is (T 6.2), by the pivots of the factorisations that its steps make. What is
- * recorded in between has no say: the steps are the same whatever the output interval.
+ * How near a singular position the run is (T 6.2), from the pivots of the factorisations in its steps. Recording has no
+ * influence: the steps are the same whatever the output interval.
  */
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
@@ -10,35 +10,35 @@ import { forget } from '../../core/solvers/rows-aside';
 import type { Model } from '../preparation/model';
 
 /**
- * A step that starts where the smallest pivot is below this fraction of the largest one seen [1] is near a singular
- * position: all its stages are settled. Mixing settled and other stages in one step would spoil its order.
+ * A step that starts with the smallest pivot below this fraction of the largest one seen [1] is near a singular position:
+ * all its stages are settled. Mixing settled and unsettled stages in one step would spoil its order.
  */
 const NEAR_SINGULAR = 0.01;
-/** The same where what is interpolated inside a step shows that its stages were off the constraints. */
+/** The same where interpolation inside a step shows that its stages were off the constraints. */
 const IN_SIGHT = 0.1;
-/** The same at a bifurcation: so near that rounding drives the state off its branch, and projection back. */
+/** The same at a bifurcation: so near that rounding drives the state off its branch, or projection back onto it. */
 const PARTING = 5e-3;
-/** The same where velocities have no value any more: rounding over the square of the angle is all that is known [1]. */
+/** The same where velocities are undetermined: all that is known is rounding over the square of the angle [1]. */
 const BLIND = 1e-7;
-/** What counts as another size of pivots [1]. */
+/** Growth by which pivots count as having another scale [1]. */
 const GROWN = 2;
 
 export class SingularityWatch {
   private regular = 0;
   private rank = 0;
   private followed = 0;
-  /** Nearness of the rows before a change, as pivots over regular ones [1], until the new ones are seen. */
+  /** Pivots over regular ones before a change of rows [1], until the new rows' pivots are seen. */
   private carried = Infinity;
-  /** Smallest pivot where the next step starts; not a number where none is known. */
+  /** Smallest pivot at the start of the next step; NaN if unknown. */
   private here = NaN;
-  /** The smallest of it and of the stages of the last step. */
+  /** The smallest of that and of those of the last step's stages. */
   private lowest = Infinity;
-  /** Whether states are put back onto the constraints near a singular position: wherever drift is held at all. */
+  /** Whether states are moved back onto the constraints near a singular position: wherever drift is controlled at all. */
   readonly settles: boolean;
 
   constructor(private readonly m: Model) {
     const { settings, rowK, rowD } = m.system;
-    // feedback without gains is none
+    // feedback without gains has no effect
     const feedsBack = rowK.some((k) => k !== 0) || rowD.some((d) => d !== 0);
     this.settles = settings.stabilisation === 'projection' || feedsBack;
   }
@@ -55,7 +55,7 @@ export class SingularityWatch {
     return rank < this.rank ? 0 : smallestPivot;
   }
 
-  /** The run starts in a singular position, of which this pivot is left [1]: nothing that steps see next is regular. */
+  /** The run starts in a singular position, where the remaining rows have this pivot [1]: nothing that steps see next is regular. */
   startAt(pivot: number): void {
     this.regular = pivot;
   }
@@ -64,7 +64,7 @@ export class SingularityWatch {
     this.lowest = Number.isNaN(this.here) ? Infinity : this.here;
   }
 
-  /** The latest factorisation is of a stage. */
+  /** The latest factorisation belongs to a stage. */
   pass(): void {
     const { rank, smallestPivot } = this.m.solver.factor;
     this.lowest = Math.min(this.lowest, rank < this.rank ? 0 : smallestPivot);
@@ -75,19 +75,19 @@ export class SingularityWatch {
     return this.settles && this.lowest < NEAR_SINGULAR * this.regular;
   }
 
-  /** Whether it has one in sight. */
+  /** Whether a singular position is within sight of the last step. */
   get passesInSight(): boolean {
     return this.settles && this.lowest < IN_SIGHT * this.regular;
   }
 
-  /** A step has come to its end, and the latest factorisation is of that. */
+  /** A step has ended, and the latest factorisation belongs to its end. */
   arrive(): void {
     this.here = this.read();
   }
 
   /**
-   * A step has come to (t, y) by equations of its own, whose largest pivot so far is `clearest` [1]: where that has grown, what is
-   * regular is looked up. Of where the next step starts nothing is known.
+   * The stepper's own equations have led to (t, y), with `clearest` their largest pivot so far [1]: if that has grown, the regular pivot
+   * is read again. The pivot at the start of the next step is unknown.
    */
   follow(t: number, y: Float64Array, clearest: number): void {
     if (clearest > GROWN * this.followed) {
@@ -98,21 +98,21 @@ export class SingularityWatch {
   }
 
   /**
-   * Stops, contacts and friction hold or open: other rows have other pivots everywhere, and what was regular is none of theirs. They are
-   * as near a singular position as those before them.
+   * Stops, contacts and friction hold or open: other rows have other pivots everywhere, so the regular pivot no longer applies. They are
+   * taken to be as near a singular position as the previous ones.
    */
   change(): void {
     this.carried = this.here < this.regular ? this.here / this.regular : 1;
     this.restart();
   }
 
-  /** The state has jumped, or is to be looked at anew. */
+  /** The state has jumped, or has to be looked at again. */
   restart(): void {
     this.here = NaN;
     this.rank = 0;
   }
 
-  /** Factorises all rows at (t, y), from where the next step starts. */
+  /** Factorises all rows at (t, y), the start of the next step. */
   look(t: number, y: Float64Array): void {
     const { system, work, solver } = this.m;
     forget(solver.aside);
@@ -139,7 +139,7 @@ export class SingularityWatch {
     return this.here < BLIND * this.regular;
   }
 
-  /** Whether the state at the end of a step, whose rows are in `work`, is as good as in a singular position. */
+  /** Whether the end of a step, whose rows are in `work`, is practically in a singular position. */
   endsBlind(): boolean {
     if (!this.parting) return false;
     const { system, work, solver } = this.m;
@@ -147,12 +147,12 @@ export class SingularityWatch {
     return factoriseGlobal(system, work, solver) && this.read() < BLIND * this.regular;
   }
 
-  /** Of the latest stage from the singular position, or from the other branch [characteristic lengths]: pivots go as its square. */
+  /** Of the latest stage from the singular position, or from the other branch [characteristic lengths]: pivots vary as its square. */
   get distance(): number {
     return Math.sqrt(this.read() / this.regular);
   }
 
-  /** Where the latest stage is. */
+  /** Whether the latest stage is at a bifurcation. */
   get parting(): boolean {
     return this.settles && this.read() < PARTING * this.regular;
   }

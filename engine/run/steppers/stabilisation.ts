@@ -1,4 +1,4 @@
-/** What is done to a state at the end of a step, and what that takes out of an error (T 6.2, 7.3). */
+/** What is done to a state at the end of a step, and its effect on an error estimate (T 6.2, 7.3). */
 import { createSettleOnBranch } from './settle-on-branch';
 import { isAdaptive } from '../../model/project';
 import { removeNormalPart } from '../../core/stabilisers/tangent';
@@ -16,14 +16,14 @@ export class Stabilisation {
   private readonly settleOnBranch;
   private readonly work: WorkOnBranch;
   private energy = 0;
-  /** When it starts [s]. */
+  /** Start of the present step [s]. */
   private since = 0;
-  /** A step that ends before this [s] can be a shorter one. */
+  /** A step that ends before this [s] may be tried again shorter. */
   private limit = -Infinity;
   private readonly shortens: boolean;
   private readonly keep = (energy: number): void => void (this.energy = energy);
 
-  /** `addEnergy` hears of the energy that projection adds [J]. */
+  /** `addEnergy` is called with the energy that projection adds [J]. */
   constructor(
     private readonly m: Model,
     private readonly watch: SingularityWatch,
@@ -35,7 +35,7 @@ export class Stabilisation {
     this.shortens = isAdaptive(m.system.settings.integrator);
   }
 
-  /** A step starts from (t, y), towards `limit` [s] at the most; `isFirst` tells an attempt from one after a refusal. */
+  /** A step starts from (t, y), towards `limit` [s] at most; `isFirst`: it is not a repetition after a refusal. */
   beginStep(t: number, y: Float64Array, limit: number, isFirst: boolean): void {
     this.since = t;
     this.parting = this.watch.startsParting;
@@ -51,16 +51,16 @@ export class Stabilisation {
 
   /** The state at the end of a step. One closure for all steps. */
   readonly afterStep: AfterStep = (t, y) => {
-    // the state would be settled, and the next step begun, by noise
+    // the state would be settled, and the next step started, with noise
     if (t < this.limit && this.rows.endsInDoubt) return false;
     if (!this.settleOnConstraints(t, y)) return false;
-    // there velocities have no value to go on with: a shorter step ends before, unless it starts there
+    // velocities are undetermined there: a shorter step ends before, unless this one starts there
     if (t < this.limit && !this.watch.startsBlind && this.watch.endsBlind()) return false;
     this.finish(t, y);
     return true;
   };
 
-  /** The same where the step cannot be another. */
+  /** The same if the step cannot be repeated. */
   readonly settle: AfterStep = (t, y) => {
     if (!this.settleOnConstraints(t, y)) return false;
     this.finish(t, y);
@@ -76,7 +76,7 @@ export class Stabilisation {
     return this.settleOnBranch(t, y, across);
   }
 
-  /** Whether stages of the present step were settled, or come near a singular position. */
+  /** Whether stages of the present step were settled, or came near a singular position. */
   get isNear(): boolean {
     return this.m.work.settling || this.watch.passesNear;
   }

@@ -1,17 +1,17 @@
-/** Bounds on the steps of the methods that choose them. */
+/** Bounds on steps, for methods with step size control. */
 import type { Settings } from '../../model/project';
 import type { System } from '../../core/system/system';
 
-/** A step this much shorter than the time it starts from cannot be told from no step [1]. */
+/** A step this much shorter than its start time is lost in rounding [1]. */
 const SMALLEST_STEP = 1e-14;
 /** Shortest step [s] at t = 0. */
 const SMALLEST_FIRST_STEP = 1e-14;
-/** Part of the run that one step may take [1]: where nothing happens, methods would try to take it in one go. */
+/** Largest fraction of the run for one step [1]: where nothing happens, methods would try to do it in one step. */
 const LONGEST_PART = 1 / 8;
-/** The same, and the length of a step [s], where an expression may do what it likes. */
+/** The same, and the length of a step [s], if an expression may vary arbitrarily. */
 const LONGEST_FREE_PART = 1 / 1000;
 const LONGEST_FREE = 0.05;
-/** Parts of a step within which two times are the same [1]. */
+/** Times within this fraction of a step are the same [1]. */
 const SAME_TIME = 1e-9;
 
 /** Settings of a run, and the longest step that its method may choose [s]. */
@@ -22,8 +22,8 @@ export interface StepSettings extends Settings {
 }
 
 /**
- * An expression of time or of joints may do what it likes, and nothing else would tell that it did: a pulse inside one long
- * step would go by unseen. Nothing here depends on what is recorded: the same steps, whatever the output interval.
+ * An expression of time or of joints may vary arbitrarily, and nothing else would show that it did: a pulse inside one long
+ * step would be missed. Nothing here depends on what is recorded: the same steps, whatever the output interval.
  */
 export function withLongestStep({
   settings,
@@ -45,24 +45,24 @@ export function isTooShort(h: number, t: number): boolean {
   return h < SMALLEST_FIRST_STEP + SMALLEST_STEP * t;
 }
 
-/** The step to try where `wanted` is the best one and `rest` is left to the limit: never leaves a sliver before it. */
+/** The step to try if `wanted` is the best one and `rest` remains to the limit: never leaves a sliver before it. */
 export function fitStep(wanted: number, rest: number): number {
   if (wanted >= rest * 0.999) return rest;
   return wanted > rest / 2 ? rest / 2 : wanted;
 }
 
-/** Where a fixed step from t ends [s]: on the grid of whole steps from the start of the run, or on the limit before it. */
+/** End of a fixed step from t [s]: on the grid of whole steps from the start of the run, or on the limit before it. */
 export function endOnGrid(t: number, step: number, limit: number): number {
   const end = step * (Math.floor(t / step + SAME_TIME) + 1);
   return end < limit - SAME_TIME * step ? end : limit;
 }
 
-/** Whether a time is the end of a step of length h, but for rounding. */
+/** Whether a time is the end of a step of length h, up to rounding. */
 export function isEndOfStep(time: number, end: number, h: number): boolean {
   return Math.abs(time - end) <= SAME_TIME * h;
 }
 
-/** out = the state between two, of a method of first order; its quaternions are not of unit length. */
+/** out = the state between two, for a method of first order; its quaternions are not normalised. */
 export function blend(from: Float64Array, until: Float64Array, part: number, out: Float64Array): void {
   for (let i = 0; i < out.length; i++) out[i] = from[i] + part * (until[i] - from[i]);
 }

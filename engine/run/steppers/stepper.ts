@@ -1,7 +1,7 @@
 /**
- * Advances a state through time without knowing what is recorded. Two kinds: fixed steps that divide the way to the
- * next target evenly, and Dormand-Prince (5 or 8) or Radau IIA with error control, whose dense output serves the targets
- * in between.
+ * Advances a state through time without knowing what is recorded. Two kinds: fixed steps that divide the interval to the
+ * next target evenly, and Dormand-Prince (5 or 8) or Radau IIA with error control, whose dense output serves the targets in
+ * between.
  */
 import { calcDenseOutput, createDenseOutput, interpolate } from '../../core/integrators/dense-output';
 import {
@@ -48,13 +48,13 @@ export function createStepper(
     : createFixedStepper(n, settings, start, f, afterStep, velocities);
 }
 
-/** Refusals of one step from which on its first stage is evaluated where it starts [1]: an estimate that was of truncation has fallen. */
+/** After this many refusals of a step, its first stage is evaluated again at its start [1]: a truncation error would have fallen. */
 const DOUBTED = 2;
 
 type ExplicitAdaptive = Exclude<AdaptiveIntegrator, 'radau5'>;
 type FixedIntegrator = Exclude<Integrator, AdaptiveIntegrator>;
 
-/** The last stage of these is the first of the next step. */
+/** For these, the last stage is the first of the next step. */
 const ADAPTIVE: Record<ExplicitAdaptive, { tableau: Tableau; dense: DenseTable }> = {
   dopri5: { tableau: DOPRI5, dense: DOPRI5_DENSE },
   dop853: { tableau: DOP853, dense: DOP853_DENSE },
@@ -81,7 +81,7 @@ function createFixedStepper(
   const rates = new Float64Array(start.length);
   const u = new Float64Array(6 * n);
   let since = 0;
-  /** w.next = state a step of length h after (t, y), whose rates are in w.k[0]. */
+  /** w.next = the state after a step of length h from (t, y), whose rates are in w.k[0]. */
   const advance = (t: number, y: Float64Array, h: number): boolean => {
     if (integrator !== 'semi-implicit-euler') return calcStages(w, f, t, y, h);
     semiImplicitEuler(n, y, h, w.k[0], w.next, velocities, u);
@@ -107,7 +107,7 @@ function createFixedStepper(
       stepper.h = h;
       return 'stepped';
     },
-    // a shorter step of the same method
+    // by a shorter step of the same method
     sampleAt: (t, out) => {
       w.k[0].set(rates);
       if (advance(since, from, t - since)) out.set(w.next);
@@ -136,20 +136,20 @@ function createAdaptiveStepper(
   const noise = new PartingNoise(start.length, judged?.apply ?? null);
   const local = localTolerances(settings);
   let proposed = settings.step;
-  /** What k[0] is good for: nothing, the present start, or the start of the step before, whose last stage takes its place. */
+  /** Contents of k[0]: useless, the present start, or the previous start, to be replaced by that step's last stage. */
   let first: 'stale' | 'present' | 'before' = 'stale';
-  /** How often the present step was refused, one time after the other. */
+  /** Consecutive refusals of the present step. */
   let refusals = 0;
   let denseReady = false;
 
-  /** A step was no good: try a shorter one, unless it is too short to matter. */
+  /** The step failed: try a shorter one, unless it is too short to matter. */
   function shorten(
     factor: number,
     why: 'notFinite' | 'stepTooSmall' | 'constraintDrift',
     h: number,
   ): StepOutcome {
     proposed = h * factor;
-    // near a singular position rates taken over from a state that was corrected are off by more than the correction, however short the step
+    // near a singular position the rates of the uncorrected state are off by more than the correction, however short the step
     if (++refusals >= DOUBTED) first = 'stale';
     return isTooShort(proposed, stepper.t) ? why : 'rejected';
   }
@@ -158,7 +158,7 @@ function createAdaptiveStepper(
   function calcFirstStage(): boolean {
     if (first === 'stale' && !f(stepper.t, stepper.y, w.k[0])) return false;
     if (first === 'before') {
-      // first same as last: the correction moved y by less than the tolerance, and its rates by less still
+      // first same as last: the correction moved y by less than the tolerance, and its rates by even less
       const last = w.k[tableau.stages - 1];
       w.k[tableau.stages - 1] = w.k[0];
       w.k[0] = last;
@@ -204,7 +204,7 @@ function createAdaptiveStepper(
       return 'stepped';
     },
     sampleAt(t, out) {
-      // extra stages cost evaluations: only for steps that hold a sample
+      // extra stages cost evaluations: only for steps that contain a sample
       denseReady ||= calcDenseOutput(dense, w, f, dense.t, from, stepper.h);
       if (denseReady) interpolate(dense, t, out);
       else out.fill(NaN);

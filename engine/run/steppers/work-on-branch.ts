@@ -1,9 +1,9 @@
 /**
- * The work of drivers near singular positions (T 10.3): their efforts are rounding divided by a power of the angle there.
- * Projection takes out again what such efforts have done to the velocities, but not the work that was counted for it, and at a
- * bifurcation no error estimate asks for it. So in a step that comes near one W follows the motion that resulted: it takes what
- * T + V - W has changed by, up to what the estimate lets pass. A step that goes astray keeps its residual. Inside steps that
- * have one in sight the interpolant of W, which no estimate asks for, is off by more than its ends.
+ * The work of drivers near singular positions (T 10.3): their efforts there are rounding divided by a power of the angle. Projection
+ * removes the effect of such efforts on the velocities, but not the work counted for it, and at a bifurcation no error estimate includes
+ * it. So in a step that comes near one, W follows the resulting motion: it is changed by the change of T + V - W, as far as the estimate
+ * would tolerate. A step that goes astray keeps its residual. Inside steps that come within sight of one, the interpolant of W, which no
+ * estimate covers, has a larger error than its ends.
  */
 import { balance } from '../../core/dynamics/energy';
 import { calcKinematics } from '../../core/system/kinematics';
@@ -12,17 +12,17 @@ import { workOffset } from '../../core/coordinates/layout';
 import type { Model } from '../preparation/model';
 import type { SingularityWatch } from './singularity-watch';
 
-/** Errors of a step over what its estimate says [1]. */
+/** Error of a step over its estimate [1]. */
 const UNDERSTATED = 10;
 
 export class WorkOnBranch {
   private readonly start: Float64Array;
   private readonly drives: boolean;
-  /** Times of the ends of the present step [s], and what T + V - W has changed by between them [J]. */
+  /** Times of the ends of the present step [s], and the change of T + V - W between them [J]. */
   private from = 0;
   private until = 0;
   private left = 0;
-  /** Whether it has a singular position in sight: samples inside it are asked again. */
+  /** Whether it has a singular position in sight: then samples inside it are corrected. */
   private inSight = false;
 
   constructor(
@@ -40,7 +40,7 @@ export class WorkOnBranch {
     this.start.set(y);
   }
 
-  /** The step has come to (t, y). Returns what is added to its work [J]. */
+  /** The step has ended at (t, y). Returns the work added [J]. */
   endStep(t: number, y: Float64Array): number {
     this.inSight = this.drives && this.watch.passesInSight;
     if (!this.inSight) return 0;
@@ -50,12 +50,12 @@ export class WorkOnBranch {
     return added;
   }
 
-  /** What the estimate lets pass, of a step that comes near. */
+  /** Adds what the estimate would tolerate, in a step that comes near. */
   private addMissing(y: Float64Array): number {
     const { absoluteTolerance, relativeTolerance } = this.m.system.settings;
     const o = workOffset(this.m.system.n);
     const size = Math.max(Math.abs(y[o]), Math.abs(this.start[o]));
-    // the estimate is a mean over the state: one entry may have it all
+    // the estimate is a mean over the state: a single entry may hold all of it
     const alone = UNDERSTATED * Math.sqrt(o + 1);
     const most =
       alone * Math.max(SAFE, absoluteTolerance) * (1 + (relativeTolerance / absoluteTolerance) * size);
@@ -71,7 +71,7 @@ export class WorkOnBranch {
     y[workOffset(this.m.system.n)] += this.missing(y) - part * this.left;
   }
 
-  /** What T + V - W has changed by since the start of the step [J]. */
+  /** Change of T + V - W since the start of the step [J]. */
   private missing(y: Float64Array): number {
     const { system, work } = this.m;
     calcKinematics(system, this.start, work);
