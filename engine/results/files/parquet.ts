@@ -1,8 +1,8 @@
 /**
- * Columns of doubles as an Apache Parquet file: what pandas, pyarrow, Polars, DuckDB and R read without options.
+ * Columns of doubles as an Apache Parquet file, which pandas, pyarrow, Polars, DuckDB and R read without options.
  *
- * Plain and dictionary pages with Snappy, the common ground of all readers; every column is a required DOUBLE, and NaN is
- * "no value". Rows go out in groups of bounded size, between which the caller may draw, tell progress, or stop.
+ * Plain and dictionary pages with Snappy, which all readers understand; every column is a required DOUBLE, and NaN means "no
+ * value". Rows are written in groups of bounded size, between which the caller may draw, report progress, or stop.
  */
 import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js';
 import { ParquetWriter } from 'hyparquet-writer/src/parquet-writer.js';
@@ -19,13 +19,13 @@ export interface Columns {
   readonly count: number;
 }
 
-/** Called between groups of rows with the part that is done, 0 to 1; rejects to stop. */
+/** Called between groups of rows with the fraction done, 0 to 1; rejects to stop. */
 export type Pause = (part: number) => Promise<void>;
 
-/** Numbers of a group: some megabytes, so that a window stays alive while they are packed. */
+/** Numbers per group: some megabytes, so that a window stays responsive while they are packed. */
 const GROUP = 2 ** 19;
 
-/** `describe` gets the packed rows and gives the key-value metadata of the footer. Longer than `most` bytes: TooLarge. */
+/** `describe` receives the packed rows and returns the key-value metadata of the footer. Longer than `most` bytes: TooLarge. */
 export async function writeParquet(
   table: Columns,
   describe: (rows: Uint8Array) => readonly { key: string; value: string }[],
@@ -54,7 +54,7 @@ export async function writeParquet(
   return new Uint8Array(writer.getBuffer());
 }
 
-/** As in the CSV: label and unit; the channel's key besides where that would stand twice. */
+/** As in the CSV: label and unit; followed by the channel's key if that name would occur twice. */
 export function columnNames(channels: Columns['channels']): string[] {
   const names = ['time [s]'];
   const taken = new Set(names);

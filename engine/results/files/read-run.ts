@@ -1,7 +1,7 @@
 /**
- * Reads a saved run: first the footer, which is all that a list of runs needs, then the numbers, group by group.
+ * Reads a saved run: first the footer, which suffices for a list of runs, then the numbers, group by group.
  *
- * A file may be cut short, damaged, huge, or no run at all: whatever it is, the answer is a run or a problem with a remedy.
+ * A file may be truncated, damaged, huge, or not a run at all: in every case the result is a run or a problem with a remedy.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -19,10 +19,10 @@ import type { RunCheck } from './run-file';
 import { RUN_VERSION, readHeader } from './run-header';
 import type { RunHeader } from './run-header';
 
-/** A file by its pieces, wherever it lies. */
+/** Reads a file piecewise, wherever it is stored. */
 export interface RunSource {
   readonly size: number;
-  /** Bytes from `from` up to, without, `to`. */
+  /** Bytes from `from` to `to`, exclusive. */
   read(from: number, to: number): Promise<Uint8Array>;
 }
 
@@ -70,11 +70,11 @@ export async function readFooter(file: RunSource): Promise<ReadRun<RunFooter>> {
 }
 
 export interface ReadOptions {
-  /** Number of the recording, unlike that of any other. */
+  /** Number of the recording, different from all others. */
   run: number;
-  /** From ISO 8601: the engine has no clock. */
+  /** Parses ISO 8601: the engine has no clock. */
   dateOf: (text: string) => Date;
-  /** May reject to stop the reading: that rejection is passed on. */
+  /** May reject to stop the reading; the rejection is passed on. */
   pause?: Pause;
 }
 
@@ -107,10 +107,10 @@ export async function readRun(
   return { ok: true, value: { recording, header } };
 }
 
-/** A pause that was refused: told from a file that cannot be read. */
+/** Distinguishes a rejected pause from a file that cannot be read. */
 class Stopped extends Error {}
 
-/** The bytes did not come, which says nothing of what they are: whoever deletes the file for that loses a run. */
+/** The bytes could not be read, which says nothing about their content: deleting the file because of it would lose a run. */
 class Unreadable extends Error {}
 
 const told = (file: RunSource): RunSource => ({
@@ -136,7 +136,7 @@ function readCheck(json: string | undefined): RunCheck | null {
   return { rows, header, bytes: bytes! };
 }
 
-/** What the footer says of columns and sizes must be what a run can hold; null where it is. */
+/** Checks that columns and sizes in the footer are possible for a run; null if they are. */
 function fits(
   header: RunHeader,
   metadata: FileMetaData,
@@ -171,7 +171,7 @@ function fits(
 
 const PIECE = 4 * 1024 * 1024;
 
-/** Whether the packed rows are the bytes that were written. Takes the first half of the progress. */
+/** Whether the packed rows are the bytes that were written. Accounts for the first half of the progress. */
 async function isWhole(source: RunSource, check: RunCheck, pause: Pause): Promise<boolean> {
   if (check.bytes < 0 || check.bytes > source.size) return false;
   const hash = sha256.create();
@@ -223,7 +223,7 @@ async function readRows(
   }
 }
 
-/** Everything that reads a recording counts on times that never decrease. */
+/** Everything that reads a recording relies on times that never decrease. */
 function checkTime(data: Float64Array, width: number): void {
   for (let i = 0; i < data.length; i += width) {
     if (!Number.isFinite(data[i]) || (i > 0 && data[i] < data[i - width])) throw new Error('time decreases');

@@ -1,6 +1,6 @@
 /**
- * A run as one file: Parquet whose footer says everything else about it, so that other programs read the numbers and
- * Kempe gets the whole run back. Two SHA-256 in the footer tell a damaged file from a good one before it is unpacked.
+ * A run as one file: Parquet whose footer contains everything else about it, so that other programs can read the numbers and
+ * Kempe restores the whole run. Two SHA-256 in the footer reveal a damaged file before it is unpacked.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -23,10 +23,10 @@ export const KEYS = {
 } as const;
 
 export interface RunCheck {
-  /** Of the bytes before the footer, as many as `bytes`. */
+  /** Of the first `bytes` bytes, those before the footer. */
   rows: string;
   bytes: number;
-  /** Of header and project, as texts one after the other. */
+  /** Of the texts of header and project, concatenated. */
   header: string;
 }
 
@@ -53,7 +53,7 @@ export function writeRun(
   );
 }
 
-/** The channels alone with their description: what the export and the command line write. */
+/** Only the channels with their description: what the export and the command line write. */
 export function writeTable(table: Columns, meta: string, pause?: Pause, most?: number): Promise<Uint8Array> {
   return writeParquet(table, () => [{ key: KEYS.meta, value: meta }], pause, most);
 }

@@ -1,4 +1,4 @@
-/** What the footer of a saved run says beside its numbers, and the check that it says that and nothing else. */
+/** What the footer of a saved run contains besides numbers, and the check that it contains exactly that. */
 import * as v from 'valibot';
 import type { Analysis, ModelReport, RunOutcome, RunSummary } from '../recording/run-report';
 import type { RunEvent } from '../../core/switching/run-event';
@@ -31,7 +31,7 @@ export interface RunHeader {
 const text = (most = 4096) => v.pipe(v.string(), v.maxLength(most));
 const finite = v.pipe(v.number(), v.finite());
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** JSON has no NaN: where a summary had one, it reads back as null and becomes NaN again. */
+/** JSON has no NaN: a NaN in a summary reads back as null and becomes NaN again. */
 const measured = v.pipe(
   v.nullable(v.number()),
   v.transform((value) => value ?? Number.NaN),

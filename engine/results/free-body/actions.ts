@@ -1,5 +1,5 @@
 /**
- * What acts on a body at a recorded instant, signed for that body: its weight, and an entry for each element of the
+ * What acts on a body at a recorded instant, with the signs for that body: its weight, and an entry for each element of the
  * catalogue of forces that has the body on either side, so that none can be forgotten here.
  */
 import { ZERO, add, cross, rotate, scale, subtract } from './vectors';
@@ -26,10 +26,10 @@ export type ActionKind =
 
 export interface Action {
   readonly kind: ActionKind;
-  /** Record that makes it, and its name; null and `Weight` for gravity. */
+  /** Id of the record that exerts it, and its name; null and `Weight` for gravity. */
   readonly record: string | null;
   readonly name: string;
-  /** Name of the body on the other side; null where there is none. */
+  /** Name of the body on the other side; null if there is none. */
   readonly from: string | null;
   /** Where the force acts, in W [m]. */
   readonly point: Vec3;
@@ -41,7 +41,7 @@ export interface Action {
 }
 
 const ALL = 0b111111;
-/** An axis counts as free of a component below this [1]: quaternions are recorded to rounding. */
+/** Components of an axis below this count as zero [1]: quaternions are recorded to rounding. */
 const NO_PART = 1e-9;
 const XYZ = ['x', 'y', 'z'] as const;
 
@@ -91,19 +91,19 @@ interface Sides {
   readonly from: string | null;
 }
 
-/** 1 where it acts on the body, -1 where the body exerts it, 0 where neither. */
+/** 1 if it acts on the body, -1 if the body exerts it, 0 otherwise. */
 const signFor = (body: string, { on, from }: Sides): -1 | 0 | 1 => (on === body ? 1 : from === body ? -1 : 0);
 
 const nameOf = (project: Project, id: string): string =>
   id === GROUND ? 'Ground' : (project.bodies.find((body) => body.id === id)?.name ?? id);
 
-/** What names an action on the body: who makes it, and who is on the other side. */
+/** Names of an action on the body: what exerts it, and the body on the other side. */
 function headOf({ body, project }: Place, { kind, record, name }: ForceElement, { on, from }: Sides) {
   const other = on === body ? from : on;
   return { kind: actionOf(kind), record, name, from: other === null ? null : nameOf(project, other) };
 }
 
-/** What is recorded as vectors; the body on the other side gets their opposite, at its own end where it has one. */
+/** Actions recorded as vectors; the other body receives the opposite, at its own end of the element if it has one. */
 function atPoint(place: Place, element: ForceElement): Action[] {
   const { body, project, sample } = place;
   const sign = signFor(body, element);
@@ -129,7 +129,7 @@ function atPoint(place: Place, element: ForceElement): Action[] {
   ];
 }
 
-/** Where a load between two bodies holds the other one, in W; null of all that acts on both at one point. */
+/** Where a load between two bodies acts on the other one, in W; null if it acts on both at the same point. */
 function farEnd({ record }: ForceElement, project: Project, sample: Sample): Vec3 | null {
   const load = project.loads.find(({ id }) => id === record);
   if (!load || jointOf(load) !== null) return null;
@@ -137,12 +137,12 @@ function farEnd({ record }: ForceElement, project: Project, sample: Sample): Vec
   return point && toWorld(sample, body, point);
 }
 
-/** Efforts along or about the axis of a joint, which its reaction does not hold. */
+/** Efforts along or about the axis of a joint, which are not part of its reaction. */
 function alongAxis(place: Place, element: ForceElement): Action[] {
   const { body, project, sample } = place;
   const [quantity] = element.quantities;
   const recorded = sample.value(quantity.id);
-  // a stop that nothing has reached and friction that is not there are not recorded
+  // a stop that is not reached and absent friction are not recorded
   if (Number.isNaN(recorded)) return [];
   const mask = element.mask === null ? Number.NaN : sample.value(element.mask);
   return listPlaces(project, element).flatMap(({ joint, factor, coordinate }) => {
@@ -165,7 +165,7 @@ function alongAxis(place: Place, element: ForceElement): Action[] {
   });
 }
 
-/** What is known of an effort (1 unique, and so on), said of the components that it has a part in. */
+/** What is known of an effort (1 unique, and so on), applied to the components that it contributes to. */
 const spread = (mask: number, bits: number): number =>
   Number.isNaN(mask) ? ALL : (ALL & ~bits) | (bits * mask);
 
@@ -179,7 +179,7 @@ function toWorld(sample: Sample, body: string, point: Vec3): Vec3 {
   return add(position, rotate(orientation, point));
 }
 
-/** Where the force of an element acts: at a point that is recorded under the stem of its three parts, or at one of a body. */
+/** Where the force of an element acts: at a recorded point, given by the stem of its three keys, or at a point of a body. */
 export type ForcePoint = { readonly recorded: string } | { readonly body: string; readonly point: Vec3 };
 
 const jointPoints = oncePer(
@@ -187,7 +187,7 @@ const jointPoints = oncePer(
     new Map(joints.map(({ id, frameB }) => [id, frameB.position])),
 );
 
-/** Of contacts and meshes it is recorded, of the others it is fixed in the body that they act on. */
+/** Recorded for contacts and meshes, fixed in the body acted on for all others. */
 export function forcePoint({ kind, record, on }: ForceElement, project: Project): ForcePoint {
   if (kind === 'contact') return { recorded: `contact/${record}/` };
   if (kind === 'coupling') return { recorded: `mesh/${record}/` };

@@ -1,6 +1,6 @@
 /**
- * The free body (T 10.6): every force and moment on one body at one recorded instant, and what is left when its motion is
- * taken off. All from the recording and the model that was run; nothing is solved anew.
+ * The free body (T 10.6): every force and moment on one body at one recorded instant, and the residual after subtracting its
+ * rate of momentum. All from the recording and the model that was run; nothing is solved again.
  */
 import { add, cross, inverse, length, rotate, scale, subtract, timesInertia } from './vectors';
 import { actionsOn } from './actions';
@@ -20,7 +20,7 @@ export interface Wrench {
 
 export interface FreeBody {
   readonly body: Body;
-  /** Sample that it is about, and its time [s]. */
+  /** Index and time [s] of the sample. */
   readonly index: number;
   readonly time: number;
   /** Orientation of the body frame in W: vectors here are along world axes. */
@@ -37,10 +37,10 @@ export interface FreeBody {
   readonly gravity: Vec3;
   readonly actions: readonly Action[];
   readonly sum: Wrench;
-  /** m a, and I alpha + w x I w about the centre of mass: what the sum should be. */
+  /** m a, and I alpha + w x I w about the centre of mass: the expected sum. */
   readonly inertia: Wrench;
   readonly residual: Wrench & {
-    /** Of the sizes of all that was added up, forces and moments each; the larger of the two [1]. */
+    /** Relative to the sum of magnitudes of all forces, or moments; the larger of the two [1]. */
     readonly relative: number;
   };
 }
@@ -98,8 +98,8 @@ const plus = (a: Wrench, b: Wrench): Wrench => ({
 });
 
 /**
- * Sizes that rounding is measured by. Moments count no less than the forces on the body's radius of gyration, else they
- * would be held against nothing wherever all forces pass the centre.
+ * Magnitudes that scale the rounding error. Moments count at least as the forces times the body's radius of gyration;
+ * otherwise their scale would vanish where all forces pass through the centre.
  */
 function sizeOf({ force, moment, point }: Action, centre: Vec3, gyration: number): [number, number] {
   const lever = Math.max(length(subtract(point, centre)), gyration);

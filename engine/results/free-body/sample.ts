@@ -1,4 +1,4 @@
-/** One recorded sample, read by record: what sheets and tables are made of. */
+/** One recorded sample, read by record: the source of sheets and tables. */
 import { GROUND } from '../../model/project';
 import { IDENTITY, ZERO } from './vectors';
 import type { Quat, Vec3 } from '../../model/project';
@@ -21,7 +21,7 @@ export interface Sample {
   pose: (body: string) => BodySample;
 }
 
-/** The recorded sample nearest to `time` [s]: values between samples would balance nothing. Null when there is none. */
+/** The recorded sample nearest to `time` [s]: interpolated values would not balance. Null if there is none. */
 export function nearestSample(recording: Recording, time: number): Sample | null {
   if (recording.count === 0 || Number.isNaN(time)) return null;
   const before = recording.indexAt(time);

@@ -1,4 +1,4 @@
-/** Triples and quaternions (scalar first, local to parent) as values, for what is worked out once for a sheet or a file. */
+/** Triples and quaternions (scalar first, local to parent) as values, for calculations made once per sheet or file. */
 import { add, cross } from '../../core/math/triples';
 import type { Quat, Vec3 } from '../../model/project';
 

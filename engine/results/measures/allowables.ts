@@ -5,9 +5,9 @@ import type { ForceElement, ForceKind, ForceQuantity } from './force-elements';
 import type { ForcePeak, ForcePeaks } from './force-peaks';
 import type { Project } from '../../model/project';
 
-/** Of the one effort of an element. */
+/** For elements with a single effort. */
 const EFFORTS: Partial<Record<ForceKind, AllowableKey>> = { stop: 'stop', friction: 'friction' };
-/** By the symbols of sizes; components have others. */
+/** By the symbols of magnitudes; components have other symbols. */
 const SIZES: Readonly<Record<string, AllowableKey>> = {
   '|F|': 'force',
   '|M|': 'moment',
@@ -15,7 +15,7 @@ const SIZES: Readonly<Record<string, AllowableKey>> = {
   friction: 'friction',
 };
 
-/** The allowable that applies to a quantity; null for components, which have none of their own. */
+/** The allowable that applies to a quantity; null for components, which have none. */
 export function allowableKeyOf({ kind }: ForceElement, { role, symbol }: ForceQuantity): AllowableKey | null {
   if (role === 'effort') return EFFORTS[kind] ?? 'effort';
   return SIZES[symbol] ?? null;
@@ -43,7 +43,7 @@ export interface Utilisation {
   readonly ratio: number;
 }
 
-/** Null where no allowable is stated. `project`: the document as it is now; allowables may have been entered after the run. */
+/** Null if no allowable is stated. `project`: the current document; allowables may have been entered after the run. */
 export function utilisationOf(project: Project, { element, quantity, peak }: ForcePeak): Utilisation | null {
   const key = allowableKeyOf(element, quantity);
   const allowable = key && allowablesOf(project).get(element.record)?.[key];
@@ -57,7 +57,7 @@ export interface Exceeded extends Utilisation {
   readonly row: ForcePeak;
 }
 
-/** What exceeds its allowable, the worst first. */
+/** Everything that exceeds its allowable, the worst first. */
 export function findExceeded(project: Project, { rows }: ForcePeaks): Exceeded[] {
   return rows
     .flatMap((row) => {

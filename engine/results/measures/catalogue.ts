@@ -15,7 +15,7 @@ import { solverCondition, solverRank, solverState } from './solver-state';
 import { totalSharing } from './total-sharing';
 import type { Measure } from './measure';
 
-/** Every measure that is recorded, in the order of the columns. To add one, add its file and its line here. */
+/** Every measure that is recorded, in the order of the columns. To add one, add its file and a line here. */
 export const MEASURES: readonly Measure[] = [
   reactions,
   drift,

@@ -1,9 +1,9 @@
 /**
- * Of each contact: the force on body B from body A [N], world axes and size; its parts along the normals and along the
- * surface; the least gap [m]; the middle of its places [m], weighted by their normal forces (the nearest place while it is
- * open); the moment about it [N m] that friction at several places has on B; and its state (`contact-states.ts`). Sums over the places; which of them share a force that more of them than
- * needed could carry is not determined, the sum is: unless other contacts or joints could carry some of it, which the masks
- * (`reaction-mask.ts`) and the shared parts of force and moment say.
+ * For each contact: the force on body B from body A [N], world axes and magnitude; its parts along the normals and along the surface; the
+ * least gap [m]; the mean of its contact points [m], weighted by their normal forces (the nearest point while it is open); the moment
+ * about it [N m] on B from friction at several points; and its state (`contact-states.ts`). Values are sums over the points: how more
+ * points than needed share the force is undetermined, but the sum is not, unless other contacts or joints could carry some of it, which
+ * the masks (`reaction-mask.ts`) and the shared parts of force and moment tell.
  */
 import { CONTACT_MASKS, ContactSharing } from '../../core/diagnostics/contact-sharing';
 import { triple } from '../../core/math/scratch';
@@ -36,7 +36,7 @@ const COMPONENTS: readonly (readonly [string, string])[] = [
   ['normal_unique', '1'],
   ['friction_unique', '1'],
 ];
-/** In the group of what is shared. */
+/** In the group of shared parts. */
 const SHARED: readonly (readonly [string, string])[] = [
   ['F', 'N'],
   ['M', 'N*m'],
@@ -79,7 +79,7 @@ const createSharing = (system: System) => ({
   wrenches: new Float64Array(6 * system.contacts.length),
 });
 
-/** Reads what `calcOne` wrote. */
+/** Writes the results of `calcOne`. */
 function writeSharing({ system, y, work, split }: Instant, row: Float64Array, o: number): void {
   const count = system.contacts.length;
   const { found, middles, wrenches } = work.scratch.of(createSharing, system);
@@ -143,13 +143,13 @@ function calcOne(contact: SwitchedContact, { y, work }: Instant, row: Float64Arr
   row[at + 13] = CONTACT_STATES.indexOf(stateOf(contact, work));
 }
 
-/** out += what row s puts on the record's body B: the force at 6, the moment about the system's body B at 9. */
+/** out += contribution of row s on the record's body B: force at 6, moment about the system's body B at 9. */
 function addPart(work: Workspace, s: number, order: 1 | -1, from: 6 | 9, out: Float64Array): void {
   const { effort, J } = work.switched;
   for (let c = 0; c < 3; c++) out[c] += order * effort[s] * J[12 * s + from + c];
 }
 
-/** Carries the moment from the centre of mass of the system's body B to the middle. */
+/** Transfers the moment from the centre of mass of the system's body B to the mean point. */
 function writeMoment(y: Float64Array, b: number, work: Workspace, row: Float64Array, at: number): void {
   const { moment, middle } = work.scratch.of(createScratch);
   const x = poseOffset(b);
@@ -161,7 +161,7 @@ function writeMoment(y: Float64Array, b: number, work: Workspace, row: Float64Ar
   }
 }
 
-/** Of several places one that slides tells most, then one that sticks. */
+/** Among several points, one that slides decides, then one that sticks. */
 function stateOf(contact: SwitchedContact, { switched: { mode, effort } }: Workspace): ContactState {
   const count = rowsPerPlace(contact);
   let state: ContactState = 'open';
@@ -169,7 +169,7 @@ function stateOf(contact: SwitchedContact, { switched: { mode, effort } }: Works
     const s = contact.first + count * slot;
     if (mode[s] !== HOLDS && !(effort[s] > 0)) continue;
     if (count === 1) return 'touching';
-    // impulses leave rows that slide open
+    // impulse solvers leave sliding rows open
     if (mode[s + 1] !== HOLDS && mode[s + 1] !== EDGE) return 'sliding';
     state = 'sticking';
   }

@@ -1,7 +1,7 @@
 /**
- * Of each coupling: the coordinate of joint 2 [rad or m] over turns, its rate, the effort [N m or N] with which the
- * coupling drives B of joint 2 along the axis, the power [W] that it carries from joint 1 to joint 2, and what is known
- * of the effort, as of one component in `reaction-mask.ts`. Joint 1 gets minus the ratio times that effort.
+ * For each coupling: the coordinate of joint 2 [rad or m] over turns, its rate, the effort [N m or N] with which the
+ * coupling drives B of joint 2 along the axis, the power [W] that it transmits from joint 1 to joint 2, and what is known of
+ * the effort, as for one component in `reaction-mask.ts`. Joint 1 gets minus the ratio times that effort.
  */
 import { rowMask } from '../../core/diagnostics/uniqueness';
 import { countedValue, rateOf } from '../../core/coordinates/coordinate';

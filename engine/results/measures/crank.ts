@@ -1,4 +1,4 @@
-/** The angle that positions of a mechanism go by: the coordinate of its first driver that turns. */
+/** The angle by which positions of a mechanism are identified: the coordinate of its first driver that turns. */
 import type { Channel } from '../recording/channel';
 import type { Project } from '../../model/project';
 
@@ -6,11 +6,11 @@ export interface CrankChannel {
   /** Id and name of the driver. */
   readonly driver: string;
   readonly name: string;
-  /** Of the channel that holds the angle [rad], over turns. */
+  /** Key of the channel with the angle [rad], over turns. */
   readonly key: string;
 }
 
-/** Null where no driver turns: a press that is driven along a slider has no crank. */
+/** Null if no driver turns: a press driven by a slider has no crank. */
 export function findCrank(
   { drivers }: Pick<Project, 'drivers'>,
   channels: readonly Pick<Channel, 'key' | 'unit'>[],
@@ -26,7 +26,7 @@ export function crankDegrees(angle: number): number {
   return turned < 0 ? turned + 360 : turned;
 }
 
-/** From 0.0 up to 359.9: what would be rounded to a whole turn has just begun one. */
+/** From 0.0 up to 359.9: a value that would round to a full turn counts as its beginning. */
 export const crankWords = (degrees: number): string => {
   const words = degrees.toFixed(1);
   return words === '360.0' ? '0.0' : words;

@@ -1,6 +1,6 @@
 /**
  * Constraint drift of each joint and in total (T 7.1): the largest residual of its rows at position level [m] and at
- * velocity level [m/s]; angles count as lengths through the characteristic length.
+ * velocity level [m/s]; angles are converted by the characteristic length.
  */
 import type { Channel } from '../recording/channel';
 import type { Measure } from './measure';

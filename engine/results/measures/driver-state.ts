@@ -1,7 +1,7 @@
 /**
- * Of each driver: the joint coordinate [rad or m] unwrapped over turns, its rate, the effort [N m or N] that acts on B
- * along the axis, the power [W] it puts in, and what is known of the effort, as of one component in `reaction-mask.ts`:
- * unique, by stiffness, one of many that give the same motion, or without a value.
+ * For each driver: the joint coordinate [rad or m] unwrapped over turns, its rate, the effort [N m or N] that acts on B
+ * along the axis, the power [W] supplied, and what is known of the effort, as for one component in `reaction-mask.ts`:
+ * unique, split by stiffness, one of many that give the same motion, or without a value.
  */
 import { calcTarget } from '../../core/constraints/driver-target';
 import { calcScales } from '../../core/switching/scales';
@@ -54,8 +54,8 @@ export const driverState: Measure = {
       const at = o + COMPONENTS.length * i;
       const value = valueOf(coordinate, y);
       const rate = rateOf(coordinate, system, y, work);
-      // samples may be turns apart: a speed driver knows how many, else the sample before (still in the row) and the
-      // mean rate since then tell
+      // samples may be turns apart: a speed driver determines how many, otherwise the previous sample (still in the row) and
+      // the mean rate since then
       const before = Number.isFinite(row[at]) ? row[at] + (sinceSample * (row[at + 1] + rate)) / 2 : value;
       calcTarget(system, i, t, work, target);
       const near =
@@ -75,7 +75,7 @@ export const driverState: Measure = {
       row[at + 2] = effort;
       row[at + 3] = effort * rate;
       if (motor >= 0) knowEffort(system, calcScales(system, y), work, split, motor, known);
-      // of what has no row no redundancy changes the effort
+      // without a row, no redundancy affects the effort
       row[at + 4] = motor >= 0 ? known.mask : rowMask(driver.row, split);
     }
   },

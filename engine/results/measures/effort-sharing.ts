@@ -1,7 +1,7 @@
 /**
- * Of what acts along or about the axis of a joint, and only at times: stops, friction and drivers with a largest effort. What is
- * known of the effort, as of one component in `reaction-mask.ts`, and how much of it is open [N or N m]. Of drivers the
- * first stands with their state.
+ * For efforts along or about the axis of a joint that act only at times: stops, friction and drivers with a largest effort. What is known
+ * of the effort, as for one component in `reaction-mask.ts`, and how much of it is undetermined [N or N m]. For drivers, the former is
+ * recorded with their state.
  */
 import { isDriver } from '../../core/system/switched-row';
 import { knowEffort } from '../../core/diagnostics/effort-sharing';
@@ -14,10 +14,10 @@ import type { System } from '../../core/system/system';
 interface Effort {
   readonly record: string;
   readonly name: string;
-  /** Of what it is: `limit`, `friction`, `effort`. */
+  /** Component: `limit`, `friction`, `effort`. */
   readonly component: string;
   readonly unit: string;
-  /** Switched rows that make it: the two stops of a joint are one. */
+  /** Switched rows that exert it: the two stops of a joint count as one. */
   readonly rows: readonly number[];
 }
 
@@ -79,7 +79,7 @@ export const effortSharing: Measure = {
       let part = 0;
       for (const s of effort.rows) {
         knowEffort(system, resting, work, split, s, found);
-        // of two stops one is open, and its effort is none
+        // one of two stops is open and has no effort
         if (found.mask !== 1) mask = found.mask;
         part = Math.max(part, found.part);
       }

@@ -1,13 +1,13 @@
 /**
- * Kinetic and potential energy, the work of loads, dampers and drivers, and what does not add up [J] (T 10.3):
+ * Kinetic and potential energy, the work of loads, dampers and drivers, and the residual of the balance [J] (T 10.3):
  *
  *   residual = (T + V - W) - (T + V - W) at the start
  *
- * W is what was supplied by drivers, forces and torques less what was dissipated: what dampers, drag, friction and impacts
- * have turned into heat, also as a power [W]. So T + V + dissipated - supplied is constant but for the residual.
+ * W is the energy supplied by drivers, forces and torques minus that dissipated: converted to heat by dampers, drag,
+ * friction and impacts, also recorded as a power [W]. So T + V + dissipated - supplied is constant except for the residual.
  *
- * Feedback, projection and the damping of a method do no work that is counted: what they add or take shows in the residual,
- * and projection's share is a channel of its own.
+ * The work of feedback, projection and the damping of a method is not counted: what they add or remove appears in the
+ * residual, and the part of projection also in a channel of its own.
  */
 import { kineticEnergy } from '../../core/dynamics/mass';
 import { potentialEnergy } from '../../core/dynamics/energy';

@@ -1,9 +1,9 @@
 /**
- * The catalogue of everything that exerts force: every table of peaks, report, load table, sweep and sidecar draws from it.
+ * The catalogue of everything that exerts force: the source of every table of peaks, report, load table, sweep and sidecar.
  *
  * It follows from the document alone. Whatever may exert force is named in one of the lists below, each of which the type
- * checker holds complete: a new list of records or kind of switched row does not compile before it is said here what of it
- * exerts force. Kinds of loads say it themselves.
+ * checker requires to be complete: a new list of records or kind of switched row does not compile until it is stated here
+ * which of its forces it exerts. Kinds of loads state it themselves.
  */
 import type { Contact, Coupling, Driver, Joint, Load, Project, RecordTypes } from '../../model/project';
 import { meshOf } from '../../model/mesh/find-mesh';
@@ -27,22 +27,22 @@ const OTHER_KINDS = [
 export type ForceKind = (typeof OTHER_KINDS)[number] | LoadKind;
 export const FORCE_KINDS: readonly ForceKind[] = [...OTHER_KINDS, ...LOAD_KINDS];
 
-/** One number of a force element, as it is recorded or worked out of what is recorded. */
+/** One number of a force element, as recorded or computed from what is recorded. */
 export interface ForceQuantity {
-  /** Of the series: `reaction/pin/F`. */
+  /** Id of the series: `reaction/pin/F`. */
   readonly id: string;
   /** `|F|`, `FX`, `torque`. */
   readonly symbol: string;
   readonly unit: 'N' | 'N*m';
-  /** `size` has no sign; a `component` and an `effort` have. */
+  /** `size` has no sign; `component` and `effort` have one. */
   readonly role: 'size' | 'component' | 'effort';
-  /** Ids of the three parts of a size. */
+  /** Ids of the three components of a magnitude. */
   readonly parts: readonly string[];
-  /** Bits of the element's mask that it needs to be unique, or of its own. */
+  /** Bits that must be unique in the element's mask, or in its own. */
   readonly bits: number;
-  /** Of the column of its own mask, where the element's does not say it. */
+  /** Column of its own mask, if the element's does not cover it. */
   readonly mask?: string;
-  /** Where it is not along the axes of its element. */
+  /** Its direction, if not along the axes of the element. */
   readonly along?: Along;
 }
 
@@ -51,7 +51,7 @@ export interface Along {
   readonly way: 'tangential' | 'radial' | 'axial' | 'span' | CoordinateDefinition['direction'];
   readonly on: string;
   readonly from: string;
-  /** Id of the joint whose axis or coordinate is meant. */
+  /** Id of the joint that defines the axis or coordinate. */
   readonly joint: string;
   /** Whether the wheel is a rack, which has no axis of its own. */
   readonly isRack: boolean;
@@ -59,27 +59,27 @@ export interface Along {
 
 export interface ForceElement {
   readonly kind: ForceKind;
-  /** Id of the record that makes it. */
+  /** Id of the record that exerts it. */
   readonly record: string;
   /** `Pin B`, `Guide (stop)`. */
   readonly name: string;
-  /** Body that the force acts on, and the one that exerts it: ids; null of a load that comes from outside the model. */
+  /** Ids of the body that the force acts on, and of the one that exerts it; null for a load from outside the model. */
   readonly on: string;
   readonly from: string | null;
   /** Components along the axes of the world, or one effort along or about the axis of a joint. */
   readonly frame: 'world' | CoordinateDefinition['direction'];
-  /** Id of the joint on whose coordinate it acts; null of all that goes by a point. */
+  /** Id of the joint on whose coordinate it acts; null for forces at a point. */
   readonly joint: string | null;
-  /** Which of the joint's. */
+  /** Which coordinate of the joint. */
   readonly coordinate?: CoordinateKind;
-  /** Of the column whose bits say which quantities are unique; null where all always are. */
+  /** Column whose bits tell which quantities are unique; null if all always are. */
   readonly mask: string | null;
   readonly quantities: readonly ForceQuantity[];
-  /** Unit of the impulses of its impacts, as events tell them; nothing of what exerts none. */
+  /** Unit of the impulses of its impacts, as in events; undefined if it has no impacts. */
   readonly impulse?: Impulse['unit'];
 }
 
-/** Of the column that says whether a quantity is unique; null where it always is. */
+/** Column that tells whether a quantity is unique; null if it always is. */
 export const maskOf = ({ mask }: ForceElement, quantity: ForceQuantity): string | null =>
   quantity.mask ?? mask;
 
@@ -97,7 +97,7 @@ export const FORCE_WORDS: Readonly<Record<ForceKind, string>> = {
   >),
 };
 
-/** Which element takes up the multiplier of a switched row. */
+/** Which element the multiplier of a switched row belongs to. */
 export const FORCE_OF_SWITCHED = {
   'limit-minimum': 'stop',
   'limit-maximum': 'stop',
@@ -111,7 +111,7 @@ type ForceOfSwitched = (typeof FORCE_OF_SWITCHED)[SwitchedKind];
 
 type FromRecord<T> = (record: T, project: Project) => readonly (ForceElement | null)[];
 
-/** What of each list of records exerts force, beside the weight of bodies, which is no element. */
+/** What each list of records exerts, apart from the weight of bodies, which is not an element. */
 const FORCES_OF: { readonly [List in keyof RecordTypes]: FromRecord<RecordTypes[List]> } = {
   joints: (joint) => [reactionOf(joint), stopOf(joint), frictionOf(joint)],
   drivers: (driver, project) => [driverOf(driver, project)],
@@ -123,7 +123,7 @@ const FORCES_OF: { readonly [List in keyof RecordTypes]: FromRecord<RecordTypes[
   parameters: () => [],
 };
 
-/** In the order of `FORCE_KINDS`, and of one kind in the order of the document. */
+/** In the order of `FORCE_KINDS`, and within a kind in the order of the document. */
 export function listForces(project: Project): ForceElement[] {
   const of = <List extends keyof RecordTypes>(list: List) => {
     const records = project[list] as unknown as readonly RecordTypes[List][];
@@ -148,7 +148,7 @@ export const hasFriction = ({ friction }: Pick<Joint, 'friction'>): boolean =>
 const AXES = ['X', 'Y', 'Z'] as const;
 const ALL_BITS = { F: 0b000111, M: 0b111000 };
 
-/** A vector: its size, then its components. */
+/** A vector: its magnitude, then its components. */
 function vector(stem: string, letter: 'F' | 'M'): ForceQuantity[] {
   const unit: ForceQuantity['unit'] = letter === 'F' ? 'N' : 'N*m';
   const parts = AXES.map((axis) => `${stem}/${letter}${axis}`);
@@ -169,7 +169,7 @@ const effortOf = (id: string, { effort, effortUnit }: CoordinateDefinition): For
   },
 ];
 
-/** Where the document is at odds with itself an element acts on nobody; its run is refused anyway. */
+/** In an inconsistent document an element may act on no body; its run is refused anyway. */
 const jointWith = ({ joints }: Project, wanted: string): Joint | undefined =>
   joints.find(({ id }) => id === wanted);
 
@@ -222,8 +222,7 @@ function driverOf(
 }
 
 /**
- * What is recorded is the effort on joint 2; joint 1 gets minus the ratio times that. With its geometry it is a force of one
- * wheel on the other.
+ * The recorded effort is that on joint 2; joint 1 gets minus the ratio times that. With geometry it is a force of one wheel on the other.
  */
 function couplingOf(coupling: Coupling, project: Project): ForceElement | null {
   const { id, name, joint2 } = coupling;
@@ -252,7 +251,7 @@ function meshForceOf({ id, name, joint1, joint2 }: Coupling, mesh: Mesh, joint: 
     ...{ id: `${stem}/${component}`, symbol: component.replace('_', ' '), unit: 'N', along },
     ...{ role: 'component', parts: [], bits: 1 },
   });
-  // along the axis of the pinion a rack is pushed too
+  // a rack is also pushed along the axis of the pinion
   const axisOf = (wheel: 0 | 1) => joints[racks[wheel] ? 1 - wheel : wheel];
   const onWheel = (wheel: 0 | 1) => [
     part(`radial_${wheel + 1}`, way(wheel, 'radial')),

@@ -1,6 +1,6 @@
 /**
- * What carries force, in order: rows for the sizes of force and moment of each element and for its effort, none for components.
- * Newtons and newton metres cannot be compared, so forces come before moments, unless it goes by name or by utilisation.
+ * What carries force, in order: rows for the magnitudes of force and moment of each element and for its effort, none for components.
+ * Newtons and newton metres cannot be compared, so forces come before moments, unless sorted by name or utilisation.
  */
 import { shownPeaks } from './force-peaks';
 import { utilisationOf } from './allowables';
@@ -19,10 +19,10 @@ export const RANK_KEYS = [
 ] as const;
 export type RankKey = (typeof RANK_KEYS)[number];
 
-/** Ranked across units: `forces before moments` is said of the others. */
+/** Ranked regardless of units: for the others `forces before moments` is stated. */
 export const ranksAcrossUnits = (key: RankKey): boolean => key === 'name' || key === 'utilisation';
 
-/** The largest of a number first, the smallest of a minimum; times and names from the first on. */
+/** Largest numbers first, smallest of a minimum; times and names in ascending order. */
 const VALUE: Readonly<Record<Exclude<RankKey, 'name'>, (row: ForcePeak, project: Project) => number>> = {
   peak: ({ peak }) => -Math.abs(peak.value),
   maximum: ({ maximum }) => -maximum.value,
@@ -30,13 +30,13 @@ const VALUE: Readonly<Record<Exclude<RankKey, 'name'>, (row: ForcePeak, project:
   rms: ({ rms }) => -rms,
   mean: ({ mean }) => -Math.abs(mean),
   time: ({ peak }) => peak.time,
-  // what is held against nothing comes last
+  // rows without an allowable come last
   utilisation: (row, project) => -(utilisationOf(project, row)?.ratio ?? -1),
 };
 
 const wordsOf = ({ element, quantity }: ForcePeak): string => `${element.name} ${quantity.symbol}`;
 
-/** Rows that are equal by `key` stay in the order of the catalogue. Components of vectors are no rows of their own. */
+/** Rows with equal `key` stay in the order of the catalogue. Components of vectors have no rows. */
 export function rankForces(
   project: Project,
   peaks: ForcePeaks,

@@ -1,5 +1,5 @@
 /**
- * Impulses of impacts by what exerts them: how many, the largest with its time, and their sum. The elements are those of the
+ * Impulses of impacts by the element that exerts them: number, the largest with its time, and their sum. The elements are those of the
  * catalogue of everything that exerts force.
  */
 import { listForces } from './force-elements';
@@ -12,9 +12,9 @@ export interface Impacts {
   readonly element: ForceElement;
   readonly unit: Impulse['unit'];
   readonly count: number;
-  /** Of largest size, the first of equal ones; its sign is that of the force. */
+  /** Of largest magnitude, the first of equal ones; its sign is that of the force. */
   readonly largest: { readonly value: number; readonly time: number };
-  /** Of the sizes. */
+  /** Of the magnitudes. */
   readonly sum: number;
 }
 
@@ -25,7 +25,7 @@ export interface Impact {
 }
 
 export class ImpactCounter {
-  /** By record; events without one are no impacts. */
+  /** By record; events without one are not impacts. */
   readonly #elements: ReadonlyMap<string | null, ForceElement>;
   readonly #found = new Map<string, Impacts>();
 
@@ -34,7 +34,7 @@ export class ImpactCounter {
     this.#elements = new Map(striking.map((element) => [element.record, element]));
   }
 
-  /** The impact that an event is; null for all other events. */
+  /** The impact described by an event; null for all other events. */
   impactOf({ time, record, impulse }: RunEvent): Impact | null {
     const element = this.#elements.get(record);
     return element && impulse ? { time, element, impulse } : null;
@@ -66,7 +66,7 @@ export function countImpacts(project: Project, events: readonly RunEvent[]): rea
   return counter.read();
 }
 
-/** As JSON: every impact, with what it acts on. */
+/** As JSON: every impact, with the bodies involved. */
 export function describeImpacts(project: Project, events: readonly RunEvent[]) {
   const counter = new ImpactCounter(project);
   return events.flatMap((event) => {

@@ -1,4 +1,4 @@
-/** What passes from body to body at a joint beside its reaction: stop, friction, drivers, couplings, torsion springs. */
+/** What is transmitted at a joint besides its reaction: stop, friction, drivers, couplings, torsion springs. */
 import { listForces } from './force-elements';
 import { jointOf } from '../../kinds/loads/load-ends';
 import { mainCoordinate } from '../../kinds/joints/joint-coordinates';
@@ -8,20 +8,20 @@ import type { Joint, Project } from '../../model/project';
 
 export interface JointPart {
   readonly element: ForceElement;
-  /** Times what is recorded: of a coupling's first joint minus the ratio. */
+  /** Factor on the recorded value: minus the ratio for a coupling's first joint. */
   readonly factor: number;
-  /** Along which an effort acts; null of a moment with components. */
+  /** Coordinate along which an effort acts; null for a moment with components. */
   readonly coordinate: CoordinateKind | null;
 }
 
-/** A joint at which an element acts along a coordinate. */
+/** A joint where an element acts along a coordinate. */
 export interface ForcePlace {
   readonly joint: Joint;
   readonly factor: number;
   readonly coordinate: CoordinateKind;
 }
 
-/** Of an element that goes by a joint's coordinate; a coupling without geometry goes by those of two. */
+/** For an element that acts on joint coordinates; a coupling without geometry acts on two. */
 export function listPlaces({ joints, couplings }: Project, element: ForceElement): ForcePlace[] {
   const of = (id: string, factor: number, coordinate?: CoordinateKind): ForcePlace[] => {
     const joint = joints.find((each) => each.id === id);
@@ -33,7 +33,7 @@ export function listPlaces({ joints, couplings }: Project, element: ForceElement
   return coupling ? [...own, ...of(coupling.joint1, -coupling.ratio)] : own;
 }
 
-/** In the order of the catalogue; none where the reaction is all. */
+/** In the order of the catalogue; empty if there is only the reaction. */
 export function listParts(project: Project, joint: string): JointPart[] {
   return listForces(project).flatMap((element): JointPart[] => {
     const places = listPlaces(project, element).filter((place) => place.joint.id === joint);
@@ -43,7 +43,7 @@ export function listParts(project: Project, joint: string): JointPart[] {
   });
 }
 
-/** `stop, friction, driver “Motor”`: what a chart of the reaction must say that it does not show; empty where it is all. */
+/** `stop, friction, driver “Motor”`: what a chart of the reaction has to say that it omits; empty if nothing. */
 export function partWords(parts: readonly JointPart[]): string {
   return parts
     .map(({ element: { kind, name } }) => {

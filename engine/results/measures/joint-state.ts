@@ -1,7 +1,7 @@
 /**
- * Of each joint with a coordinate (hinge, slider, screw; a cylinder has two): the coordinate [rad or m] unwrapped over
- * turns, its rate and its acceleration; of those with stops or friction also the effort of either on B along the axis, and
- * a state: 0 free, 1 on its lower stop, 2 on its upper stop, 3 sticking, 4 sliding backwards, 5 sliding forwards.
+ * For each joint with a coordinate (hinge, slider, screw; a cylinder has two): the coordinate [rad or m] unwrapped over
+ * turns, its rate and its acceleration; if it has stops or friction also their efforts on B along the axis, and a state: 0
+ * free, 1 on its lower stop, 2 on its upper stop, 3 sticking, 4 sliding backwards, 5 sliding forwards.
  */
 import { HOLDS, AT_LOWER, AT_UPPER, isDriver } from '../../core/system/switched-row';
 import { onTurnNear } from '../../core/coordinates/coordinate';
@@ -36,7 +36,7 @@ function channelsOf(system: System, { coordinate }: CoordinateRow): Channel[] {
   }));
 }
 
-/** One row to write to, so that the rows of the system stay as they were evaluated. */
+/** A separate row, so that the rows of the system stay as they were evaluated. */
 const createRow = (): Rows => ({
   C: new Float64Array(1),
   J: new Float64Array(12),
@@ -57,7 +57,7 @@ export const jointState: Measure = {
       const before = Number.isFinite(row[at])
         ? row[at] + (instant.sinceSample * (row[at + 1] + rate)) / 2
         : 0;
-      // where the state counts no turns the sample before (still in the row) and the mean rate since tell them
+      // where the state does not count turns, the previous sample (still in the row) and the mean rate since then do
       row[at] = onTurnNear(coordinate, one.C[0], before, system, y);
       row[at + 1] = rate;
       row[at + 2] = along(batch, one, work.acc, 0) + one.gdot[0];
@@ -67,7 +67,7 @@ export const jointState: Measure = {
   },
 };
 
-/** The row of a coordinate times the 6n-vector that starts at x[o]. */
+/** The coordinate's row times the 6n-vector that starts at x[o]. */
 function along(batch: BlockBatch, { J }: Rows, x: Float64Array, o: number): number {
   const a = o + 6 * batch.a[0];
   const b = o + 6 * batch.b[0];
@@ -99,7 +99,7 @@ function writeSwitched(
       if (mode[s] !== 0) friction += effort[s];
       if (state === 0) state = holds ? 3 : mode[s] === AT_UPPER ? 4 : mode[s] === AT_LOWER ? 5 : 0;
     } else if (!isDriver(own) && (holds || effort[s] > 0)) {
-      // one that is open may have been given its share (T 10.13)
+      // an open one may have been assigned a share (T 10.13)
       const lower = own.kind === 'limit-minimum';
       limit += lower ? effort[s] : -effort[s];
       state = lower ? 1 : 2;

@@ -1,9 +1,9 @@
 /**
- * Of each load: the force [N] it puts on its body, or on body B of the two that it acts between, and the moment [N m] about
- * its point on that body, world axes, with their sizes. Body A gets the opposite of both, about the same point. The point is
- * where the record says; of a torque and a torsion spring, whose moment is the same about every point, any will do.
+ * For each load: the force [N] on its body, or on body B of the two that it acts between, and the moment [N m] about its point on that
+ * body, world axes, with their magnitudes. Body A gets the opposite of both, about the same point. The point is given by the record; for
+ * a torque or torsion spring, whose moment is the same about every point, any point serves.
  *
- * The load's own kernel does the work, on forces apart from those of the instant.
+ * Computed by the load's own kernel, on forces separate from those of the instant.
  */
 import { addLoad } from '../../core/forces/loads';
 import { rotate } from '../../core/math/mat3';
@@ -46,7 +46,7 @@ export const loadState: Measure = {
   },
 };
 
-/** Of a load that acts: force and moment (6), as above. */
+/** For an active load: force and moment (6), as above. */
 export function calcLoadWrench(
   load: CompiledLoad,
   instant: Pick<Instant, 'system' | 'y' | 'work'>,

@@ -8,14 +8,14 @@ import type { Workspace } from '../../core/system/workspace';
 export interface Instant {
   readonly system: System;
   t: number;
-  /** Time since the sample before [s]; 0 at the first. */
+  /** Time since the previous sample [s]; 0 at the first. */
   sinceSample: number;
   readonly y: Float64Array;
   readonly work: Workspace;
   readonly solver: GlobalSolver;
-  /** How redundant constraints share; work.lambda are the multipliers of this split. */
+  /** How redundant constraints share; work.lambda contains the multipliers of this split. */
   split: Split;
-  /** Null vectors that the mechanism has in every position, as far as the first sample tells [1]; -1 before it. */
+  /** Number of null vectors in every position, estimated from the first sample [1]; -1 before it. */
   structural: number;
   /** Total energy minus work at the start of the run [J]. */
   initialEnergy: number;
@@ -49,12 +49,12 @@ export function createInstant({
 }
 
 /**
- * A measure: computed from an instant, never fed back. `channels` names its columns; `calc` writes their values at
- * row[o] and following, in the same order, and allocates nothing.
+ * A measure: computed from an instant, never fed back. `channels` names its columns; `calc` writes their values from row[o]
+ * on, in the same order, and allocates nothing.
  */
 export interface Measure {
   readonly channels: (system: System) => Channel[];
   readonly calc: (instant: Instant, row: Float64Array, o: number) => void;
-  /** Whether the summary of a run does without it: a run of which other series are kept does not work it out. */
+  /** The summary of a run does not need it, so a run that keeps other series does not compute it. */
   readonly onDemand?: true;
 }

@@ -1,4 +1,4 @@
-/** The measures of the document; what each is and how it is worked out is in `kinds/measures/`. */
+/** The measures of the document; each is defined and computed in `kinds/measures/`. */
 import { measureDefinition } from '../../kinds/measures/measures';
 import type { Measurement } from '../../kinds/measures/measures';
 import type { Channel } from '../recording/channel';

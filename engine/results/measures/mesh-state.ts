@@ -1,11 +1,11 @@
 /**
- * Of each coupling that states its geometry: the force of wheel 1 on wheel 2 [N], world axes and size; the place where it
- * acts [m], the pitch point of teeth or the middle of pulley 2; and the moment about that place [N m].
+ * For each coupling with geometry: the force of wheel 1 on wheel 2 [N], world axes and magnitude; the point where it acts
+ * [m], the pitch point of teeth or the middle of pulley 2; and the moment about that point [N m].
  *
- * Of teeth also the parts of the force: tangential, above zero where it drives joint 2 forwards; on either wheel the part
- * towards its axis (away from the teeth, of a rack) and along the axis of its joint. Of belts and chains the tension of
- * both spans, of which a is the tight one where joint 2 is driven forwards; below zero a span would have to push. `unique` says
- * of all six components of a reaction what is known of the effort.
+ * For teeth also the parts of the force: tangential, positive if it drives joint 2 forwards; on either wheel the part towards its axis
+ * (away from the teeth, for a rack) and along the axis of its joint. For belts and chains the tension of both spans: a is the tight one
+ * if joint 2 is driven forwards; a negative span would have to push. `unique` tells for all six components of a reaction what is known of
+ * the effort.
  */
 import { ALL_UNIQUE, rowMask } from '../../core/diagnostics/uniqueness';
 import { pushOf } from '../../core/dynamics/mesh-push';
@@ -36,7 +36,7 @@ const SPANS = ['tension_a', 'tension_b'] as const;
 const isBelt = ({ form }: CompiledMesh) => form === 'open' || form === 'crossed';
 const partsOf = (mesh: CompiledMesh): readonly string[] => (isBelt(mesh) ? SPANS : TEETH);
 
-/** Of one mesh, in the axes of its carrier: the sum, and what one line adds to it. */
+/** For one mesh, in the axes of its carrier: the sum, and the contribution of one line. */
 const createMeshForce = () => ({
   force: triple(),
   place: triple(),
@@ -76,7 +76,7 @@ export const meshState: Measure = {
   },
 };
 
-/** The force on wheel 2 and its moment about the place, in the carrier. */
+/** The force on wheel 2 and its moment about the point, in the carrier. */
 function calcForce(mesh: CompiledMesh, effort: number, sum: MeshForce): void {
   const { force, place, moment, one, arm, turning } = sum;
   place.set(isBelt(mesh) ? mesh.center2 : mesh.lines[0].point);

@@ -1,11 +1,11 @@
 /**
- * Reactions that lack the force of a mesh: a coupling without geometry turns its wheels by efforts about their axes, and
- * what its teeth or spans put on the bearings is nowhere (T 2.9, 2.10). Whatever shows such a reaction says so.
+ * Reactions that lack the force of a mesh: a coupling without geometry turns its wheels by efforts about their axes, so the
+ * forces of its teeth or spans on the bearings are missing (T 2.9, 2.10). Whatever shows such a reaction says so.
  */
 import { oncePer } from '../../model/once-per';
 import type { Coupling, Project } from '../../model/project';
 
-/** Joints that hold a body of either joint of the coupling, in the order of the document; none where it has a geometry. */
+/** Joints on a body of either joint of the coupling, in the order of the document; none if it has a geometry. */
 function touchedBy({ geometry, joint1, joint2 }: Coupling, { joints, bodies }: Project): string[] {
   if (geometry) return [];
   const movable = new Set(bodies.map(({ id }) => id));
@@ -23,14 +23,14 @@ interface Missing {
   readonly joints: ReadonlySet<string>;
 }
 
-/** Of a document that is not written to any more. */
+/** For a document that no longer changes. */
 export const missingMeshes = oncePer((project: Project): readonly Missing[] =>
   project.couplings
     .map((coupling) => ({ coupling, joints: new Set(touchedBy(coupling, project)) }))
     .filter(({ joints }) => joints.size > 0),
 );
 
-/** `“Gear 1”, “Belt”`: whose forces the reaction of a joint lacks; empty where it lacks none. */
+/** `“Gear 1”, “Belt”`: couplings whose forces the reaction of a joint lacks; empty if none. */
 export function missingAt(project: Project, joint: string): string {
   return missingMeshes(project)
     .filter(({ joints }) => joints.has(joint))
@@ -38,7 +38,7 @@ export function missingAt(project: Project, joint: string): string {
     .join(', ');
 }
 
-/** A sentence for each such coupling. */
+/** One sentence per such coupling. */
 export function missingSentences(project: Project): string[] {
   return missingMeshes(project).map(({ coupling, joints }) => {
     const names = project.joints.filter(({ id }) => joints.has(id)).map(({ id, name }) => name || id);

@@ -3,8 +3,8 @@
  *
  *   F = sum over the joint's rows of lambda J_vB,   M = sum of lambda J_wB - u x F
  *
- * The effort of a driver is not part of it (it has channels of its own). Where rows are redundant the values are those
- * of the stated stiffness, else of minimum norm, and `unique` says of each component which it is (`reaction-mask.ts`).
+ * The effort of a driver is not included (it has channels of its own). If rows are redundant, the values are those of the
+ * stated stiffness, else of least norm, and `unique` tells which for each component (`reaction-mask.ts`).
  */
 import { calcWrench } from '../../core/dynamics/wrench';
 import type { Measure } from './measure';

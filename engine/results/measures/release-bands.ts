@@ -1,6 +1,6 @@
 /**
- * Bands of shared reactions: of each joint asked for the lowest and highest value over the admissible releases, in the
- * components of its reaction. A value that is not shared is its own band; NaN where the releases are too many to look at.
+ * Bands of shared reactions: for each requested joint the lowest and highest value over the admissible releases, in the
+ * components of its reaction. An unshared value is its own band; NaN if there are too many releases to examine.
  */
 import { calcReleaseBand, createBand } from '../../core/diagnostics/release-band';
 import type { Measure } from './measure';
@@ -8,7 +8,7 @@ import type { Measure } from './measure';
 /** In the order of `Band`. */
 const COMPONENTS = ['FX', 'FY', 'FZ', 'MX', 'MY', 'MZ', 'F', 'M'] as const;
 
-/** On demand only: a band costs more than the step that leads to it. */
+/** On demand only: a band costs more than a step. */
 export function releaseBands(joints: ReadonlySet<string>): Measure {
   const band = createBand();
   return {

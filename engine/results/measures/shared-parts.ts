@@ -1,6 +1,6 @@
 /**
- * Of each joint asked for: how much of its reaction redundant constraints share, force [N] and moment [N m], so that a
- * uniqueness can be weighed (T 10.2).
+ * For each requested joint: how much of its reaction redundant constraints share, force [N] and moment [N m], so that
+ * non-uniqueness can be weighed (T 10.2).
  */
 import { calcSharedParts } from '../../core/diagnostics/shared-part';
 import { sharedBits } from '../../core/diagnostics/reaction-mask';
@@ -10,7 +10,7 @@ import type { System } from '../../core/system/system';
 
 const COMPONENTS = ['F', 'M'] as const;
 
-/** Of the joints whose reaction is open in the assembled position; none where all are unique. */
+/** For joints whose reaction is undetermined in the assembled position; none if all are unique. */
 export function sharedParts({ reactions }: Pick<Mobility, 'reactions'>): Measure[] {
   const open = reactions.filter(({ mask }) => sharedBits(mask) !== 0).map(({ joint }) => joint);
   return open.length > 0 ? [partsOf(new Set(open))] : [];

@@ -1,8 +1,7 @@
 /**
- * Rank of the global system; its condition estimate, which takes as long as a factorisation; the step taken [s] and the steps rejected
- * so far. Of the sequential
- * impulses also the sweeps of the last step and the largest violation that the last sweep met [m/s]: how well they have
- * converged. The rank is that of the rows at the sample; their steps do not need it.
+ * Rank of the global system; its condition estimate, which takes as long as a factorisation; the step taken [s] and the steps rejected so
+ * far. For sequential impulses also the sweeps of the last step and the largest violation that the last sweep met [m/s]: how well they
+ * have converged. The rank is that of the rows at the sample; their steps do not need it.
  */
 import type { Channel } from '../recording/channel';
 import type { Measure } from './measure';

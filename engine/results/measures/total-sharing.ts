@@ -1,4 +1,7 @@
-/** What is known of the total at a joint that has more than its reaction (T 10.10): the total itself is worked out, its mask is not. */
+/**
+ * What is known of the total at a joint that has more than its reaction (T 10.10): the total is computed on reading, its mask is
+ * recorded.
+ */
 import { TotalSharing } from '../../core/diagnostics/total-sharing';
 import { hasFriction, hasStops } from './force-elements';
 import type { Measure } from './measure';

@@ -1,6 +1,6 @@
 /**
- * What is reported of an instant may be split by stiffness (T 10.8); what goes on from it may not: the multipliers that the
- * solver found come back when all is measured, so that a run does not depend on what is recorded of it.
+ * What is reported of an instant may be split by stiffness (T 10.8), but must not affect the run: the multipliers found by
+ * the solver are restored after all measures, so that a run does not depend on what is recorded.
  */
 import { calcSplit } from '../../core/diagnostics/split';
 import { markIndeterminate } from '../../core/diagnostics/singular-directions';
@@ -32,7 +32,7 @@ export function withSplit<T>(instant: Instant, body: () => T): T {
 function shareAll({ system, y, work, solver, split: { masks } }: Instant): Split {
   const split = calcSplit(system, work, solver, y, masks);
   if (system.switched.length === 0) return split;
-  // as long as the run goes on, there is a share within the noise that it goes by: the nearest is told
+  // as the run continues, some share exists within its error: the nearest is reported
   for (let patience = 1; patience <= work.switched.patience; patience *= MORE_PATIENCE)
     shareWithinCones(system, work, solver.factor, patience);
   shareWithResting(system, calcScales(system, y), work, solver, split);

@@ -1,6 +1,6 @@
 /**
- * How far a run can be believed, from what was recorded of it. The bounds are those of engineering use: `good` numbers need no
- * footnote in a report, `poor` ones belong in none.
+ * How far a run can be trusted, from its recording. The bounds are those of engineering practice: `good` numbers need no footnote in a
+ * report, `poor` ones do not belong in one.
  */
 import type { RunOutcome } from '../recording/run-report';
 import type { Recording } from '../recording/recording';
@@ -14,29 +14,29 @@ export interface QualityItem {
   name: string;
   value: number;
   unit: string;
-  /** When the value was reached [s]; null where it is of the whole run. */
+  /** When the value was reached [s]; null if it concerns the whole run. */
   time: number | null;
   verdict: Verdict;
-  /** What the number says, for the tooltip. */
+  /** What the number means, for the tooltip. */
   meaning: string;
 }
 
 export interface Quality {
   items: QualityItem[];
   verdict: Verdict;
-  /** The verdict in one sentence, with what to do where it is not good. */
+  /** The verdict in one sentence, with a remedy if it is not good. */
   words: string;
 }
 
 /** Upper bounds of good and of fair. */
 export const BOUNDS = {
-  /** Of the size of the mechanism and its motion [1], of the largest speed of its points [1]. */
+  /** Relative to the size of the mechanism and its motion [1], and to the largest speed of its points [1]. */
   drift: [1e-6, 1e-3],
-  /** Of the largest energy [1]. */
+  /** Relative to the largest energy [1]. */
   energy: [1e-6, 1e-3],
-  /** Of the largest momentum [1]. */
+  /** Relative to the largest momentum [1]. */
   momentum: [1e-6, 1e-3],
-  /** Of the steps tried [1]. */
+  /** Fraction of the attempted steps [1]. */
   rejected: [0.25, 0.6],
   /** [1] */
   condition: [1e8, 1e12],
@@ -100,11 +100,11 @@ function energy(recording: Recording): QualityItem | null {
   };
 }
 
-/** Bodies times instants that are looked at: a glance, however large the run. */
+/** Limit of bodies times instants examined: a quick check, however large the run. */
 const MOST_FREE_BODIES = 1500;
 const INSTANTS = 40;
 
-/** Newton and Euler for every body, at instants over the run: all that acts on it against m a and the rate of its angular momentum. */
+/** Newton-Euler for every body, at instants over the run: all that acts on it against m a and the rate of its angular momentum. */
 function momentum(recording: Recording): QualityItem | null {
   const bodies = recording.project.bodies.slice(0, MOST_FREE_BODIES);
   const instants = Math.min(

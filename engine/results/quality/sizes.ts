@@ -1,4 +1,4 @@
-/** How large a mechanism and its motion are: what drift is small against. */
+/** Size of a mechanism and of its motion: the scale for drift. */
 import { oncePer } from '../../model/once-per';
 import { GROUND } from '../../model/project';
 import { shapeDefinition } from '../../kinds/shapes/shapes';
@@ -7,8 +7,8 @@ import type { Recording } from '../recording/recording';
 import { findExtremes } from '../series/places/peaks';
 
 /**
- * What a drift is small against [m, m/s]. A body that turns about its own origin goes nowhere, and one at rest has no speed
- * but that of rounding: the size of the bodies counts as well, and that a body moves by its size during the run.
+ * Scale for a drift [m, m/s]. A body that turns about its own origin does not move it, and one at rest has only the speed of
+ * rounding: so the size of the bodies counts as well, and a movement by that size during the run.
  */
 export function sizesOf(recording: Recording): { length: number; speed: number } {
   const reach = reachOf(recording.project);
@@ -22,7 +22,7 @@ export function sizesOf(recording: Recording): { length: number; speed: number }
   return { length: length || 1, speed: speed || 1 };
 }
 
-/** Of all joints and shapes, the furthest from the origin of their body [m]. */
+/** Farthest distance of any joint or shape from the origin of its body [m]. */
 const reachOf = oncePer(({ bodies, joints }: Project): number => {
   const distance = (point: Vec3) => Math.hypot(...point);
   const ofShapes = bodies.flatMap(({ shape }) =>

@@ -7,13 +7,13 @@ export interface Channel {
   /** ASCII unit: `N`, `N*m`, `m`, `rad/s`, `kg*m^2/s`, `J`, `1`. */
   unit: string;
   group: ChannelGroup;
-  /** The body, joint or driver concerned; null for totals. */
+  /** Id of the body, joint or driver concerned; null for totals. */
   record: string | null;
   /** Short name inside its record: `FX`, `M`, `qw`, `kinetic`. */
   component: string;
 }
 
-/** Bits of `reaction-mask.ts`, of a whole record or of one of its columns. */
+/** Bits of `reaction-mask.ts`, for a whole record or for one of its columns. */
 export const isMask = (component: string): boolean => component === 'unique' || component.endsWith('_unique');
 
 export type ChannelGroup =
@@ -21,11 +21,14 @@ export type ChannelGroup =
   | 'body'
   /** Force and moment of the joint on body B from body A at the joint's point on B, world axes: FX FY FZ F MX MY MZ M; `unique` (bit mask FX..MZ = bits 0..5). */
   | 'reaction'
-  /** Worked out: the reaction of a joint and all that acts along or about its axis: FX FY FZ F MX MY MZ M; recorded is its `unique`, as of a reaction. */
+  /**
+   * Computed on reading: the reaction of a joint and all that acts along or about its axis: FX FY FZ F MX MY MZ M; only its `unique` is
+   * recorded, as for a reaction.
+   */
   | 'total'
   /**
-   * Of joints whose reaction redundant constraints share, and of contacts: the part of the force `F` and of the moment `M` that they
-   * do (T 10.2); of a stop `limit`, of `friction`, of a driver with a largest `effort` the same.
+   * For joints whose reaction redundant constraints share, and for contacts: the shared part of the force `F` and of the moment `M` (T
+   * 10.2); the same for a stop `limit`, for `friction`, for a driver with a largest `effort`.
    */
   | 'shared'
   /** On demand: range of a shared reaction over the admissible releases, `FX_low` `FX_high` and so on (T 10.2). */
@@ -34,19 +37,25 @@ export type ChannelGroup =
   | 'drift'
   /** Linear momentum PX PY PZ; angular momentum LX LY LZ about the world origin, in total and per body. */
   | 'momentum'
-  /** kinetic, potential, total, work (of loads and drivers: supplied less dissipated), residual; dissipation is a power. */
+  /** kinetic, potential, total, work (of loads and drivers: supplied minus dissipated), residual; dissipation is a power. */
   | 'energy'
   /** coordinate, rate, effort, power of each driver and, on its joint 2, of each coupling. */
   | 'driver'
-  /** Of a coupling with its geometry: force of wheel 1 on wheel 2, world axes: FX FY FZ F; place x y z, moment about it MX MY MZ; of teeth tangential, radial_1 axial_1 radial_2 axial_2; of belts tension_a tension_b; `unique` as of a reaction. */
+  /**
+   * For a coupling with geometry: force of wheel 1 on wheel 2, world axes: FX FY FZ F; point x y z, moment about it MX MY MZ; for teeth
+   * tangential, radial_1 axial_1 radial_2 axial_2; for belts tension_a tension_b; `unique` as for a reaction.
+   */
   | 'mesh'
   /** coordinate, rate, acceleration of hinges, sliders, screws and cylinders; efforts of limits and friction with their masks, state. */
   | 'joint'
-  /** Force of a contact on body B from body A, world axes: FX FY FZ F; normal, friction, gap, place x y z, moment about the place MX MY MZ, state; `unique` as of a reaction, `normal_unique` and `friction_unique` of those. */
+  /**
+   * Force of a contact on body B from body A, world axes: FX FY FZ F; normal, friction, gap, point x y z, moment about it MX MY MZ,
+   * state; `unique` as for a reaction, `normal_unique` and `friction_unique` for those.
+   */
   | 'contact'
   /** Force and moment of a load on its body, or on body B, about its point there, world axes: FX FY FZ F MX MY MZ M. */
   | 'load'
-  /** Of a measure of the document: x y z vx vy vz ax ay az of a point, `distance` or `angle` and its `rate`. */
+  /** For a measure of the document: x y z vx vy vz ax ay az of a point, `distance` or `angle` and its `rate`. */
   | 'measure'
   /** rank, step, rejected, condition. */
   | 'solver';

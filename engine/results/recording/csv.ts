@@ -22,8 +22,8 @@ export interface CsvOptions {
 
 export const ROWS_PER_CHUNK = 1000;
 /**
- * What a spreadsheet would take for the beginning of a formula, in ASCII or full width, at the start of a cell: of ours, or of
- * one that a spreadsheet makes which splits at another separator than we wrote.
+ * Characters that a spreadsheet would take for the beginning of a formula, in ASCII or full width, at the start of a cell: of a cell of
+ * ours, or of one that arises when a spreadsheet splits at another separator.
  */
 const FORMULA = /(^|[,;\t\r\n])((?:[^\S\t\r\n]|")*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
@@ -54,7 +54,7 @@ export function writeCsvHeader(channels: Table['channels'], options: CsvOptions 
   return `${european ? '\ufeff' : ''}${header}\r\n`;
 }
 
-/** `count` rows of row-major `data`, `width` numbers each: time, then the channels, as a simulation hands them out. */
+/** `count` rows of row-major `data`, `width` numbers each: time, then the channels, as delivered by a simulation. */
 export function writeCsvRows(
   data: ArrayLike<number>,
   count: number,
@@ -74,7 +74,7 @@ export function writeCsvRows(
   return text;
 }
 
-/** Words as a cell: quoted where they must be, and never the beginning of a formula. */
+/** Text as a cell: quoted if necessary, and never the beginning of a formula. */
 export function writeTextCell(words: string, separator: string): string {
   const text = words.replace(FORMULA, "$1'$2");
   const special = text.includes(separator) || /["\r\n]/.test(text) || text !== text.trim();

@@ -1,4 +1,4 @@
-/** Events of a run as CSV (RFC 4180): one row each, with the impulse of an impact on the body that is named. */
+/** Events of a run as CSV (RFC 4180): one row each, with the impulse of an impact on the named body. */
 import { ImpactCounter } from '../measures/impacts';
 import { writeNumberCell, writeTextCell } from './csv';
 import type { CsvOptions } from './csv';
@@ -19,7 +19,7 @@ const TITLES = [
   'from',
 ];
 
-/** Writes events as they come; the header is the first thing. */
+/** Writes events as they occur; the header comes first. */
 export class EventsCsv {
   readonly #separator: string;
   readonly #european: boolean;

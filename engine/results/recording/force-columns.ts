@@ -1,6 +1,6 @@
 /**
- * What a column of force says beside its numbers, in every sidecar: the body acted on, the acting body, the frame, what its
- * sign means, and which column says whether it is unique.
+ * Description of a force column in every sidecar: the body acted on, the acting body, the frame, the meaning of its sign,
+ * and which column tells whether it is unique.
  */
 import { missingAt } from '../measures/missing-mesh';
 import { listForces, maskOf } from '../measures/force-elements';
@@ -17,16 +17,16 @@ export interface ForceColumn {
   readonly kind: string;
   /** Body that the force acts on. */
   readonly on: NamedBody;
-  /** Body that exerts it; null where it comes from outside the model. */
+  /** Body that exerts it; null for a load from outside the model. */
   readonly from: NamedBody | null;
-  /** Whose axes its components are along, or which axis it acts along or about. */
+  /** The axes of its components, or the axis that it acts along or about. */
   readonly frame: string;
   readonly sign: string;
-  /** The column that holds the mask, and the bits that must be set in it; null where the value is always unique. */
+  /** The column with the mask, and the bits that must be set in it; null if the value is always unique. */
   readonly unique: { readonly column: string; readonly bits: number } | null;
 }
 
-/** Of `conventions`: how to read a mask. */
+/** Part of `conventions`: how to read a mask. */
 export const UNIQUE_LEGEND =
   'sum of bits: 1 FX, 2 FY, 4 FZ, 8 MX, 16 MY, 32 MZ; a bit that is set says that redundant constraints do not share this component, which is then the same for every admissible set of joint forces; 63 is all unique. The same bits times 4096 say that it is shared but split by the stated stiffness, which makes it count as unique; times 64 that the position is singular and leaves it indeterminate: it has no definite value there. Of one effort (of a driver, a coupling, a stop, friction) and of the normal or tangential force of a contact 1 is unique, 0 shared, 4097 split by the stated stiffness, 64 indeterminate';
 
@@ -41,7 +41,7 @@ export class ForceColumns {
     this.#names = new Map(project.bodies.map(({ id, name }) => [id, name || id]));
   }
 
-  /** Null where the column is no force. `frame`: of a series along other axes than recorded, in words. */
+  /** Null if the column is not a force. `frame`: in words, for a series along other axes than recorded. */
   describe(id: string, frame = ''): ForceColumn | null {
     const [plain] = id.split('@');
     const found = this.#known.get(recordedId(id));
@@ -86,7 +86,7 @@ export class ForceColumns {
     }
   }
 
-  /** Of a component of a mesh's force; null where it is signed as an effort is. */
+  /** For a component of a mesh's force; null if it is signed like an effort. */
   #signAlong({ way, on, from, isRack }: Along): string | null {
     const [acting, acted] = [this.#body(from).name, this.#body(on).name];
     switch (way) {
@@ -126,7 +126,7 @@ export class ForceColumns {
   }
 }
 
-/** Of what a series is made: bands and totals act as their reaction does, and other axes turn what was recorded. */
+/** The recorded source of a series: bands and totals belong to their reaction, and other axes rotate what was recorded. */
 export const recordedId = (id: string): string =>
   id
     .replace(/@.*$/s, '')

@@ -1,4 +1,4 @@
-/** What a table of numbers does not say by itself: the sidecar `.meta.json` of an export. */
+/** What a table of numbers does not contain itself: the sidecar `.meta.json` of an export. */
 import { CONTACT_STATES } from './contact-states';
 import { CREATED_WITH } from '../../model/defaults';
 import { ForceColumns, UNIQUE_LEGEND } from './force-columns';
@@ -11,20 +11,20 @@ import type { RunEvent } from '../../core/switching/run-event';
 
 export interface MetaSource {
   readonly project: Project;
-  /** Of the model, the settings and the solver's version. */
+  /** Digest of the model, the settings and the solver's version. */
   readonly digest: string;
-  /** Whether forces made the motion, or drivers alone. */
+  /** Whether the motion follows from forces, or from drivers alone. */
   readonly analysis: Analysis;
-  /** k and d that the run used where no joint has its own; null without feedback. */
+  /** k and d used in the run unless a joint has its own; null without feedback. */
   readonly gains: { k: number; d: number } | null;
-  /** `frame`: whose axes, where they are not those that were recorded. */
+  /** `frame`: its axes, if other than recorded. */
   readonly channels: readonly (Channel & { readonly frame?: string })[];
-  /** Whether all columns are; they are unless this says otherwise. */
+  /** Whether all columns are; true by default. */
   readonly inSI?: boolean;
   readonly samples: number;
-  /** Every N-th output time is among them; all unless given. */
+  /** Only every N-th output time is included; all by default. */
   readonly every?: number;
-  /** How the run ended; null while it goes on. */
+  /** How the run ended; null while it is in progress. */
   readonly outcome: {
     readonly kind: string;
     readonly reason?: string;
@@ -36,7 +36,7 @@ export interface MetaSource {
   readonly events?: readonly RunEvent[];
 }
 
-/** Of tables of charts, in projects that are shown in other units. */
+/** For tables of charts, in projects shown in other units. */
 const SHOWN_UNITS = 'those of the project; the unit stands in every column header';
 
 export const CONVENTIONS = {

@@ -5,16 +5,16 @@ import type { Channel } from './channel';
 import type { Instant, Measure } from '../measures/measure';
 import type { System } from '../../core/system/system';
 
-/** Samples on their way to a client: rows of time and all channels, in blocks that are handed over and forgotten. */
+/** Samples on their way to a client: rows of time and all channels, in blocks that are handed over and then dropped. */
 export interface Recorder {
-  /** What the latest row holds after the time. */
+  /** The channels in the latest row, after the time. */
   readonly all: readonly Channel[];
-  /** Those of them that are handed over, and where in the row they are; null where that is all of it. */
+  /** The channels handed over, and their places in the row; null if these are all. */
   readonly channels: readonly Channel[];
   readonly kept: Int32Array | null;
-  /** Asked for beside the measures of every run, and where in the row they begin; they may have no value (NaN), which ends no run. */
+  /** Measures requested in addition to those of every run, and where in the row they begin; NaN in them does not end a run. */
   readonly extra: readonly { readonly measure: Measure; readonly at: number }[];
-  /** Columns of each measure of every run; whether anybody asks for them: those of others stay NaN. */
+  /** Columns of each measure of every run, and whether it is requested: unrequested columns stay NaN. */
   readonly columns: readonly number[];
   readonly isAsked: readonly boolean[];
   /** 1 + channels. */
@@ -23,7 +23,7 @@ export interface Recorder {
   readonly row: Float64Array;
   /** Samples recorded since the start. */
   samples: number;
-  /** Rows that wait to be taken, and how many. */
+  /** Rows waiting to be taken, and their number. */
   pending: Float64Array;
   count: number;
 }
@@ -31,9 +31,9 @@ export interface Recorder {
 const FIRST_BLOCK = 64;
 
 /**
- * `only`: the series that will be read. Where each of them is recorded as it is, nothing else is handed over, and what neither they
- * nor the summary of a run need is not worked out; a series that is worked out from others gets them all. What is not worked out ends no
- * run either where it is not finite.
+ * `only`: the series that will be read. If all of them are recorded directly, nothing else is handed over, and measures that neither they
+ * nor the summary of a run need are not computed; for a series derived from others, everything is handed over. What is not computed
+ * cannot end a run by not being finite.
  */
 export function createRecorder(
   system: System,
@@ -65,18 +65,18 @@ export function createRecorder(
   };
 }
 
-/** Columns of the row that hold these series; null where one of them is not recorded as it is. */
+/** Columns of the row with these series; null if one of them is not recorded directly. */
 function columnsOf(ids: readonly string[], all: readonly Channel[]): Int32Array | null {
   const at = new Map(all.map(({ key }, c) => [key, 1 + c]));
   const unique = [...new Set(ids)];
   return unique.every((id) => at.has(id)) ? Int32Array.from(unique, (id) => at.get(id)!) : null;
 }
 
-/** Columns of a sample, the time not counted. */
+/** Number of columns of a sample, without the time. */
 export const countChannels = (system: System): number =>
   MEASURES.reduce((count, measure) => count + measure.channels(system).length, 0);
 
-/** Evaluates every measure into the latest row. Returns false where a value is not finite: such a row is never recorded. */
+/** Evaluates every measure into the latest row. Returns false if a value is not finite: such a row is never recorded. */
 export function calcSample(recorder: Recorder, instant: Instant): boolean {
   bearMeshPush(instant.system, instant.y, instant.work, instant.solver.solve);
   return withSplit(instant, () => measure(recorder, instant));
@@ -99,7 +99,7 @@ function measure(recorder: Recorder, instant: Instant): boolean {
   return sum === 0;
 }
 
-/** Appends the latest row to the block that waits. Grows it by doubling; a block never outlives its taking. */
+/** Appends the latest row to the waiting block, which grows by doubling and is dropped once taken. */
 export function pushSample(recorder: Recorder): void {
   const { width, kept, row } = recorder;
   if ((recorder.count + 1) * width > recorder.pending.length) {
@@ -116,7 +116,7 @@ export function pushSample(recorder: Recorder): void {
   recorder.samples++;
 }
 
-/** Hands over all waiting rows; null when there are none. */
+/** Hands over all waiting rows; null if there are none. */
 export function takeSamples(recorder: Recorder): { count: number; data: Float64Array } | null {
   if (recorder.count === 0) return null;
   const count = recorder.count;
@@ -124,7 +124,7 @@ export function takeSamples(recorder: Recorder): { count: number; data: Float64A
   return { count, data: recorder.pending.slice(0, count * recorder.width) };
 }
 
-/** Two records may share a name; the header of a column may not. The record id tells them apart. */
+/** Two records may share a name, but columns may not share a header. The record id distinguishes them. */
 function makeLabelsUnique(channels: Channel[]): Channel[] {
   const seen = new Map<string, number>();
   for (const { label } of channels) seen.set(label, (seen.get(label) ?? 0) + 1);

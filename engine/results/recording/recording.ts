@@ -1,10 +1,10 @@
 /**
  * What a run has recorded so far, as one growable column of doubles per channel.
  *
- * Columns are kept instead of rows because charts, traces and exports all read one channel over time. The buffers
- * double when full, so `column()` may be longer than `count`; entries beyond `count` mean nothing. Together they never take
- * more than LIMITS.recording; the halves that they have outgrown may wait for the collector, so the peak while growing is
- * one and a half times that at the most. NaN stands for "no value" and is passed on as a gap, never interpolated over.
+ * Columns are kept instead of rows because charts, traces and exports all read one channel over time. The buffers double
+ * when full, so `column()` may be longer than `count`; elements beyond `count` are meaningless. Together they never take
+ * more than LIMITS.recording; the outgrown buffers may wait for the garbage collector, so the peak while growing is at most
+ * one and a half times that. NaN stands for "no value" and is passed on as a gap, never interpolated over.
  */
 import type { Analysis, ModelReport, RunOutcome, RunSummary } from './run-report';
 import type { RunEvent } from '../../core/switching/run-event';
@@ -16,7 +16,7 @@ import type { ShownUnits } from '../../model/quantity/unit-systems';
 import { isMask } from './channel';
 import type { Channel } from './channel';
 
-/** Room is made for the samples that are expected, up to so many: of thousands of bodies more would be memory for nothing. */
+/** Space is reserved for the expected samples, up to this many: for thousands of bodies more would waste memory. */
 const LARGEST_FIRST_CAPACITY = 65536;
 
 /** Components that are counts or masks: they hold their value until the next sample. */
@@ -31,7 +31,7 @@ export interface RecordingSource {
   channels: readonly Channel[];
   /** The model as it was when the run started. */
   project: Project;
-  /** Whether forces made the motion, or drivers alone. */
+  /** Whether the motion follows from forces, or from drivers alone. */
   analysis: Analysis;
   model: ModelReport | null;
   warnings: readonly Problem[];
@@ -48,11 +48,11 @@ export class Recording implements RecordingSource {
   readonly model: ModelReport | null;
   readonly warnings: readonly Problem[];
   readonly startedAt: Date;
-  /** In which it is shown: those of its project, unless the document that shows it has others by now. */
+  /** Units for display: those of its project, unless the document that shows it has changed them since. */
   units: ShownUnits;
   outcome: RunOutcome | null = null;
   summary: RunSummary | null = null;
-  /** In the order in which they happened. */
+  /** In chronological order. */
   events: readonly RunEvent[] = [];
   count = 0;
 
@@ -62,7 +62,7 @@ export class Recording implements RecordingSource {
   /** Column indices x y z qw qx qy qz by body id; null when the run did not record that body. */
   readonly #poses = new Map<string, readonly number[] | null>();
 
-  /** Samples that fit into the memory a recording may take. */
+  /** Samples that fit into the memory allowed for a recording. */
   readonly #largestCount: number;
 
   constructor(source: RecordingSource, largestSize: number = LIMITS.recording) {
@@ -112,7 +112,7 @@ export class Recording implements RecordingSource {
     return index === undefined ? null : this.channels[index];
   }
 
-  /** Add `count` samples from row-major data, time first. Throws when the data does not hold what it says. */
+  /** Adds `count` samples from row-major data, time first. Throws if the data has another length. */
   append(count: number, data: Float64Array): void {
     const width = this.#columns.length + 1;
     if (!Number.isInteger(count) || count < 0 || data.length < count * width) {
@@ -145,7 +145,7 @@ export class Recording implements RecordingSource {
       grown.set(old);
       return grown;
     };
-    // The time axis last: when memory runs out half-way, every column is still at least as long as the time axis.
+    // The time axis last: if memory runs out half-way, every column is still at least as long as the time axis.
     for (let c = 0; c < this.#columns.length; c++) {
       if (this.#columns[c].length < capacity) this.#columns[c] = grow(this.#columns[c]);
     }
@@ -165,14 +165,14 @@ export class Recording implements RecordingSource {
     return Math.max(low - 1, 0);
   }
 
-  /** How far `time` lies between the samples `index` and `index + 1`, 0 to 1. */
+  /** Where `time` lies between the samples `index` and `index + 1`, 0 to 1. */
   fractionAt(index: number, time: number): number {
     if (index < 0 || index + 1 >= this.count) return 0;
     const span = this.#time[index + 1] - this.#time[index];
     return span > 0 ? Math.min(Math.max((time - this.#time[index]) / span, 0), 1) : 0;
   }
 
-  /** Value between samples by straight line (masks and counts hold); NaN where there is no value. */
+  /** Value between samples by linear interpolation (masks and counts hold); NaN where there is no value. */
   valueAt(key: string, time: number): number {
     const index = this.indexAt(time);
     const channel = this.#indexOf.get(key);

@@ -3,7 +3,7 @@ import type { ShownUnits } from '../../model/quantity/unit-systems';
 import { valueWords } from './format';
 import type { Exceeded } from '../measures/allowables';
 
-/** `112`; with more digits where three would hide that it is above 100, or below. */
+/** `112`; with more digits where three would hide whether it exceeds 100. */
 export const percentWords = (ratio: number): string => {
   const rounded = Number((100 * ratio).toPrecision(3));
   return String(rounded === 100 ? Number((100 * ratio).toPrecision(6)) : rounded);

@@ -1,4 +1,4 @@
-/** Every curve that a run can show, by record: what the list to choose from holds. */
+/** Every curve that a run can show, by record: the content of the list to choose from. */
 import type { Project } from '../../model/project';
 import { isMask } from '../recording/channel';
 import type { ChannelGroup } from '../recording/channel';
@@ -19,11 +19,11 @@ export interface CatalogueEntry {
   record: string | null;
   /** `Pin B`, `All bodies`. */
   owner: string;
-  /** Lower case, for the search. */
+  /** Lower case, for searching. */
   text: string;
 }
 
-/** Group in words, in the order of the list, and what else the group is searched by. */
+/** Names of the groups, in the order of the list, and other search words for them. */
 const GROUPS: Readonly<Partial<Record<ChannelGroup, readonly [name: string, words: string]>>> = {
   reaction: ['Reactions', 'force moment joint pin'],
   total: ['Totals of joints', 'force moment joint pin sum whole stop friction driver'],
@@ -49,7 +49,7 @@ const TOTALS: Readonly<Partial<Record<ChannelGroup, string>>> = {
 
 const TOTAL = ['FX', 'FY', 'FZ', 'MX', 'MY', 'MZ'];
 
-/** Words that people look for and that the short names do not hold. */
+/** Words that people search for and that the short names do not contain. */
 const LONG_NAMES: Readonly<Record<string, string>> = {
   F: 'force size magnitude',
   M: 'moment torque',
@@ -63,7 +63,7 @@ const LONG_NAMES: Readonly<Record<string, string>> = {
   effort: 'torque force',
 };
 
-/** Quaternions and masks mean nothing as curves to choose; bands are drawn with what they belong to. */
+/** Quaternions and masks are meaningless as curves; bands are drawn with the curve they belong to. */
 const LEFT_OUT = new Set(['qw', 'qx', 'qy', 'qz']);
 
 export function listCatalogue(recording: Recording, project: Project): CatalogueEntry[] {
@@ -96,7 +96,7 @@ export function listCatalogue(recording: Recording, project: Project): Catalogue
 
 const RATIOS = ['transmission', 'advantage', 'advantage_rotation', 'advantage_translation'];
 
-/** Sizes stand behind their parts. */
+/** Adds magnitudes after their components. */
 function withDerived(
   recording: Recording,
   stem: string,
@@ -113,7 +113,7 @@ function withDerived(
   return [...all, ...worked.filter((component) => findSeries(recording, stem + component))];
 }
 
-/** Those that hold every word; what begins with the first word in its owner or name comes first. */
+/** Entries that contain every word; those whose owner or name begins with the first word come first. */
 export function searchCatalogue(entries: readonly CatalogueEntry[], query: string): CatalogueEntry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...entries];

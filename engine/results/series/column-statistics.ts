@@ -10,7 +10,7 @@ interface Counter {
 }
 const countersOf = oncePer((_: Recording) => new Map<string, Counter>());
 
-/** Null without the column, or before it has a value. Of a run that grows only new samples are looked at. */
+/** Null without the column, or before it has a value. For a growing run only new samples are examined. */
 export function statisticsOf(recording: Recording, key: string): Statistics | null {
   const place = recording.channels.findIndex((channel) => channel.key === key);
   if (place < 0) return null;

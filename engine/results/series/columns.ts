@@ -1,20 +1,20 @@
-/** Values of a series by its id: one place, so that every reader of charts means the same by an id. */
+/** Values of a series by its id: in one place, so that an id means the same to every reader of charts. */
 import type { Recording } from '../recording/recording';
 import { readCompared } from './compare/compared-series';
 import { findSeries } from './resolve';
 
-/** As long as the recording at least; entries beyond `recording.count` mean nothing. Null when the run has none such. */
+/** At least as long as the recording; elements beyond `recording.count` are meaningless. Null if the run has no such series. */
 export function readColumn(recording: Recording, id: string): Float64Array | null {
   const own = recording.column(id) ?? readCompared(recording, id, readColumn);
   return own ?? findSeries(recording, id)?.column() ?? null;
 }
 
-/** What a series is called and measured in; null when the run has none such. */
+/** Label and unit of a series; null if the run has no such series. */
 export function describeSeries(recording: Recording, id: string): { label: string; unit: string } | null {
   return findSeries(recording, id);
 }
 
-/** Value between samples, in the unit recorded; NaN where there is none. */
+/** Value between samples, in the recorded unit; NaN where there is none. */
 export function readAt(recording: Recording, id: string, time: number): number {
   if (recording.channel(id)) return recording.valueAt(id, time);
   const column = readColumn(recording, id);

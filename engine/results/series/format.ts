@@ -1,4 +1,4 @@
-/** Numbers and units as people read them, in the dock and in exported pictures. */
+/** Numbers and units for people, in the dock and in exported pictures. */
 
 import { shownUnit } from '../../model/quantity/unit-systems';
 import type { ShownUnits } from '../../model/quantity/unit-systems';
@@ -23,14 +23,14 @@ function superscript(text: string): string {
   return [...text].map((character) => SUPERSCRIPTS[character] ?? character).join('');
 }
 
-/** `kg*m^2/s` as `kg·m²/s`; the unit of a pure number is shown as nothing. */
+/** `kg*m^2/s` as `kg·m²/s`; a pure number has no unit text. */
 export function formatUnit(unit: string): string {
   if (unit === '1') return '';
   const quotients = unit.replaceAll('*', '\u00b7').split(', ').map(withOneLine).join(', ');
   return quotients.replace(/\^(-?\d+)/g, (_, power: string) => superscript(power));
 }
 
-/** `rad/N/m` as `rad/(N·m)`: of several strokes it is not seen at once what they divide. */
+/** `rad/N/m` as `rad/(N·m)`: with several slashes it is unclear what they divide. */
 function withOneLine(unit: string): string {
   const [above, ...below] = unit.split('/');
   return below.length > 1 ? `${above}/(${below.join('\u00b7')})` : unit;
@@ -51,7 +51,7 @@ export function scientific(value: number, digits: number): string {
 /** Four significant digits in a width that does not jump; an en dash for "no value". */
 export const formatValue = (value: number): string => formatDigits(value, 4);
 
-/** The same with so many significant digits. */
+/** The same with this many significant digits. */
 export function formatDigits(value: number, digits: number): string {
   if (!Number.isFinite(value)) return '\u2013';
   const size = Math.abs(value);
@@ -61,11 +61,11 @@ export function formatDigits(value: number, digits: number): string {
   return value.toFixed(Math.min(decimals, digits + 1)).replace('-', MINUS);
 }
 
-/** A recorded value in the unit shown: `7.161`. */
+/** A recorded value in the displayed unit: `7.161`. */
 export const shownValue = (value: number, recorded: string, units: ShownUnits): string =>
   formatValue(value / shownUnit(recorded, units).size);
 
-/** The unit that is shown for a recorded one, as people read it. */
+/** The displayed unit for a recorded one, as text. */
 export const shownUnitText = (recorded: string, units: ShownUnits): string =>
   formatUnit(shownUnit(recorded, units).unit);
 
@@ -82,10 +82,10 @@ export function formatSetting(value: number): string {
   return `${factor}10${superscript(String(Number(exponent)))}`;
 }
 
-/** More would tell rounding. */
+/** More would show rounding. */
 const MOST_DECIMALS = 9;
 
-/** Decimals that tell samples this far apart [s] from each other, and say their times whole where two more do: 0.0125. */
+/** Decimals that distinguish samples this far apart [s], and show their times exactly if two more suffice: 0.0125. */
 export function timeDecimals(interval: number): number {
   if (!(interval > 0)) return 3;
   const fewest = Math.min(Math.max(3, Math.ceil(-Math.log10(interval) - 1e-9)), MOST_DECIMALS);
@@ -96,7 +96,7 @@ export function timeDecimals(interval: number): number {
 
 const isWhole = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-6;
 
-/** The same for times that fall between samples, as events do: they are told apart from samples and from each other. */
+/** The same for times that fall between samples, as those of events: distinguishable from samples and from each other. */
 export function timeDecimalsOf(interval: number, times: readonly number[]): number {
   const decimals = timeDecimals(interval);
   // a time is known to the nanosecond at best
@@ -114,13 +114,13 @@ export function formatTime(seconds: number, decimals = 3): string {
   return `${seconds.toFixed(decimals).replace('-', MINUS)} s`;
 }
 
-/** A tick label with just the decimals that tell neighbouring ticks apart. */
+/** A tick label with just enough decimals to distinguish neighbouring ticks. */
 export function formatTick(value: number, step: number): string {
   if (Math.abs(value) < step * 1e-6) return '0';
   const size = Math.max(Math.abs(value), step);
   const decade = Math.floor(Math.log10(step * 1.0001));
   const mantissa = step / 10 ** decade;
-  // ticks 2.5 apart need one more, or they would be named 18, 20, 23
+  // ticks 2.5 apart need one more, or they would be labelled 18, 20, 23
   const more = Math.abs(mantissa - Math.round(mantissa)) > 1e-3 ? 1 : 0;
   if (size >= 1e5 || step < 1e-4) {
     const digits = Math.max(0, Math.floor(Math.log10(size)) - decade + more);

@@ -1,4 +1,4 @@
-/** The two parts of a joint's force in the plane across its axis. */
+/** The two components of a joint's force in the plane normal to its axis. */
 import { GROUND } from '../../model/project';
 import { IDENTITY, rotate } from '../free-body/vectors';
 import { sampleAt } from '../free-body/sample';
@@ -11,8 +11,8 @@ const WORLD = [
 ] as const;
 
 /**
- * Ids of two series that turn right-handed about the axis: of the joint's own frame, or of the two axes of the world that lie most
- * nearly across it at the first sample. Null where the run has no such joint.
+ * Ids of two series that form a right-handed system with the axis: in the joint's own frame, or of the two world axes most nearly normal
+ * to it at the first sample. Null if the run has no such joint.
  */
 export function jointPlane(
   recording: Recording,

@@ -7,7 +7,7 @@ const namesIn = oncePer(
   (records: readonly AnyRecord[]) => new Map(records.map(({ id, name }) => [id, name || id])),
 );
 
-/** The present name of a record, or the one it had when it was run. */
+/** The present name of a record, or its name when it was run. */
 export function nameOf(recording: Recording, project: Project, id: string): string {
   if (id === GROUND) return 'Ground';
   for (const source of [project, recording.project]) {

@@ -1,13 +1,13 @@
-/** One series over another as a path in a plane, with few enough points for a small picture: hodographs, speed and torque. */
+/** One series over another as a path in a plane, with few enough points for a small picture: hodographs, torque over speed. */
 import { readOut } from './places/resolution';
 import type { Recording } from '../recording/recording';
 import type { Series } from './series';
 
-/** More are not told apart in a picture of an inspector. */
+/** More could not be distinguished in a picture of an inspector. */
 const POINTS = 720;
 
 export interface PlanePath {
-  /** Pairs of values in the units recorded; what has no value in either is left out. */
+  /** Pairs of values in the recorded units; samples without a value in either are left out. */
   readonly points: readonly (readonly [number, number])[];
   readonly x: Range;
   readonly y: Range;
@@ -18,7 +18,7 @@ export interface Range {
   readonly most: number;
 }
 
-/** Null where no sample has both. */
+/** Null if no sample has both. */
 export function planePath(recording: Recording, x: Series, y: Series): PlanePath | null {
   const { count } = recording;
   const [xs, ys] = [x.column(), y.column()];

@@ -1,15 +1,15 @@
 /**
- * From an id to a curve, or to what is wrong with the id. Ids are
+ * From an id to a curve, or to a message about the id. Ids are
  *
  *   reaction/pinB/FX          a recorded channel
- *   momentum/rod/P            worked out of channels of the same record: sizes, linear momentum of a body, `path`
- *   joint/pinB/transmission   the angle of a coupler; `advantage` is effort for effort
+ * momentum/rod/P derived from channels of the same record: magnitudes, linear momentum of a body, `path`
+ * joint/pinB/transmission the angle of a coupler; `advantage` is the ratio of efforts
  *   total/pinB/FX             the reaction of a joint and all that acts along or about its axis
  *   reaction/pinB/FX@b        along other axes (`@a`, `@b`, `@joint`, `@in:<body id>`, `.onA` for the other body)
  *   momentum/total/LX@com     about another point (`@com`, `@x:y:z` in metres)
  *   ="Pin B".FX * 0.05        an expression of curves
  *
- * What was found is kept with the recording, so that every reader of an id reads the same numbers.
+ * Results are kept with the recording, so that every reader of an id reads the same numbers.
  */
 import { RECORD_LISTS } from '../../model/project';
 import type { AnyRecord } from '../../model/project';
@@ -32,7 +32,7 @@ const known = new SeriesCache<SeriesResult>();
 export const resolveSeries = (recording: Recording, id: string): SeriesResult =>
   known.get(recording, id, () => find(recording, id));
 
-/** Null where there is no such series. */
+/** Null if there is no such series. */
 export function findSeries(recording: Recording, id: string): Series | null {
   const result = resolveSeries(recording, id);
   return result.ok ? result.series : null;
@@ -78,7 +78,7 @@ function recordedMask(
   });
 }
 
-/** Worked out of channels of the same record; null where the id is none of these. */
+/** Derived from channels of the same record; null for any other id. */
 function derive(recording: Recording, id: string): Series | null {
   const [, group, owner, component] = /^([a-z]+)\/(.*)\/([A-Za-z_]+)$/s.exec(id) ?? [];
   if (!component) return null;
@@ -116,7 +116,7 @@ function derive(recording: Recording, id: string): Series | null {
 const isWhole = (parts: readonly (Series | null)[]): parts is Series[] =>
   parts.length === 3 && parts.every((part) => part !== null);
 
-/** After the fashion of the recorded ones, whose labels begin with the record. */
+/** In the style of the recorded labels, which begin with the record. */
 function channelLabel(recording: Recording, stem: string, component: string): string {
   const sibling = recording.channels.find(({ key }) => key.startsWith(`${stem}/`));
   const record = sibling?.record ?? stem.slice(stem.indexOf('/') + 1);

@@ -1,7 +1,7 @@
 import { oncePer } from '../../model/once-per';
 import type { Recording } from '../recording/recording';
 
-/** What is worked out once per series of a recording, by its id, however often it is asked for. */
+/** Values computed once per series of a recording, by its id, however often they are requested. */
 export class SeriesCache<T> {
   readonly #known = oncePer((_: Recording) => new Map<string, T>());
 

@@ -1,25 +1,28 @@
-/** A curve of a recording, recorded or worked out from recorded ones: what every reader of charts goes by. */
+/** A curve of a recording, recorded or derived from recorded ones: the interface for every reader of charts. */
 import type { ChannelGroup } from '../recording/channel';
 
 export interface Series {
-  /** A channel's key (`reaction/pinB/FX`), that and a variant (`reaction/pinB/FX@b`), or `=` and an expression. */
+  /** A channel's key (`reaction/pinB/FX`), a key with a variant (`reaction/pinB/FX@b`), or `=` and an expression. */
   id: string;
-  /** Of a table's column, without the unit: `Pin_B.FX`, `Pin_B.FX (axes of Rod)`. */
+  /** Label of a table's column, without the unit: `Pin_B.FX`, `Pin_B.FX (axes of Rod)`. */
   label: string;
   /** In legends: `FX`, `|F|`. */
   name: string;
   /** ASCII, SI. */
   unit: string;
-  /** Null of an expression. */
+  /** Null for an expression. */
   group: ChannelGroup | null;
   /** Record id; null for totals and expressions. */
   record: string | null;
   component: string;
-  /** Whose axes, on which body, about which point, where it is not as recorded; empty otherwise. */
+  /** Its axes, body or point, if not as recorded; empty otherwise. */
   frame: string;
-  /** Values so far: as long as the recording at least; entries beyond its `count` mean nothing. NaN is a gap. */
+  /** Values so far: at least as long as the recording; elements beyond its `count` are meaningless. NaN is a gap. */
   column(): Float64Array;
-  /** 1 where the value is unique, 0 where redundant constraints share it, -1 where a singular position leaves none; null where all are unique. */
+  /**
+   * 1 where the value is unique, 0 where redundant constraints share it, -1 where a singular position leaves it without a value; null if
+   * all are unique.
+   */
   unique(): Float64Array | null;
 }
 

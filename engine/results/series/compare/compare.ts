@@ -1,8 +1,8 @@
 /**
  * One run against another: the same series of both on the time axis of the first, as a difference or a ratio.
  *
- * Difference is current minus other, ratio is current over other. Between samples of the other run values lie on a straight
- * line, counts and masks hold; outside its time there is no value. Where both runs hold two samples of one time, at a jump,
+ * Difference is current minus other, ratio is current over other. Between samples, the other run is interpolated linearly,
+ * counts and masks hold; outside its time there is no value. Where both runs have two samples at the same time, at a jump,
  * before is compared with before and after with after.
  */
 
@@ -17,9 +17,9 @@ export interface Samples {
   readonly held?: boolean;
 }
 
-/** Of the largest value: a divisor below this is taken for zero, and there is no ratio. */
+/** Relative to the largest value: a smaller divisor counts as zero, and there is no ratio. */
 const ZERO = 1e-12;
-/** Rounding of a time axis that two runs share [relative]. */
+/** Rounding of a time axis shared by two runs [relative]. */
 const SAME_TIME = 1e-12;
 
 /** Values of `from` at `count` times, NaN where it has none; `out` is filled from `first` on. */

@@ -1,6 +1,6 @@
 /**
- * Ids of series that compare two runs: `difference/12/reaction/pinB/FX` is that channel of the current run minus the same
- * of run 12. Runs are matched once; after that any reader of charts finds the values by the id alone.
+ * Ids of series that compare two runs: `difference/12/reaction/pinB/FX` is that channel of the current run minus that of run
+ * 12. Runs are matched once; after that any reader of charts finds the values by the id alone.
  */
 import { oncePer } from '../../../model/once-per';
 import { isHeld } from '../../recording/recording';
@@ -19,14 +19,14 @@ const COMPARED = /^(difference|ratio)\/(-?\d+)\/(.+)$/s;
 const partnersOf = oncePer((_: Recording) => new Map<number, Recording>());
 
 interface Known {
-  /** Samples of both when it was worked out: a run under way gets longer. */
+  /** Samples of both when it was computed: a run in progress grows. */
   counts: readonly [number, number];
   values: Float64Array;
 }
 
 const knownOf = oncePer((_: Recording) => new Map<string, Known>());
 
-/** Lets ids of `current` name `other`. */
+/** Allows ids of `current` to refer to `other`. */
 export function matchRuns(current: Recording, other: Recording): void {
   partnersOf(current).set(other.run, other);
 }
@@ -39,7 +39,7 @@ export function parseCompared(id: string): ComparedId | null {
   return match && { kind: match[1] as Comparison, run: Number(match[2]), key: match[3] };
 }
 
-/** Null where the id compares nothing, or one of the runs has no such series. `read` gets a series of one run. */
+/** Null if the id is not a comparison, or one of the runs has no such series. `read` returns a series of one run. */
 export function readCompared(
   recording: Recording,
   id: string,

@@ -19,11 +19,11 @@ export function writeRotation(out: Float64Array, w: number, x: number, y: number
 
 /** Axes of a body, or of a frame fixed in it, as they turn during a run. */
 export interface TurningAxes {
-  /** Writes at sample `i` the matrix that turns vectors along these axes into W: 9, row-major. */
+  /** Writes the matrix that rotates vectors along these axes into W at sample `i`: 9, row-major. */
   write(out: Float64Array, i: number): void;
 }
 
-/** Null where the run did not record the body. `local`: frame to body. */
+/** Null if the run did not record the body. `local`: frame to body. */
 export function axesOf(recording: Recording, body: string, local: Quat = [1, 0, 0, 0]): TurningAxes | null {
   if (body === GROUND) return { write: (out) => writeRotation(out, ...local) };
   const pose = recording.poseColumns(body);
@@ -56,7 +56,7 @@ export interface MassPoint {
   write(out: Float64Array, i: number): void;
 }
 
-/** A body with its mass; null where the run did not record it. */
+/** A body with its mass; null if the run did not record it. */
 export function massPointOf(recording: Recording, id: string): MassPoint | null {
   const body = recording.project.bodies.find((each) => each.id === id);
   const pose = recording.poseColumns(id);
@@ -76,7 +76,7 @@ export function massPointOf(recording: Recording, id: string): MassPoint | null 
   };
 }
 
-/** The common centre of mass of all bodies of the run; null where a body was not recorded. */
+/** The common centre of mass of all bodies of the run; null if a body was not recorded. */
 export function commonMassPoint(recording: Recording): MassPoint | null {
   const all = recording.project.bodies.map(({ id }) => massPointOf(recording, id));
   const points = all.filter((point) => point !== null);

@@ -1,8 +1,8 @@
 /**
- * Expressions of curves: `="Pin B".FX * 0.05`, `=hypot("Pin B".FX, "Pin B".FY) | N`. Curves are named by the name or id
- * of a record and a component, or by their whole id in quotes; `t` is the time. What stands behind `|` is the unit; without
- * it the unit is that of the curves where the arithmetic keeps it, else 1. The text is read by the parser of formulas and
- * never run as a program.
+ * Expressions of curves: `="Pin B".FX * 0.05`, `=hypot("Pin B".FX, "Pin B".FY) | N`. Curves are named by the name or id of a
+ * record and a component, or by their whole id in quotes; `t` is the time. The unit follows `|`; without it the unit is that
+ * of the curves if the arithmetic preserves it, else 1. The text is read by the parser of formulas and never run as a
+ * program.
  */
 import { CONSTANTS } from '../../../model/expression/functions';
 import { interpret, variable } from '../../../model/expression/interpret';
@@ -20,10 +20,10 @@ type Resolve = (recording: Recording, id: string) => SeriesResult;
 interface Scope {
   recording: Recording;
   resolve: Resolve;
-  /** What the expression reads, and its columns while it is worked out. */
+  /** The series that the expression reads, and their columns during evaluation. */
   series: Series[];
   columns: Float64Array[];
-  /** Units of the curves, by the place in the text that names them. */
+  /** Units of the curves, by the node that names them. */
   units: Map<Tree, string>;
 }
 
@@ -55,7 +55,7 @@ export function createExpression(recording: Recording, id: string, resolve: Reso
   }
 }
 
-/** The text, and the unit behind the last `|` where there is one. */
+/** The text, and the unit after the last `|`, if any. */
 function splitUnit(text: string): [string, string | null] {
   const at = text.lastIndexOf('|');
   return at < 0 ? [text, null] : [text.slice(0, at), text.slice(at + 1).trim()];
@@ -107,7 +107,7 @@ function readMember(tree: Extract<Tree, { kind: 'member' }>, scope: Scope): Term
 
 const KEEPS_UNIT = new Set(['abs', 'min', 'max', 'hypot']);
 
-/** Null of a plain number, empty where the arithmetic leaves none that could be named. */
+/** Null for a plain number, empty if the arithmetic leaves no unit that could be named. */
 function unitAfter(tree: Tree, scope: Scope): string | null {
   const of = (part: Tree) => unitAfter(part, scope);
   switch (tree.kind) {

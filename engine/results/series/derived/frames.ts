@@ -1,6 +1,6 @@
 /**
  * Vectors along other axes than the world's, and on the other body of a pair (T 10.7). A variant is `a`, `b`, `joint`, `world` or
- * `in:<body id>`, and `.onA` behind it for what body B exerts on body A.
+ * `in:<body id>`, followed by `.onA` for what body B exerts on body A.
  *
  * The axes of a joint are those of its frame on body B, the body on which reactions are recorded.
  */
@@ -19,11 +19,11 @@ export interface Frame {
   words: string;
 }
 
-/** What a variant says; null where it is none of the words above. */
+/** The parsed variant; null if it is none of the above. */
 export interface FrameChoice {
   /** `world`, `a`, `b`, `joint` or `in`. */
   basis: string;
-  /** Of `in`. */
+  /** The body, for `in`. */
   body: string;
   /** The opposite of what is recorded. */
   onA: boolean;
@@ -42,7 +42,7 @@ export function pairOf(project: Project, record: string | null): Pick<Joint, 'bo
   );
 }
 
-/** A sentence where there is no such frame. */
+/** Returns a sentence if there is no such frame. */
 export function findFrame(
   recording: Recording,
   record: string | null,
@@ -89,12 +89,12 @@ export function rotatedColumn(
   });
 }
 
-/** A direction counts as free of a part below this share of it [1]: quaternions are recorded to rounding. */
+/** Components of a direction below this count as zero [1]: quaternions are recorded to rounding. */
 const NO_PART = 1e-9;
 
 /**
- * Along turned axes a component is taken as unique where every part of the vector that it holds is: it may be unique in
- * more places, never in fewer. Null where no part is ever shared.
+ * Along rotated axes a component counts as unique if every component of the vector that contributes to it is: it may be
+ * unique more often, never less. Null if no component is ever shared.
  */
 export function rotatedMask(
   recording: Recording,

@@ -2,7 +2,7 @@ import type { Recording } from '../../recording/recording';
 import { labelOf } from '../../../core/diagnostics/reaction-mask';
 import type { CalcRange } from '../series';
 
-/** A column that is worked out as far as the recording has come, each sample once; its buffer grows with the recording's. */
+/** A column computed as far as the recording has grown, each sample once; its buffer grows with the recording's. */
 export function growColumn(recording: Recording, calc: CalcRange): () => Float64Array {
   let column = new Float64Array(0);
   let seen = 0;
@@ -21,22 +21,22 @@ export function growColumn(recording: Recording, calc: CalcRange): () => Float64
   };
 }
 
-/** What is known of a value of a series at a sample: `Series.unique`. */
+/** What is known of a value of a series at a sample: see `Series.unique`. */
 export const UNIQUE = 1;
 export const SHARED = 0;
 export const NO_VALUE = -1;
 
-/** Of bits of a recorded mask. One without a value says nothing about uniqueness. */
+/** Reads bits of a recorded mask. A mask without a value has no meaning. */
 export function knownBits(mask: number, bits: number): number {
   if (Number.isNaN(mask)) return UNIQUE;
   const label = labelOf(mask, bits);
   return label === 'indeterminate' ? NO_VALUE : label === 'shared' ? SHARED : UNIQUE;
 }
 
-/** What is known of a value that is made of others: it is as open as the one that is most so. */
+/** What is known of a value derived from others: the least known of them decides. */
 export const joinKnown = (one: number, other: number | undefined): number => Math.min(one, other ?? UNIQUE);
 
-/** A mask of uniqueness: of each sample one of the above, null as long as all are unique. */
+/** A uniqueness mask: for each sample one of the above, null as long as all are unique. */
 export function growMask(
   recording: Recording,
   known: (from: number) => (i: number) => number,

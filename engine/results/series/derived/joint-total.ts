@@ -1,6 +1,6 @@
 /**
- * The total at a joint: all that body A exerts on body B there, at the joint's point on B, world axes. It is the reaction
- * with what acts along or about the joint's axis, z of its frame on A.
+ * The total at a joint: everything that body A exerts on body B there, at the joint's point on B, world axes. It is the
+ * reaction plus what acts along or about the joint's axis, z of its frame on A.
  */
 import { listParts } from '../../measures/joint-parts';
 import type { JointPart } from '../../measures/joint-parts';
@@ -11,11 +11,11 @@ import { UNIQUE, growColumn, growMask, joinKnown, knownBits } from './grow-colum
 import type { Series } from '../series';
 import { findVector } from './vectors';
 
-/** Joints of which the total is more than the reaction. */
+/** Joints whose total is more than the reaction. */
 export const jointsWithTotal = (project: Project): string[] =>
   project.joints.filter(({ id }) => listParts(project, id).length > 0).map(({ id }) => id);
 
-/** An axis counts as free of a component below this [1]: quaternions are recorded to rounding. */
+/** Components of an axis below this count as zero [1]: quaternions are recorded to rounding. */
 const NO_PART = 1e-9;
 
 interface Total {
@@ -23,7 +23,7 @@ interface Total {
   readonly unique: () => Float64Array | null;
 }
 
-/** One component along x, y or z; null where the run did not record what it takes. */
+/** One component along x, y or z; null if the run did not record what is needed. */
 export function jointTotal(
   recording: Recording,
   id: string,
@@ -58,7 +58,7 @@ export function jointTotal(
   });
   const recorded = recording.channel(`total/${id}/unique`)?.key;
   const bit = (isForce ? 1 : 8) << place.index;
-  // of older runs: a part that is shared leaves the sum open where it has a component along this axis
+  // for older runs: a shared part leaves the sum undetermined if it has a component along this axis
   const unique = growMask(recording, () => {
     const mask = recorded === undefined ? null : recording.column(recorded);
     if (mask) return (i) => knownBits(mask[i], bit);

@@ -18,7 +18,7 @@ export interface Pole {
   words: string;
 }
 
-/** Null where the variant names no point. */
+/** Null if the variant does not name a point. */
 export function readPoint(variant: string): [number, number, number] | null {
   const parts = variant.split(':');
   if (parts.length !== 3 || parts.some((part) => part.trim() === '')) return null;
@@ -26,7 +26,7 @@ export function readPoint(variant: string): [number, number, number] | null {
   return [x, y, z].every(Number.isFinite) ? [x, y, z] : null;
 }
 
-/** A sentence where there is no such point. */
+/** Returns a sentence if there is no such point. */
 export function findPole(recording: Recording, record: string | null, variant: string): Pole | string {
   if (variant === 'com') {
     const point = record === null ? commonMassPoint(recording) : massPointOf(recording, record);

@@ -1,11 +1,11 @@
-/** Curves by the names that people see, for expressions: `"Pin B".FX`, `energy.kinetic`, `total.LX`. */
+/** Curves by their visible names, for expressions: `"Pin B".FX`, `energy.kinetic`, `total.LX`. */
 import { RECORD_LISTS } from '../../../model/project';
 import type { AnyRecord } from '../../../model/project';
 import { isMask } from '../../recording/channel';
 import type { Recording } from '../../recording/recording';
 import type { SeriesResult } from '../series';
 
-/** Groups in which a component is looked for, and the prefix of its ids. */
+/** Groups searched for a component, and the prefix of their ids. */
 const GROUPS = [
   'reaction',
   'joint',
@@ -62,7 +62,7 @@ export function findNamed(
 
 const refuse = (message: string): SeriesResult => ({ ok: false, message });
 
-/** Ids of the records with that id, else with that name, with or without blanks written as `_`. */
+/** Ids of the records with that id, else with that name, with blanks or with `_` instead. */
 function recordsNamed(recording: Recording, name: string): string[] {
   const all = RECORD_LISTS.flatMap((list) => recording.project[list] as readonly AnyRecord[]);
   const byId = all.filter(({ id }) => id === name);

@@ -1,4 +1,4 @@
-/** Curves worked out from recorded ones of the same record: sizes of vectors, linear momentum of a body, path length. */
+/** Curves derived from recorded ones of the same record: magnitudes of vectors, linear momentum of a body, path length. */
 import { massOf } from '../../../model/masses/mass';
 import type { Recording } from '../../recording/recording';
 import { UNIQUE, growColumn, growMask, joinKnown } from './grow-column';
@@ -12,7 +12,7 @@ export function sizeColumn(recording: Recording, parts: readonly Series[]): () =
   });
 }
 
-/** A size is unique where all three parts are. */
+/** A magnitude is unique where all three components are. */
 export function sizeMask(recording: Recording, parts: readonly Series[]): () => Float64Array | null {
   return growMask(recording, () => {
     const own = parts.map((part) => part.unique());
@@ -20,7 +20,7 @@ export function sizeMask(recording: Recording, parts: readonly Series[]): () => 
   });
 }
 
-/** m v of one component [kg m/s]; null where the run has no such body. */
+/** m v of one component [kg m/s]; null if the run has no such body. */
 export function linearMomentum(
   recording: Recording,
   body: string,
@@ -42,7 +42,7 @@ export function linearMomentum(
  *
  *   h/2 (s0 + s1) + h^2/12 (s0' - s1'),   s = |v|,   s' = v . a / |v|
  *
- * Where a point stands still s' has no value and the correction is left out.
+ * Where a point is at rest, s' is undefined and the correction is omitted.
  */
 export function pathLength(recording: Recording, key: string): (() => Float64Array) | null {
   const names = ['vx', 'vy', 'vz', 'ax', 'ay', 'az'].map((component) => `${key}/${component}`);

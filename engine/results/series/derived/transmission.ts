@@ -1,10 +1,10 @@
 /**
- * How well a coupler drives what it pushes, and how effort goes through the mechanism (T 10.15).
+ * How well a coupler drives what it pushes, and how effort is transmitted through the mechanism (T 10.15).
  *
- * A coupler is a body with two joints, both of which let it turn freely in the plane of the motion (hinges or balls): without
- * weight it could only push and pull along the line through them. What it pushes turns or slides on the ground, and has no driver
- * there. The transmission angle is that between the line and the way that the pushed body leaves open, counted from the normal to
- * that way: 90 degrees where all of the force drives, 0 at a dead point.
+ * A coupler is a body with two joints, both of which let it turn freely in the plane of the motion (hinges or balls): without weight it
+ * could only push and pull along the line through them. What it pushes turns or slides on the ground, and has no driver there. The
+ * transmission angle is measured between that line and the normal to the free direction of the pushed body, and counted so that it is 90
+ * degrees if the whole force drives, 0 at a dead point.
  */
 import { jointDefinition } from '../../../kinds/joints/joints';
 import type { CoordinateKind } from '../../../core/coordinates/coordinate-definition';
@@ -17,23 +17,23 @@ import { growColumn } from './grow-column';
 import type { Series } from '../series';
 
 interface Push {
-  /** Where the coupler pushes, and where it is pushed: on the coupler. */
+  /** The joint at which the coupler pushes, and the one at which it is pushed: on the coupler. */
   coupler: string;
   at: JointFrame;
   from: JointFrame;
-  /** A line in one plane: what lies along the axis of the hinge is no part of it. */
+  /** The line lies in a plane: its component along the axis of the hinge is ignored. */
   isPlanar: boolean;
   /** What the pushed body turns or slides on, in W. */
   guide: { way: CoordinateKind; frame: JointFrame };
 }
 
-/** Hinges, and what holds nothing but the point. */
+/** Hinges, and joints that constrain only the point. */
 function isPivot({ kind }: Joint): boolean {
   const { points, turns, holdsDirection } = jointDefinition(kind);
   return points === 'meet' && (turns === 'axis' || !holdsDirection);
 }
 
-/** What a body turns about or slides along, and nothing else: a screw does both. */
+/** What a body only turns about or only slides along: a screw does both. */
 function wayOf({ kind }: Joint): CoordinateKind | null {
   const { coordinates, holds, points } = jointDefinition(kind);
   if (coordinates.length !== 1 || holds !== 5) return null;
@@ -54,7 +54,7 @@ const jointsByBody = oncePer(({ joints }: Project) => {
   return all;
 });
 
-/** Null where no coupler pushes through this joint. */
+/** Null if no coupler pushes through this joint. */
 export function findPush(project: Project, id: string): Push | null {
   const joint = project.joints.find((each) => each.id === id);
   if (!joint || !isPivot(joint)) return null;
@@ -81,7 +81,7 @@ function pushFrom(project: Project, joint: Joint, coupler: string, pushed: strin
   };
 }
 
-/** [rad], 0 to a quarter turn; null where no coupler pushes through the joint, or the run did not record it. */
+/** [rad], 0 to a quarter turn; null if no coupler pushes through the joint, or the run did not record it. */
 export function transmissionAngle(recording: Recording, id: string): (() => Float64Array) | null {
   const push = findPush(recording.project, id);
   const pose = push && recording.poseColumns(push.coupler);
@@ -105,9 +105,9 @@ export function transmissionAngle(recording: Recording, id: string): (() => Floa
 }
 
 /**
- * Of a joint: `transmission`, or, for each of its coordinates, the **mechanical advantage**: the effort there for each unit of the
- * driver's, if no power is lost or stored on the way, which is the rate of the driver over that of the joint. Several drivers
- * share the power, so there is one only of a single driver; where the joint stands still it has no value.
+ * For a joint: `transmission`, or, for each of its coordinates, the **mechanical advantage**: the effort there per unit of the driver's,
+ * if no power is lost or stored in between, which is the rate of the driver over that of the joint. Several drivers share the power, so
+ * it is defined only for a single driver; where the joint is at rest it has no value.
  */
 export function kinematicRatio(
   recording: Recording,

@@ -1,12 +1,12 @@
-/** Which components make up a vector, and what its size is called. */
+/** Which components form a vector, and the name of its magnitude. */
 export interface VectorParts {
   /** Along x, y, z. */
   parts: readonly [string, string, string];
-  /** Component of the size. */
+  /** Component with the magnitude. */
   size: string;
   /** In legends. */
   names: readonly [string, string, string, string];
-  /** Places have no size that means anything, and are not turned into other axes. */
+  /** Positions have no meaningful magnitude, and are not converted to other axes. */
   isPlace: boolean;
 }
 
@@ -31,11 +31,11 @@ const VECTORS: readonly VectorParts[] = [
 
 export interface VectorPlace {
   vector: VectorParts;
-  /** 0 to 2 along an axis, 3 the size. */
+  /** 0 to 2 along an axis, 3 for the magnitude. */
   index: number;
 }
 
-/** Null where the component is part of no vector. */
+/** Null if the component is not part of a vector. */
 export function findVector(component: string): VectorPlace | null {
   for (const each of VECTORS) {
     const index = component === each.size ? 3 : each.parts.indexOf(component);
@@ -44,7 +44,7 @@ export function findVector(component: string): VectorPlace | null {
   return null;
 }
 
-/** As legends show it: `|F|`, `ωx`. */
+/** As shown in legends: `|F|`, `ωx`. */
 export function componentName(component: string): string {
   const found = findVector(component);
   return found ? found.vector.names[found.index] : component.replace(/_/g, ' ');

@@ -1,4 +1,4 @@
-/** Extremes of each series so far, found once per sample however often they are asked for. */
+/** Extremes of each series so far, found once per sample however often they are requested. */
 import { RunningExtremes } from '../../../core/math/running-extremes';
 import type { Extreme, Statistics } from '../../../core/math/running-extremes';
 import type { Recording } from '../../recording/recording';
@@ -14,7 +14,7 @@ export interface Peak {
 }
 
 export interface Extremes {
-  /** Each the first of those that are equal within round-off. */
+  /** In each case the first of those equal within rounding. */
   maximum: Peak;
   minimum: Peak;
   /** The larger of the two by absolute value; of equal ones the earlier. */
@@ -23,7 +23,7 @@ export interface Extremes {
 
 const progress = new SeriesCache<{ seen: number; found: RunningExtremes }>();
 
-/** Null when the series does not exist or holds no value. */
+/** Null if the series does not exist or has no value. */
 export function findExtremes(recording: Recording, id: string): Extremes | null {
   const column = readColumn(recording, id);
   if (!column) return null;
@@ -43,7 +43,7 @@ export const withoutAngles = ({ maximum, minimum, peak }: Statistics): Extremes 
 
 const plain = ({ index, time, value }: Extreme): Peak => ({ index, time, value });
 
-/** The largest absolute value; null when the series does not exist or holds no value. */
+/** The largest absolute value; null if the series does not exist or has no value. */
 export function findPeak(recording: Recording, id: string): Peak | null {
   return findExtremes(recording, id)?.peak ?? null;
 }

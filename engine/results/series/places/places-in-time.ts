@@ -1,4 +1,4 @@
-/** Places in time worth going to: extremes of the lines shown, events, limits of travel, dead points, changes of rank. */
+/** Times worth going to: extremes of the lines shown, events, limits of travel, dead points, changes of rank. */
 import { readOut } from './resolution';
 import type { RunEvent } from '../../../core/switching/run-event';
 import type { Recording } from '../../recording/recording';
@@ -18,7 +18,7 @@ export interface Landmark {
   time: number;
   /** Id of the series whose extreme it is; null for the whole mechanism. */
   series: string | null;
-  /** Of an extreme, in the unit shown; NaN otherwise. */
+  /** For an extreme, in the unit shown; NaN otherwise. */
   value: number;
   /** One line for people. */
   text: string;
@@ -32,7 +32,7 @@ export interface LandmarkSeries {
   shown: ShownUnit;
 }
 
-/** Variation below this share of the largest value of its unit is round-off next to it, and gets no mark. */
+/** Variation below this fraction of the largest value of its unit is negligible, and gets no mark. */
 const NEGLIGIBLE = 1e-3;
 /** More than a picture can show. */
 const MOST = 2000;
@@ -58,7 +58,7 @@ function extremeMarks(recording: Recording, series: readonly LandmarkSeries[]): 
     const { key, name, unit, shown } = series[i];
     const height = each ? each.maximum.value - each.minimum.value : 0;
     if (!each || !(height > NEGLIGIBLE * (largest.get(unit) ?? 0))) return [];
-    // rounding has no extremes
+    // rounding has no meaningful extremes
     if (readOut(recording, key, each.peak.value) === 0) return [];
     const mark = (kind: 'maximum' | 'minimum', { time, value: recorded }: Peak): Landmark => {
       const value = readOut(recording, key, recorded) / shown.size;
@@ -70,7 +70,7 @@ function extremeMarks(recording: Recording, series: readonly LandmarkSeries[]): 
   });
 }
 
-/** Events that are a matter of the position alone. */
+/** Events that depend on the position alone. */
 const TOGGLES: ReadonlySet<RunEvent['kind']> = new Set(['dead-point', 'travel-limit', 'singular']);
 
 function eventMarks(events: readonly RunEvent[]): Landmark[] {
@@ -92,7 +92,7 @@ export interface RankChange {
 const changes = new SeriesCache<{ seen: number; last: number; list: RankChange[] }>();
 const RANK = 'solver/total/rank';
 
-/** Where the number of independent constraints changes, so far. The list is shared: read only. */
+/** Times so far at which the number of independent constraints changes. The list is shared: read only. */
 export function findRankChanges(recording: Recording): readonly RankChange[] {
   const column = readColumn(recording, RANK);
   if (!column) return [];
@@ -120,13 +120,13 @@ function rankMarks(recording: Recording): Landmark[] {
   }));
 }
 
-/** The next landmark after `time`, or the one before it; null when there is none. */
+/** The next landmark after `time`, or the previous one; null if there is none. */
 export function nextLandmark(
   landmarks: readonly Landmark[],
   time: number,
   direction: 1 | -1,
 ): Landmark | null {
-  // The cursor may stand on one to within rounding.
+  // the cursor may be on one up to rounding
   const tolerance = 1e-9 * Math.max(1, Math.abs(time));
   const ahead = landmarks.filter((mark) => direction * (mark.time - time) > tolerance);
   return ahead[direction === 1 ? 0 : ahead.length - 1] ?? null;

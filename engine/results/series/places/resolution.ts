@@ -1,4 +1,4 @@
-/** The resolution of the values of a recording, below which they are read out as 0. Errors are values at any size. */
+/** The resolution of the values of a recording, below which they are read out as 0. Errors are shown at any size. */
 import { aboveResolution, calcEnergyResolution, calcResolution } from '../../measures/resolution';
 import { recordedId } from '../../recording/force-columns';
 import { SeriesCache } from '../series-cache';
@@ -6,18 +6,18 @@ import type { Channel, ChannelGroup } from '../../recording/channel';
 import type { Tolerance } from '../../measures/resolution';
 import type { Recording } from '../../recording/recording';
 
-/** What is a result; drift and solver have no floor. */
+/** Which groups are results; drift and solver have no resolution. */
 const IS_RESULT: Readonly<Record<ChannelGroup, boolean>> = {
   ...{ body: true, reaction: true, total: true, shared: true, band: true, momentum: true, driver: true },
   ...{ mesh: true, joint: true, contact: true, load: true, measure: true, energy: true },
   ...{ drift: false, solver: false },
 };
-/** Errors among the energies, and a power, which has no energy beside it to be small against. */
+/** Errors among the energies, and a power, which has no energy to be compared with. */
 const NO_ENERGY: ReadonlySet<string> = new Set(['residual', 'projection', 'dissipation']);
 /** By kind of channel. */
 const floors = new SeriesCache<number>();
 
-/** Forces and moments are of one kind: a moment of rounding alone is one next to the forces. */
+/** Forces and moments are of one kind: a moment that is only rounding is so relative to the forces. */
 const FORCES: ReadonlySet<ChannelGroup> = new Set<ChannelGroup>([
   'reaction',
   'driver',
@@ -28,12 +28,12 @@ const FORCES: ReadonlySet<ChannelGroup> = new Set<ChannelGroup>([
 ]);
 const FORCE_UNITS: ReadonlySet<string> = new Set(['N', 'N*m']);
 
-/** [unit of the channel] Zero while a run goes on: its largest value is yet to come. */
+/** [unit of the channel] Zero while a run is in progress: its largest value is not yet known. */
 export function resolutionOf(recording: Recording, key: string): number {
   return recording.outcome === null ? 0 : finishedResolution(recording, key);
 }
 
-/** The same of a recording of which is known that nothing more will come. */
+/** The same for a recording that is known to be complete. */
 export function finishedResolution(recording: Recording, key: string): number {
   const channel = recording.channel(recordedId(key));
   if (!channel || !IS_RESULT[channel.group]) return 0;
@@ -67,7 +67,7 @@ const isOneWith =
   (other: Channel): boolean =>
     other.group === group && other.record === record && other.unit === unit;
 
-/** Without reference to the record: positions with positions, whatever acts with whatever acts. */
+/** Regardless of the record: positions with positions, forces of any kind with each other. */
 function isComparable({ group, unit }: Channel): (other: Channel) => boolean {
   const isForce = (each: Pick<Channel, 'group' | 'unit'>) =>
     FORCES.has(each.group) && FORCE_UNITS.has(each.unit);
@@ -98,7 +98,7 @@ interface Held {
   readonly efforts: readonly { readonly effort: number }[];
 }
 
-/** What holds an equilibrium, as people read it: rounding next to the rest of its record, or of all of it, is 0. */
+/** What holds an equilibrium, for people: rounding relative to the rest of its record, or to all of it, is 0. */
 export function readOutHeld<H extends Held>(settings: Tolerance, held: H): H {
   const sizes = [...held.reactions, ...held.loads].flatMap(({ force, moment }) => [
     Math.hypot(...force),

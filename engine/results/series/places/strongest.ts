@@ -1,11 +1,11 @@
-/** The joint that carries most: the one a chart of forces begins with. */
+/** The joint with the largest force: the first in a chart of forces. */
 import type { Recording } from '../../recording/recording';
 import { findPeak } from './peaks';
 
-/** Next to each other, what differs by less is a matter of rounding, and the first counts. */
+/** Smaller relative differences are rounding, and the first counts. */
 const ROUNDING = 1e-9;
 
-/** Its id; null where no joint has a force. */
+/** Its id; null if no joint has a force. */
 export function strongestJoint(recording: Recording): string | null {
   let best: { id: string; force: number } | null = null;
   for (const { key, group, component, record } of recording.channels) {

@@ -4,10 +4,10 @@ export interface AxisRange {
   maximum: number;
 }
 
-/** Share of the data's height left free below, and above where the largest value is written. */
+/** Fraction of the data's height left free below, and above where the largest value is written. */
 const MARGIN_BELOW = 0.08;
 const MARGIN_ABOVE = 0.14;
-/** Variation below this share of the value is round-off, not a signal. */
+/** Variation below this fraction of the value is rounding, not a signal. */
 const FLAT = 1e-9;
 
 export function linearRange(minimum: number, maximum: number): AxisRange {
@@ -22,24 +22,24 @@ export function linearRange(minimum: number, maximum: number): AxisRange {
   return { minimum: minimum - height * MARGIN_BELOW, maximum: maximum + height * MARGIN_ABOVE };
 }
 
-/** Decades shown at most: below are dips of a residual through zero, which would crowd out its size. */
+/** Most decades shown: below are dips of a residual through zero, which would take space from its magnitude. */
 const LARGEST_DECADES = 6;
 
 /** Whole decades around the positive values; what is smaller, zero included, is drawn at the lower edge. */
 export function logarithmicRange(smallestPositive: number, maximum: number): AxisRange {
-  // A run without any drift: the decades of round-off.
+  // a run without any drift: the decades of rounding
   if (!(smallestPositive > 0) || !(maximum > 0)) return { minimum: 1e-16, maximum: 1e-12 };
   const high = Math.ceil(Math.log10(maximum) + 0.05);
   const low = Math.max(Math.floor(Math.log10(smallestPositive)), high - LARGEST_DECADES, -300);
   return { minimum: 10 ** low, maximum: 10 ** Math.max(high, low + 2) };
 }
 
-/** Gives linear axes that share a plot their zero at one height, by widening them; left alone when one has no zero. */
+/** Aligns the zeros of linear axes that share a plot, by widening them; unchanged if one does not include zero. */
 export function alignZeros(ranges: readonly AxisRange[]): AxisRange[] {
   const hasZeros = ranges.every((range) => range.minimum <= 0 && range.maximum >= 0);
   if (ranges.length < 2 || !hasZeros) return [...ranges];
   const height = (range: AxisRange) => range.maximum - range.minimum;
-  // A line that is zero throughout has no say in where zero lies.
+  // a line that is always zero does not affect where zero lies
   const telling = ranges.filter((range) => range.minimum !== -1 || range.maximum !== 1);
   if (telling.length === 0) return [...ranges];
   const below = Math.max(...telling.map((range) => -range.minimum / height(range)));
@@ -50,7 +50,7 @@ export function alignZeros(ranges: readonly AxisRange[]): AxisRange[] {
   });
 }
 
-/** Widens one of two ranges of one unit about its middle, so that both have one scale on a plot of this size [px]. */
+/** Widens one of two ranges of the same unit about its middle, so that both have the same scale on a plot of this size [px]. */
 export function equalise(
   x: AxisRange,
   y: AxisRange,
@@ -67,7 +67,7 @@ function widen(range: AxisRange, to: number): AxisRange {
   return { minimum: range.minimum - extra, maximum: range.maximum + extra };
 }
 
-/** Whether a range that was typed, or came with a file, can be drawn. */
+/** Whether a range that was typed, or read from a file, can be drawn. */
 export function isUsableRange(range: AxisRange | undefined, logarithmic: boolean): range is AxisRange {
   if (!range || !Number.isFinite(range.minimum) || !Number.isFinite(range.maximum)) return false;
   if (logarithmic && !(range.minimum > 0)) return false;
@@ -75,7 +75,7 @@ export function isUsableRange(range: AxisRange | undefined, logarithmic: boolean
   return range.maximum - range.minimum > size * FLAT;
 }
 
-/** A range with `around` kept in its place; a factor below one shows less. */
+/** A range zoomed about `around`; a factor below one shows less. */
 export function zoomRange(range: AxisRange, factor: number, around: number, logarithmic: boolean): AxisRange {
   const [to, from] = logarithmic
     ? [Math.log10, (v: number) => 10 ** v]
@@ -87,7 +87,7 @@ export function zoomRange(range: AxisRange, factor: number, around: number, loga
   };
 }
 
-/** A range moved by a share of its own span. */
+/** A range moved by a fraction of its own span. */
 export function panRange(range: AxisRange, share: number, logarithmic: boolean): AxisRange {
   if (logarithmic) {
     const factor = (range.maximum / range.minimum) ** share;

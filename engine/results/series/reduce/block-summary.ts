@@ -1,12 +1,12 @@
 /**
- * Extremes of each block of samples of a column and of its parts, found once, so that a redraw of a long recording looks
- * at blocks instead of samples.
+ * Extremes of each block of samples of a column and of its parts, found once, so that a redraw of a long recording examines
+ * blocks instead of samples.
  */
 import type { Recording } from '../../recording/recording';
 import { SeriesCache } from '../series-cache';
 
 export const BLOCK = 64;
-/** Of the parts of a block, for the ends of a stretch that begin or end inside one. */
+/** Samples per part of a block, for the ends of an interval that begin or end inside a block. */
 export const PART = 8;
 const PARTS = BLOCK / PART;
 
@@ -14,18 +14,18 @@ export class BlockSummary {
   /** Index of the lowest and of the highest value of each block; -1 where the block holds a NaN. */
   low = new Int32Array(64);
   high = new Int32Array(64);
-  /** Those values themselves, side by side: fetching them from the column is most of a redraw. NaN where there are none. */
+  /** Those values themselves, side by side: fetching them from the column is most of a redraw. NaN if there are none. */
   lowest = new Float64Array(64);
   highest = new Float64Array(64);
-  /** The indices of each part of each full block. */
+  /** The indices for each part of each full block. */
   partLow = new Int32Array(64 * PARTS);
   partHigh = new Int32Array(64 * PARTS);
-  /** Smallest value above zero of each block; NaN when it has none. */
+  /** Smallest positive value of each block; NaN if it has none. */
   positive = new Float64Array(64);
-  /** Full blocks that are summarised. */
+  /** Number of full blocks summarised. */
   blocks = 0;
 
-  /** Take in the blocks that have become full. */
+  /** Adds the blocks that have become full. */
   update(values: Float64Array, count: number): void {
     const full = Math.floor(count / BLOCK);
     if (full > this.low.length) this.#grow(full);
@@ -41,7 +41,7 @@ export class BlockSummary {
       const isGap = low === -1 || partLow[part] < 0;
       if (isGap) low = high = -1;
       else {
-        // Of equal values the earliest.
+        // of equal values the earliest
         if (low < 0 || values[partLow[part]] < values[low]) low = partLow[part];
         if (high < 0 || values[partHigh[part]] > values[high]) high = partHigh[part];
       }

@@ -1,9 +1,9 @@
 /**
  * Reduction of one series over another, in the order of time.
  *
- * Buckets are stretches of samples. Each keeps its first and last sample and the extremes in both directions, so that no
- * peak of either is lost and the path enters and leaves each stretch where the data does. A sample where either has no
- * value is a gap; the first and the last of a bucket are kept, as by `reduceSamples`.
+ * Buckets are intervals of samples. Each keeps its first and last sample and the extremes in both directions, so that no
+ * peak of either is lost and the path enters and leaves each interval where the data does. A sample without a value in
+ * either is a gap; the first and the last of a bucket are kept, as by `reduceSamples`.
  */
 import { BLOCK, PART } from './block-summary';
 import type { BlockSummary } from './block-summary';
@@ -21,17 +21,17 @@ export interface PhaseSamples {
   x: Float64Array;
   y: Float64Array;
   count: number;
-  /** Make long columns quick to reduce; the result is the same without. */
+  /** Makes long columns quick to reduce; the result is the same without. */
   xSummary?: BlockSummary | null;
   ySummary?: BlockSummary | null;
 }
 
 export interface ReducedPhase {
   points: PhasePoint[];
-  /** Extremes of x and y inside the window, where both have a value; NaN when there is none. */
+  /** Extremes of x and y inside the window, where both have a value; NaN if there is none. */
   x: AxisRange;
   y: AxisRange;
-  /** Smallest y above zero among the points kept; NaN when there is none. */
+  /** Smallest positive y among the points kept; NaN if there is none. */
   smallestPositive: number;
 }
 
@@ -49,7 +49,7 @@ export function reducePhase(samples: PhaseSamples, window: TimeWindow, buckets: 
   } else {
     const kept = new Int32Array(PHASE_POINTS_PER_BUCKET);
     const least = (end - first) / Math.max(1, Math.floor(buckets));
-    // Whole blocks, or parts of them, where there are some in a bucket: their extremes are known. Edges at multiples do not crawl while panning.
+    // in units of blocks, or of parts, if a bucket contains some: their extremes are known; edges at multiples do not crawl while panning
     const unit = least >= BLOCK ? BLOCK : least >= PART ? PART : 1;
     const size = Math.ceil(least / unit) * unit;
     for (let start = first; start < end;) {
@@ -66,7 +66,7 @@ function pointAt({ time, x, y }: PhaseSamples, i: number): PhasePoint {
   return isGap ? { x: Number.NaN, y: Number.NaN, t: time[i] } : { x: x[i], y: y[i], t: time[i] };
 }
 
-/** Where the indices that a bucket keeps stand in `kept`; -1 where there is none. */
+/** Places in `kept` of the indices that a bucket keeps; -1 for none. */
 const FIRST_GAP = 0;
 const LAST_GAP = 1;
 const FIRST = 2;
@@ -113,7 +113,7 @@ function addBucket(
   }
 }
 
-/** Samples from `i` on whose extremes are known and were taken; 0 when they must be looked at one by one. */
+/** Number of samples from `i` on whose known extremes were used; 0 if they must be examined one by one. */
 function takeBlock(
   { x, y, xSummary, ySummary }: PhaseSamples,
   i: number,
@@ -156,7 +156,7 @@ function extremesOf(points: readonly PhasePoint[]): Omit<ReducedPhase, 'points'>
   let smallestPositive = Number.NaN;
   for (const point of points) {
     if (point.x !== point.x) continue;
-    // Written so that the first value replaces NaN.
+    // written so that the first value replaces NaN
     if (!(point.x >= x.minimum)) x.minimum = point.x;
     if (!(point.x <= x.maximum)) x.maximum = point.x;
     if (!(point.y >= y.minimum)) y.minimum = point.y;
@@ -167,8 +167,8 @@ function extremesOf(points: readonly PhasePoint[]): Omit<ReducedPhase, 'points'>
 }
 
 /**
- * Angles along x or y brought into 0 to `turn`, which is in their unit; where the path passes the end of a turn it goes to the
- * edge, breaks off, and goes on from the other edge.
+ * Angles along x or y wrapped into 0 to `turn`, which is in their unit; where the path passes the end of a turn it continues to the edge,
+ * is interrupted, and continues from the opposite edge.
  */
 export function wrapPoints<P extends Point>(points: readonly P[], turn: number, along: 'x' | 'y' = 'x'): P[] {
   const wrapped: P[] = [];
@@ -183,7 +183,7 @@ export function wrapPoints<P extends Point>(points: readonly P[], turn: number, 
 
 const isValue = ({ x, y }: Point): boolean => x === x && y === y;
 
-/** Into 0 to `turn`; rounding does not leave it. NaN stays what it is. */
+/** Wraps into 0 to `turn`, even with rounding. NaN stays NaN. */
 export function wrapAngle(angle: number, turn: number): number {
   const wrapped = angle - Math.floor(angle / turn) * turn;
   return Number.isNaN(wrapped) ? wrapped : Math.min(Math.max(wrapped, 0), turn);

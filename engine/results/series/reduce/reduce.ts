@@ -12,7 +12,7 @@ import type { BlockSummary } from './block-summary';
 export interface Point {
   x: number;
   y: number;
-  /** [s], where x is not time. */
+  /** [s], if x is not time. */
   t?: number;
 }
 
@@ -31,10 +31,10 @@ export interface TimeWindow {
 
 export interface Reduced {
   points: Point[];
-  /** Extremes inside the window; NaN when it holds no value. */
+  /** Extremes inside the window; NaN if it contains no value. */
   minimum: number;
   maximum: number;
-  /** Smallest value above zero inside the window, for logarithmic axes; NaN when there is none. */
+  /** Smallest positive value inside the window, for logarithmic axes; NaN if there is none. */
   smallestPositive: number;
 }
 
@@ -44,7 +44,7 @@ export const POINTS_PER_BUCKET = 6;
 export function reduceSamples(samples: Samples, window: TimeWindow, buckets: number): Reduced {
   const { time, count } = samples;
   const inside = { first: lowerBound(time, count, window.from), end: upperBound(time, count, window.to) };
-  // One neighbour on either side, so that the line runs to the edges of the plot.
+  // one neighbour on either side, so that the line extends to the edges of the plot
   const first = Math.max(inside.first - 1, 0);
   const end = Math.min(inside.end + 1, count);
   const points: Point[] = [];
@@ -62,7 +62,7 @@ export function reduceSamples(samples: Samples, window: TimeWindow, buckets: num
   return { points, ...extremes(samples, inside.first, inside.end) };
 }
 
-/** Of the last window over a time axis: all lines of a run, and its trust lane, are cut at the same places. */
+/** For the last window over a time axis: all lines of a run, and its trust lane, are divided at the same places. */
 const latestEnds = oncePer((_: Float64Array) => ({ key: '', stops: [] as readonly number[] }));
 
 /** Index after the last sample of each bucket from `first` on. */
@@ -79,7 +79,7 @@ function bucketEnds(
   const stops: number[] = [];
   for (let start = first; start < end;) {
     const bucket = Math.floor((time[start] - from) / width);
-    // Widths that vanish next to the times (a very deep zoom) must still end each bucket.
+    // widths that vanish relative to the times (a very deep zoom) must still end each bucket
     const stop = Math.max(start + 1, lowerBound(time, end, from + (bucket + 1) * width, start));
     stops.push(stop);
     start = stop;
@@ -123,12 +123,12 @@ function addBucket(samples: Samples, start: number, stop: number, kept: Int32Arr
   kept.set(
     low < high ? [firstGap, first, low, high, last, lastGap] : [firstGap, first, high, low, last, lastGap],
   );
-  // Without gaps they are in the order of time as they stand.
+  // without gaps they are already in the order of time
   if (firstGap >= 0) kept.sort();
   addKept(samples, kept, points);
 }
 
-/** How many samples from `i` on are summed up as one, without gaps among them; 1 where each must be looked at. */
+/** Number of samples from `i` on that are summarised as one, without gaps; 1 if each must be examined. */
 function knownLength(summary: BlockSummary, i: number, stop: number): number {
   if (i % PART !== 0 || i + PART > stop || i >= summary.blocks * BLOCK) return 1;
   if (i % BLOCK === 0 && i + BLOCK <= stop && summary.low[i / BLOCK] >= 0) return BLOCK;
@@ -145,7 +145,7 @@ function addKept({ time, values }: Samples, kept: Int32Array, points: Point[]): 
   }
 }
 
-/** The summarised block without gaps that begins at `i` and ends before `stop`; -1 when samples must be looked at. */
+/** The summarised block without gaps that begins at `i` and ends before `stop`; -1 if samples must be examined. */
 function blockAt(summary: BlockSummary | null | undefined, i: number, stop: number): number {
   if (!summary || i % BLOCK !== 0 || i + BLOCK > stop) return -1;
   const block = i / BLOCK;
@@ -162,7 +162,7 @@ function extremes({ values, summary }: Samples, start: number, stop: number): Om
     const low = isBlock ? summary.lowest[block] : values[i];
     const high = isBlock ? summary.highest[block] : values[i];
     const positive = isBlock ? summary.positive[block] : values[i];
-    // Written so that the first value replaces NaN, and NaN replaces nothing.
+    // written so that the first value replaces NaN, and NaN replaces nothing
     if (low < minimum || (minimum !== minimum && low === low)) minimum = low;
     if (high > maximum || (maximum !== maximum && high === high)) maximum = high;
     if (positive > 0 && !(positive >= smallestPositive)) smallestPositive = positive;
@@ -195,7 +195,7 @@ export function upperBound(time: Float64Array, count: number, limit: number): nu
   return low;
 }
 
-/** The largest point of each of `buckets` stretches of the window, with the gaps between them kept. */
+/** The largest point in each of `buckets` intervals of the window, keeping the gaps between them. */
 export function upperEnvelope(points: readonly Point[], window: TimeWindow, buckets: number): Point[] {
   const width = (window.to - window.from) / Math.max(1, buckets);
   const envelope: Point[] = [];
@@ -212,7 +212,7 @@ export function upperEnvelope(points: readonly Point[], window: TimeWindow, buck
 
 /** Values between two gaps, which a line alone would not show. */
 export function isolatedPoints(points: readonly Point[]): Point[] {
-  // Most lines have no gap at all, and they are long.
+  // most lines have no gap at all, and they are long
   let hasGap = points.length === 1;
   for (let i = 0; i < points.length && !hasGap; i++) hasGap = Number.isNaN(points[i].y);
   if (!hasGap) return [];

@@ -1,4 +1,4 @@
-/** Where a run says of a quantity whether it is unique: by the catalogue of forces, so that a new force element cannot be forgotten. */
+/** Where a run records whether a quantity is unique: from the catalogue of forces, so that a new force element cannot be forgotten. */
 import { listForces, maskOf } from '../../measures/force-elements';
 import { REACTION_COMPONENTS } from '../../../core/diagnostics/mobility-words';
 import { oncePer } from '../../../model/once-per';
@@ -6,18 +6,18 @@ import { partOf } from '../../measures/force-peaks';
 import type { Recording } from '../../recording/recording';
 
 export interface MaskPlace {
-  /** Of the quantity: `contact/foot/FX`. */
+  /** Id of the quantity: `contact/foot/FX`. */
   readonly id: string;
-  /** Of the column of masks, and which of its bits the quantity needs. */
+  /** Column of masks, and the bits that the quantity needs. */
   readonly column: string;
   readonly bits: number;
-  /** Sizes and components of a force or moment; else an effort or a part of a force, with a mask of one component. */
+  /** Magnitudes and components of a force or moment; otherwise an effort or a part of a force, with a mask of one component. */
   readonly isVector: boolean;
-  /** Of the column of what is shared of it; there may be none. */
+  /** Column of its shared part, which may not exist. */
   readonly part: string;
 }
 
-/** Null where it is no force, or one whose value is always unique. Ids are unique over all records. */
+/** Null if it is not a force, or one whose value is always unique. Ids are unique over all records. */
 export function maskPlace(recording: Recording, record: string, component: string): MaskPlace | null {
   return placesOf(recording).get(`${record}/${component}`) ?? null;
 }
@@ -27,7 +27,7 @@ const placesOf = oncePer((recording: Recording): ReadonlyMap<string, MaskPlace> 
   for (const element of listForces(recording.project)) {
     for (const quantity of element.quantities) {
       const column = maskOf(element, quantity);
-      // saved runs of older versions have less
+      // saved runs of older versions have fewer columns
       if (column === null || !recording.channel(column)) continue;
       const [group, record, component] = split(quantity.id);
       const isVector = isPart(component) || component === 'F' || component === 'M';
@@ -39,7 +39,7 @@ const placesOf = oncePer((recording: Recording): ReadonlyMap<string, MaskPlace> 
         isVector,
         part: partOf(quantity.id),
       });
-      // the power of an effort goes with it
+      // the power of an effort shares its mask
       if (component !== 'effort') continue;
       const id = `${group}/${record}/power`;
       places.set(`${record}/power`, { id, column, bits, isVector, part: '' });
@@ -50,7 +50,7 @@ const placesOf = oncePer((recording: Recording): ReadonlyMap<string, MaskPlace> 
 
 const isPart = (component: string): boolean => (REACTION_COMPONENTS as readonly string[]).includes(component);
 
-/** `reaction/pin/FX`: ids of records may hold slashes. */
+/** `reaction/pin/FX`: ids of records may contain slashes. */
 function split(id: string): [group: string, record: string, component: string] {
   const first = id.indexOf('/');
   const last = id.lastIndexOf('/');

@@ -1,6 +1,6 @@
 /**
- * What need not be looked at of the forces of a mechanism that moves and is loaded in a plane: components out of it that carry nothing,
- * or that redundant constraints share. What is determined and carries something always shows, so no result is ever out of sight.
+ * Which forces can be hidden for a mechanism that moves and is loaded in a plane: components out of the plane that carry nothing, or that
+ * redundant constraints share. What is determined and carries something is always shown, so no result is ever hidden.
  */
 import { axisOfNormal, outOfPlane, planeWords } from '../../../core/diagnostics/plane-words';
 import { axesOf } from '../derived/body-pose';
@@ -17,7 +17,7 @@ import { withPoses } from '../../../model/pose';
 import type { MotionPlane } from '../../../core/diagnostics/mobility-report';
 import type { Recording } from '../../recording/recording';
 
-/** Of a run, whose bodies stand as they were assembled. */
+/** For a run, from the positions in which its bodies were assembled. */
 export const planeOfRun = oncePer((recording: Recording): MotionPlane | null => {
   const { model, project } = recording;
   return model?.mobility.plane?.planar ? planeOf(withPoses(project, model.poses), model.mobility) : null;
@@ -27,15 +27,15 @@ export const planeOfRun = oncePer((recording: Recording): MotionPlane | null => 
 const FORCES: ReadonlySet<string> = new Set(['reaction', 'total', 'contact', 'mesh']);
 
 export interface PlaneFold {
-  /** Out of the plane: `FZ`, `MX`, `MY`, and `M`, which holds them. */
+  /** Out of the plane: `FZ`, `MX`, `MY`, and `M`, which contains them. */
   readonly components: readonly string[];
-  /** Why they are folded, as a sentence. */
+  /** Why they are hidden, as a sentence. */
   readonly note: string;
 }
 
 /**
- * What folds of `group/record` along the axes of a variant (`@b`, empty for the world's); null where nothing does: the model
- * leaves the plane, or no axis is across it.
+ * What can be hidden of `group/record` along the axes of a variant (`@b`, empty for the world's); null if nothing: the model leaves the
+ * plane, or no axis is normal to it.
  */
 export function foldOf(
   recording: Recording,
@@ -65,7 +65,7 @@ export function foldOf(
   };
 }
 
-/** Index of the axis of a frame that is across the plane; it stays so, for bodies turn about it. -1 where none is. */
+/** Index of the axis of a frame that is normal to the plane; it stays so, as bodies turn about it. -1 if there is none. */
 function normalAxis(recording: Recording, record: string, variant: string, { normal }: MotionPlane): number {
   if (variant === '') return axisOfNormal(normal);
   const choice = readFrameChoice(variant.slice(1));
@@ -86,7 +86,7 @@ function normalAxis(recording: Recording, record: string, variant: string, { nor
 
 interface Ever {
   seen: number;
-  /** Redundant constraints shared it at some time; a singular position left it without a value. */
+  /** Redundant constraints shared it at some time, or a singular position left it without a value. */
   isShared: boolean;
   isLost: boolean;
 }

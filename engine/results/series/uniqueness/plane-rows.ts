@@ -1,11 +1,11 @@
-/** Tables of peaks of a mechanism in a plane: without sizes of moments that lie out of it altogether. */
+/** Tables of peaks for a planar mechanism: without magnitudes of moments that lie entirely out of the plane. */
 import { foldOf } from './plane-fold';
 import { utilisationOf } from '../../measures/allowables';
 import type { ForcePeak } from '../../measures/force-peaks';
 import type { Project } from '../../../model/project';
 import type { Recording } from '../../recording/recording';
 
-/** What the document allows something of stays, whatever it is made of. */
+/** Rows with an allowable stay in any case. */
 export function foldRows(
   recording: Recording,
   rows: readonly ForcePeak[],
@@ -24,7 +24,7 @@ export function foldRows(
   });
 }
 
-/** `reaction/pin/FX`: ids of records may hold slashes. */
+/** `reaction/pin/FX`: ids of records may contain slashes. */
 function parted(id: string): [stem: string, component: string] {
   const last = id.lastIndexOf('/');
   return [id.slice(0, last), id.slice(last + 1)];

@@ -1,11 +1,11 @@
-/** Whether a model is planar, in words, and what leaves the plane where it is not. */
+/** Whether a model is planar, in words, and if not, what leaves the plane. */
 import { leaverOf } from './plane-of';
 import { planeWords } from '../../../core/diagnostics/plane-words';
 import { RECORD_LISTS } from '../../../model/project';
 import type { Mobility } from '../../../core/diagnostics/mobility-report';
 import type { Project } from '../../../model/project';
 
-/** `planar in XY`; empty where nothing is known of it, or no plane is meant. */
+/** `planar in XY`; empty if unknown or not planar. */
 export function motionWords(project: Project, mobility: Mobility): string {
   const { plane } = mobility;
   if (!plane) return '';

@@ -1,7 +1,7 @@
 /**
- * How much weight a sharing has (T 10.2): the largest part of a joint's force, or moment, that redundant constraints share
- * over the run, next to the largest resultant. Below a share that the settings state, the magnitude and the joint count
- * as unique, and notes say how much it is.
+ * How significant sharing is (T 10.2): the largest part of a joint's force, or moment, that redundant constraints share over
+ * the run, relative to the largest resultant. Below the fraction stated in the settings, the magnitude and the joint count
+ * as unique, and notes say how much is shared.
  */
 import { SHARED_BELOW } from '../../../model/project';
 import { findPeak } from '../places/peaks';
@@ -17,21 +17,21 @@ export type Quantity = 'F' | 'M';
 export interface SharedWeight {
   /** Largest shared part [N or N m]. */
   readonly part: number;
-  /** Of the largest resultant [1]; 0 where nothing is shared. */
+  /** Relative to the largest resultant [1]; 0 if nothing is shared. */
   readonly share: number;
   /** `N` or `N*m`. */
   readonly unit: string;
 }
 
-/** `FX` is a part of `F`. */
+/** `FX` belongs to `F`. */
 export const quantityOf = (component: string): Quantity => (component.startsWith('M') ? 'M' : 'F');
 
 export const sharedLimit = ({ project }: Pick<Recording, 'project'>): number =>
   project.settings.sharedBelow ?? SHARED_BELOW;
 
 /**
- * Of the force `F` or moment `M` of a joint or contact, or of an effort: `limit`, `friction`, `effort`. Null where the run did not
- * record it: then every sharing counts.
+ * For the force `F` or moment `M` of a joint or contact, or for an effort: `limit`, `friction`, `effort`. Null if the run did not record
+ * it: then all sharing counts.
  */
 export function weigh(recording: Recording, record: string, component: string): SharedWeight | null {
   const place = maskPlace(recording, record, component);
@@ -49,8 +49,8 @@ export function isSlight(recording: Recording, record: string, component: string
 }
 
 /**
- * The same for the joint as a whole: a moment that is small next to the force on the typical lever arm of the mechanism
- * is no reason to call the joint not unique.
+ * The same for the joint as a whole: a moment that is small relative to the force times the typical lever arm of the
+ * mechanism is no reason to call the joint not unique.
  */
 export function isSlightForJoint(recording: Recording, joint: string, quantity: Quantity): boolean {
   if (isSlight(recording, joint, quantity)) return true;

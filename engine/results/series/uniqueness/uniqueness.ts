@@ -1,4 +1,4 @@
-/** Where a force is only one of many that balance the mechanism (redundant constraints), or a singular position leaves it without a value. */
+/** Where a force is only one of many that balance the mechanism (redundant constraints), or has no value in a singular position. */
 import {
   ALL_UNIQUE,
   indeterminateBits,
@@ -37,7 +37,7 @@ interface Asked {
 const placesOf = (recording: Recording, record: string, components: readonly string[]): MaskPlace[] =>
   components.flatMap((component) => maskPlace(recording, record, component) ?? []);
 
-/** The columns of masks that components of a record need, and their bits: of a joint its reaction, its stop, its friction. */
+/** The mask columns that components of a record need, and their bits: for a joint its reaction, its stop, its friction. */
 function masksOf(recording: Recording, record: string, components: readonly string[]): Asked[] {
   const asked = new Map<string, number>();
   for (const { column, bits } of placesOf(recording, record, components))
@@ -53,7 +53,7 @@ interface Progress {
 
 const progress = new SeriesCache<Progress>();
 
-/** Spans of time in which redundant constraints share at least one of `components` of a record. The list is shared: read only. */
+/** Intervals of time in which redundant constraints share at least one of `components` of a record. The list is shared: read only. */
 export function findSharedSpans(
   recording: Recording,
   joint: string,
@@ -77,7 +77,7 @@ export function findSharedSpans(
   return state.spans;
 }
 
-/** Whether redundant constraints leave a component alone in the sample at `index`; true where nothing says otherwise. */
+/** Whether a component is unique in the sample at `index`; true if no mask says otherwise. */
 export function isUniqueAt(recording: Recording, joint: string, component: string, index: number): boolean {
   const place = maskPlace(recording, joint, component);
   const mask = place && index >= 0 ? recording.column(place.column)![index] : Number.NaN;
@@ -86,8 +86,8 @@ export function isUniqueAt(recording: Recording, joint: string, component: strin
 }
 
 /**
- * What is known at a time [s] of a force, moment or component of a joint or contact, as notes and pictures tell it: a size of
- * which little enough is shared counts as unique.
+ * What is known at a time [s] of a force, moment or component of a joint or contact, as shown in notes and pictures: a magnitude with a
+ * sufficiently small shared part counts as unique.
  */
 export function labelAt(recording: Recording, record: string, component: string, time: number): Label {
   const place = maskPlace(recording, record, component);
@@ -106,7 +106,7 @@ export function everShared(recording: Recording, joint: string): ReactionCompone
 const isSize = (component: string): component is 'F' | 'M' => component === 'F' || component === 'M';
 const isVector = (component: string): boolean => isSize(component) || findVector(component) !== null;
 
-/** Shared components that carry something which has weight: here the share shown is one of many, and it matters. */
+/** Shared components with a significant value: here the share shown is one of many, and it matters. */
 export function sharedInUse(recording: Recording, joint: string): ReactionComponent[] {
   return everShared(recording, joint).filter(
     (component) =>
@@ -123,7 +123,7 @@ export function byStiffness(
   return isElastic(recording) ? everOf(recording, id, components, stiffnessBits) : [];
 }
 
-/** Those of the components of which a mask had one of the bits at some time; a size stands for its parts. */
+/** The components whose mask had one of the bits at some time; a magnitude includes its components. */
 function everOf(
   recording: Recording,
   id: string,
@@ -147,7 +147,7 @@ function everOf(
 const isElastic = ({ project }: Recording): boolean =>
   project.joints.some(({ compliance }) => compliance) || project.bodies.some(({ elastic }) => elastic);
 
-/** Which of the components shown the stated stiffness splits, in words; null where none. */
+/** Which of the components shown the stated stiffness splits, in words; null if none. */
 export function stiffnessNote(recording: Recording, joint: string, shown: readonly string[]): string | null {
   const names = byStiffness(recording, joint, shown).filter(
     (component) => !isVector(component) || isCarried(recording, joint, component),
@@ -157,7 +157,7 @@ export function stiffnessNote(recording: Recording, joint: string, shown: readon
     : `${names.join(', ')} by stiffness: redundant constraints share them as the stated compliance asks for; what states none is rigid.`;
 }
 
-/** Which of the components shown a singular position leaves without a value, and when first; null where none. */
+/** Which of the components shown have no value in a singular position, and when first; null if none. */
 export function indeterminateNote(
   recording: Recording,
   joint: string,
@@ -172,7 +172,7 @@ export function indeterminateNote(
   return lostWords(names, recording.time[first]);
 }
 
-/** The same of a curve that is worked out: a total, a component along other axes, an expression. */
+/** The same for a derived curve: a total, a component along other axes, an expression. */
 export function noValueNote(
   { time, count }: Recording,
   series: Pick<Series, 'unique'>,
@@ -185,7 +185,7 @@ export function noValueNote(
 const lostWords = (names: string, time: number): string =>
   `${names} indeterminate at t = ${Number(time.toPrecision(6))} s: the position is singular, and no definite value exists there.`;
 
-/** What is shared and too small to count, in words; null where there is nothing of the kind. */
+/** What is shared but too small to count, in words; null if nothing. */
 export function slightNote(recording: Recording, joint: string, shown: readonly string[]): string | null {
   const efforts = shown.flatMap((component) => {
     const weight = isVector(component) ? null : weigh(recording, joint, component);
@@ -206,12 +206,12 @@ export function slightNote(recording: Recording, joint: string, shown: readonly 
   return `Redundant constraints share ${parts.join(' and ')}: less than ${shareWords(sharedLimit(recording))}, so that the magnitude and the joint count as unique.`;
 }
 
-/** Shared components that carry nothing: a planar mechanism of 3D hinges has three of them at each pin. */
+/** Shared components without a load: a planar mechanism of 3D hinges has three of them at each pin. */
 export function sharedIdle(recording: Recording, joint: string): ReactionComponent[] {
   return everShared(recording, joint).filter((component) => !isCarried(recording, joint, component));
 }
 
-/** Of the shown components, those whose sharing must be seen in the plot; a magnitude stands for its parts in use. */
+/** The components shown whose sharing must be visible in the plot; a magnitude includes its components in use. */
 export function sharedShown(recording: Recording, joint: string, shown: readonly string[]): string[] {
   const efforts = shown.filter(
     (component) =>
@@ -222,7 +222,7 @@ export function sharedShown(recording: Recording, joint: string, shown: readonly
   const shared = everShared(recording, joint);
   const heavy = (component: ReactionComponent) =>
     isCarried(recording, joint, component) && !isSlight(recording, joint, quantityOf(component));
-  // beside its resultant a small shared component is not worth a warning; alone it is all that is seen
+  // relative to its resultant a small shared component needs no warning; on its own it is all that is seen
   const isSeen = (component: ReactionComponent) =>
     !isCarried(recording, joint, component) ||
     heavy(component) ||
@@ -249,7 +249,7 @@ export function sharedPartsAt(
   return sharedComponents(recording.column(place.column)![index] | (ALL_UNIQUE & ~place.bits));
 }
 
-/** Next to the largest force or moment of any joint [N, N m] this fraction of it is rounding [1]. */
+/** Below this fraction of the largest force or moment of any joint [N, N m], a value is rounding [1]. */
 const ROUND_OFF = 1e-9;
 const latestScale = oncePer((_: Recording) => ({ count: -1, scale: 0 }));
 
@@ -259,7 +259,7 @@ function isCarried(recording: Recording, joint: string, component: string): bool
   return peak !== null && !isNegligible(recording, peak.value);
 }
 
-/** Rounding next to the largest force or moment of the run. */
+/** Rounding relative to the largest force or moment of the run. */
 export function isNegligible(recording: Recording, value: number): boolean {
   return !(Math.abs(value) > ROUND_OFF * reactionScale(recording));
 }
