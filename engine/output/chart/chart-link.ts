@@ -1,6 +1,6 @@
 /**
- * What an exported file says of itself, so that it can be opened again where it came from: which model, which charts,
- * at which time. It stands as JSON in the metadata of SVG, PDF and PNG and beside a table.
+ * The description that an exported file carries, so that it can be reopened in the app: which model, which charts, at which
+ * time. It is JSON in the metadata of SVG, PDF and PNG, and accompanies a table.
  */
 import { readOptions } from '../panes/pane-state';
 import type { ChartSpec } from '../panes/plot-options';
@@ -13,13 +13,13 @@ import { isObject } from '../../model/file/json';
 export interface ChartLink {
   project: { name: string; digest: string };
   charts: readonly ChartSpec[];
-  /** Where the cursor stood [s]; null where there was none. */
+  /** Time of the cursor [s]; null if there was none. */
   time: number | null;
 }
 
 const FORMAT = 'kempe-chart';
 const VERSION = 1;
-/** More than any export holds. */
+/** More than any export contains. */
 const MOST_CHARTS = 64;
 const MOST_SERIES = 2000;
 const LONGEST_ID = 2000;
@@ -44,7 +44,7 @@ export function writeLink({ project, charts, time }: ChartLink): string {
   return inAscii(JSON.stringify(link));
 }
 
-/** Null where the text is no such description; files come from anywhere. */
+/** Null if the text is not such a description; files come from anywhere. */
 export function readLink(text: string): ChartLink | null {
   const read = readDescription(text, FORMAT, VERSION);
   if (!read) return null;

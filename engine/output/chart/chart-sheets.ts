@@ -1,4 +1,4 @@
-/** Charts on sheets: one by itself, or several on the pages of a document. */
+/** Charts on sheets: a single one, or several on the pages of a document. */
 import type { Box, Drawing, Item, TextItem } from '../drawing/drawing';
 import type { Fonts } from '../drawing/font';
 import { NIGHT, PAPER } from '../drawing/palette';
@@ -29,11 +29,11 @@ export const PAPERS: Readonly<Record<PaperSize, { width: number; height: number 
 };
 
 export const POINTS_PER_MM = 72 / 25.4;
-/** Of a chart by itself [pt]: as wide as the text of a page in landscape. */
+/** Size of a single chart [pt]: as wide as the text of a landscape page. */
 export const CHART_SIZE = { width: 720, height: 480 };
 const PAGE_MARGIN = 42;
 const GAP = 22;
-/** Of notes that all charts of a page have in common [pt]. */
+/** Text size of notes common to all charts of a page [pt]. */
 const NOTE = 7;
 const LINE = 1.35;
 
@@ -53,10 +53,10 @@ export function chartDrawing(
   };
 }
 
-/** What is transparent lies on paper as a rule. */
+/** A transparent chart usually goes on paper. */
 const paletteOf = (background: Background): Palette => (background === 'dark' ? NIGHT : PAPER);
 
-/** Each page has its number and what `footer` says. */
+/** Each page has its number and the text `footer`. */
 export function chartPages(
   figures: readonly ChartFigure[],
   setup: PageSetup,
@@ -94,7 +94,7 @@ export function pageSize({ paper, landscape }: PageSetup): { width: number; heig
   return landscape ? { width: height, height: width } : { width, height };
 }
 
-/** Four charts stand two by two; two and three stand below each other, or beside each other on a wide page. */
+/** Four charts are arranged two by two; two and three below each other, or side by side on a wide page. */
 function cellsOf(page: { width: number; height: number }, { landscape, perPage }: PageSetup): Box[] {
   const columns = perPage === 4 ? 2 : landscape ? perPage : 1;
   const rows = Math.ceil(perPage / columns);

@@ -1,7 +1,7 @@
 /**
- * Charts as they are asked for in one line of text: `reaction/pinB/FX, reaction/pinB/F; drift`. Semicolons part charts,
- * commas the series of one; a series goes by its id, by the title of its column (`Pin B.FX`) or as an expression
- * (`="Pin B".FX * 0.05`), and the name of a kind with a record (`reactions:pinB`, `energy`) stands for a usual chart.
+ * Charts requested in one line of text: `reaction/pinB/FX, reaction/pinB/F; drift`. Semicolons separate charts, commas the
+ * series of one; a series is given by its id, by the title of its column (`Pin B.FX`) or as an expression (`="Pin B".FX *
+ * 0.05`), and the name of a kind with a record (`reactions:pinB`, `energy`) means a standard chart.
  */
 import { nameOf } from '../../results/series/name-of';
 import { createOwnContent } from '../panes/own-content';
@@ -20,7 +20,7 @@ import type { Recording } from '../../results/recording/recording';
 
 export type ChartsResult = { ok: true; contents: PaneContent[] } | { ok: false; message: string };
 
-/** Without words: whatever exerts force, drift and energy. */
+/** Without text: everything that exerts force, drift and energy. */
 export function readCharts(
   recording: Recording,
   words: string | null,
@@ -49,7 +49,7 @@ function usualCharts(recording: Recording, options: PlotOptions): PaneContent[] 
   return found.filter((content) => typeof content !== 'string');
 }
 
-/** What exerts force and is no joint, a chart for its forces and one for its moments, without what is zero throughout. */
+/** For force elements other than joints, a chart of forces and one of moments each, without those that are always zero. */
 function otherForces(recording: Recording, options: PlotOptions): PaneContent[] {
   const { project } = recording;
   const rows = shownPeaks(findForcePeaks(recording));
@@ -78,17 +78,17 @@ function otherForces(recording: Recording, options: PlotOptions): PaneContent[] 
     );
 }
 
-/** Lines that one chart can tell apart. */
+/** Most lines that can be told apart in one chart. */
 const MOST_LINES = 6;
 
-/** The vector in world axes, and its parts at teeth or along spans in a chart of their own where there are many. */
+/** The vector in world axes, and its parts at teeth or along spans in a separate chart if there are many. */
 function partsOf(series: readonly string[]): string[][] {
   const isVector = (id: string) => /\/[FM][XYZ]?$/.test(id);
   if (series.length <= MOST_LINES) return series.length === 0 ? [] : [[...series]];
   return [series.filter(isVector), series.filter((id) => !isVector(id))].filter((own) => own.length > 0);
 }
 
-/** `Force of Guide (stop) on Ram from Ground, along the axis of Guide`: as reactions have it. */
+/** `Force of Guide (stop) on Ram from Ground, along the axis of Guide`: in the style of reactions. */
 function forceTitle(recording: Recording, element: ForceElement, what: 'Force' | 'Moment'): string {
   const { name, kind, on, from, frame, joint } = element;
   const of = (id: string) => nameOf(recording, recording.project, id);
@@ -149,7 +149,7 @@ function usualChart(
   return createContent(recording, project, kind, id, { shown: info.shown, options, idle });
 }
 
-/** At a separator that stands neither in quotes nor in brackets. */
+/** Splits at separators that are neither in quotes nor in brackets. */
 function split(text: string, separator: string): string[] {
   const parts: string[] = [];
   let part = '';

@@ -1,4 +1,4 @@
-/** What several charts of one run all say: it stands once beside them, and their text stays large. */
+/** Notes common to several charts of one run: printed once beside them, so that the text of the charts stays large. */
 import type { ChartFigure } from './figure';
 
 export function splitNotes(figures: readonly ChartFigure[]): { own: ChartFigure[]; common: string[] } {

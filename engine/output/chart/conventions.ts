@@ -1,4 +1,4 @@
-/** Frames, signs and uniqueness in words, for the foot of a chart. */
+/** Frames, signs and uniqueness in words, for the footnotes of a chart. */
 import { findPeak } from '../../results/series/places/peaks';
 import { formatTime, timeDecimalsOf, valueWords } from '../../results/series/format';
 import { nameOf } from '../../results/series/name-of';
@@ -33,11 +33,11 @@ const VECTORS: ReadonlySet<ChannelGroup> = new Set([
   ...(['reaction', 'total', 'band', 'mesh', 'contact', 'load', 'body', 'momentum', 'measure'] as const),
 ]);
 
-/** What the signs of what is shown mean; empty of what has none. */
+/** The sign convention of what is shown; empty if there is none. */
 export function signRule(content: PaneContent): string {
   const groups = new Set<ChannelGroup>();
   for (const { key, visible } of content.series) {
-    // stops and friction are recorded beside the coordinate that they act along
+    // stops and friction are recorded with the coordinate that they act along
     const isEffort = /^joint\/.*\/(limit|friction)$/s.test(key);
     const group = visible ? (isEffort ? 'driver' : /^[a-z]+(?=\/)/.exec(key)?.[0]) : undefined;
     if (group !== undefined) groups.add(group as ChannelGroup);
@@ -47,7 +47,7 @@ export function signRule(content: PaneContent): string {
   return [...(hasVectors ? ['Vectors along world axes unless said otherwise.'] : []), ...rules].join(' ');
 }
 
-/** What acts at the joints of the reactions shown and is not in them; null where they are all. */
+/** What acts at the joints shown but is not part of their reactions; null if nothing. */
 export function besideNote(recording: Recording, content: PaneContent): string | null {
   const { project } = recording;
   const shown = content.series.filter(({ visible }) => visible).map(({ key }) => findSeries(recording, key));
@@ -61,7 +61,7 @@ export function besideNote(recording: Recording, content: PaneContent): string |
   return missing.length === 0 ? null : `Not in the reaction: ${missing.join('; ')}.`;
 }
 
-/** What all of it comes to, of what the parts add to: force along the axis, or moment about it. */
+/** What the parts add to: force along the axis, or moment about it. */
 function totalWords(recording: Recording, joint: string, parts: readonly JointPart[]): string {
   const letters = new Set(parts.map(({ coordinate }) => (coordinate === 'translation' ? 'F' : 'M')));
   const totals = [...letters].sort().flatMap((letter) => {
@@ -77,10 +77,10 @@ function totalWords(recording: Recording, joint: string, parts: readonly JointPa
   return totals.length === 0 ? '' : `; in all at most ${totals.join(' and ')}`;
 }
 
-/** What has a mask that says how its value came about. */
+/** Groups with a mask that tells how a value was determined. */
 const RULED: ReadonlySet<ChannelGroup> = new Set(['reaction', 'driver', 'contact', 'mesh', 'joint']);
 
-/** Which rule gave the values shown: what is split by stiffness, and what is shared but too small to count. */
+/** How the values shown were determined: what is split by stiffness, and what is shared but too small to count. */
 export function ruleNotes(recording: Recording, content: PaneContent): string[] {
   const shown = new Map<string, string[]>();
   for (const { key, visible } of content.series) {
@@ -105,7 +105,7 @@ export function ruleNotes(recording: Recording, content: PaneContent): string[] 
   return [...ruled, ...lost];
 }
 
-/** Which of the values shown redundant constraints leave open; null where all are unique. */
+/** Which of the values shown redundant constraints leave undetermined; null if all are unique. */
 export function noteSharing(recording: Recording, content: PaneContent, plot: PlotData): string | null {
   const id = content.subject?.id;
   const shown = content.series.filter((spec) => spec.visible);
@@ -121,7 +121,7 @@ export function noteSharing(recording: Recording, content: PaneContent, plot: Pl
   return `Not unique at some time: redundant constraints share ${names}; least norm there.`;
 }
 
-/** A magnitude of which only idle parts are shared is not open: least norm makes them zero. */
+/** A magnitude of which only idle parts are shared is not undetermined: least norm makes them zero. */
 function isOpen(recording: Recording, { key, component }: SeriesSpec): boolean {
   const series = findSeries(recording, key);
   if (!series?.unique()) return false;

@@ -17,14 +17,14 @@ export type TickStyle = Pick<PlotStyle, 'fonts' | 'size'>;
 /** Length of a tick [pt]. */
 export const TICK = 3;
 
-/** Of a value axis of this height, with text of this size; in a low plot they stand closer than in a high one. */
+/** Ticks of a value axis of this height, with text of this size; in a low plot they are closer than in a high one. */
 export function valueTicks(axis: TickAxis, height: number, size: number): Tick[] {
   const room = height / size;
   const most = Math.max(2, Math.min(3, Math.floor(room / 1.4)), Math.floor(room / 2.6));
   return axis.logarithmic ? decadeTicks(axis, most) : linearTicks(axis, Math.min(most, 9), axis.unit);
 }
 
-/** Of the axis below, as many as have room for what is written at them, and `after` it. */
+/** Ticks of the horizontal axis, as many as there is room for with their labels, and `after` each label. */
 export function acrossTicks(
   x: AxisRange & { unit: string },
   width: number,
@@ -43,7 +43,7 @@ export function acrossTicks(
 export const widest = (ticks: readonly Tick[], { fonts, size }: TickStyle): number =>
   Math.max(0, ...ticks.map(({ text }) => measure(fonts, text, size)));
 
-/** Of an axis among several that has one line only: the colour of that; null otherwise. */
+/** Colour of an axis, among several, that has a single line: that of the line; null otherwise. */
 export function axisColor(plot: PlotData, index: number, palette: Palette): string | null {
   const line = lineOfAxis(plot, index);
   return line === null ? null : (palette.series[line.style.color] ?? palette.textMuted);
@@ -51,7 +51,7 @@ export function axisColor(plot: PlotData, index: number, palette: Palette): stri
 
 interface Frame {
   plot: PlotData;
-  /** Of each axis, with its ticks [pt]. */
+  /** Width of each axis, with its ticks [pt]. */
   widths: readonly number[];
   scale: PlotScale;
   style: PlotStyle;
@@ -89,14 +89,14 @@ export function gridAndAxes(frame: PaperFrame): Item[] {
   ];
 }
 
-/** Left, right, and outside of these left and right. */
+/** Left, right, and beyond these left and right. */
 function placeOf({ widths, scale: { area }, style: { size } }: Frame, i: number) {
   const outwards = i % 2 === 0 ? -1 : 1;
   const inner = i > 1 ? Math.max(widths[i - 2], size * 1.5) : 0;
   return { outwards, at: (outwards < 0 ? area.x : area.x + area.width) + outwards * inner };
 }
 
-/** Above the axis; those of the outer ones a line higher. */
+/** Above the axis; a line higher for the outer ones. */
 export function axisName(frame: Frame, i: number): TextItem {
   const { plot, widths, scale, style } = frame;
   const { palette, size } = style;
@@ -105,7 +105,7 @@ export function axisName(frame: Frame, i: number): TextItem {
     kind: 'text',
     size,
     color: axisColor(plot, i, palette) ?? palette.textMuted,
-    // Towards the plot, where there is room.
+    // towards the plot if there is room
     x: i > 1 ? at + outwards * (widths[i] - size * 0.6) : at,
     y: scale.area.y - size * (i > 1 ? 1.9 : 0.6),
     text: axesOf(plot)[i].label,

@@ -1,4 +1,4 @@
-/** The trust lane below a plot, on the same time axis: whether the values above can be believed. */
+/** The trust lane below a plot, on the same time axis: whether the values above can be trusted. */
 import { formatDecade } from '../../results/series/format';
 import { REJECTED_FILL, REJECTED_SHARE, TRUST_STYLES } from '../plot/plot-look';
 import type { TrustLane } from '../plot/trust';
@@ -9,11 +9,11 @@ import { scaleOver } from './plot-scale';
 import { PIXEL } from './plot-style';
 import type { PlotStyle } from './plot-style';
 
-/** Of the decades that get a line. */
+/** Most decades with a grid line. */
 const GRID_DECADES = 4;
-/** Between the frame and the lowest and highest values [pt]. */
+/** Distance from the frame to the lowest and highest values [pt]. */
 const INSET = 1;
-/** The least of a bar, which must be seen [pt]. */
+/** Smallest size of a bar, so that it is visible [pt]. */
 const LEAST_BAR = { width: 1.1, height: 2.25 };
 
 /** `lane.y` is the top; its x and width are the plot's. */
@@ -30,7 +30,7 @@ export function drawLane(trust: TrustLane, lane: Box, style: PlotStyle): Item[] 
   }
   const rejected = trust.rejected.map(({ from, to, count, share }): Item => {
     const left = toX(from);
-    // A gap between stretches tells them apart.
+    // a gap separates neighbouring intervals
     const width = Math.max(toX(to) - left - PIXEL, LEAST_BAR.width);
     const height = Math.max(share * REJECTED_SHARE * lane.height, LEAST_BAR.height);
     const fill = { color: palette.textMuted, opacity: REJECTED_FILL };
@@ -40,7 +40,7 @@ export function drawLane(trust: TrustLane, lane: Box, style: PlotStyle): Item[] 
   const ranks = trust.ranks.map(({ time, from, to }): Item => {
     const at = toX(time);
     const [color, top] = [palette.warning, lane.y + PIXEL];
-    // A full line with a flag, so that it is told from the other marks without its colour.
+    // a solid line with a flag, distinguishable from the other marks without colour
     const items: Item[] = [
       { kind: 'path', lines: [[at, lane.y, at, bottom]], stroke: { color, width: 1.1 } },
       { kind: 'path', lines: [[at, top, at + 4.5, top + 2.25, at, top + 4.5]], fill: { color } },
@@ -54,10 +54,10 @@ export function drawLane(trust: TrustLane, lane: Box, style: PlotStyle): Item[] 
     const path: Item = { kind: 'path', lines: polylines(points, toX, toY), stroke };
     return { kind: 'group', id: `${prefix}trust-${name}`, title: words[name], items: [path] };
   });
-  // Inside: beside the lane there is room only where the plot has a second axis.
+  // inside, as there is room beside the lane only if the plot has a second axis
   const small = size * 0.85;
   const right = lane.x + lane.width - 3;
-  // on a ground of its own, or the lines would strike it through
+  // on a background of its own, or the lines would cross it out
   const end = (value: number, y: number): Item[] => {
     const text = formatDecade(value);
     const width = measure(fonts, text, small) + 2;
@@ -82,7 +82,7 @@ export function drawLane(trust: TrustLane, lane: Box, style: PlotStyle): Item[] 
   ];
 }
 
-/** Under the lane: what its lines are, and what they say. */
+/** Below the lane: the meaning of its lines, and their values. */
 export function laneWords(trust: TrustLane): string {
   const words = {
     drift: `drift in ${trust.driftUnit} (solid)`,
@@ -93,25 +93,25 @@ export function laneWords(trust: TrustLane): string {
   return `Trust lane: ${lines}${bars}. ${trust.reading}`;
 }
 
-/** Of a name beside the lane: its piece of a line, what is between the two, what is right of them, its least size [pt]. */
+/** For a name beside the lane: length of its line sample, gap between them, margin on the right, smallest text size [pt]. */
 const SAMPLE = 9;
 const GAP = 3;
 const BESIDE = 3.75;
 const LEAST_NAME = 5.25;
 
-/** Of the height of the lane, the largest size with which two names stand clear of each other. */
+/** Largest text size, relative to the height of the lane, at which two names do not overlap. */
 const TALLEST_NAME = 0.6;
 
 /**
- * Left of the lane, where there are no words under it: which line is which, as large as fits whatever the font is. Where that
- * cannot be read there are none.
+ * To the left of the lane, if there are no words under it: which line is which, as large as fits with any font. None if that would be
+ * illegible.
  */
 export function laneNames(trust: TrustLane, lane: Box, { fonts, palette, size: most }: PlotStyle): Item[] {
   const widest = Math.max(...Object.values(TRUST_STYLES).map(({ name }) => measure(fonts, name, 1)));
   const right = lane.x - BESIDE;
   const size = Math.min(most, (right - SAMPLE - GAP - PIXEL) / widest, lane.height * TALLEST_NAME);
   if (size < LEAST_NAME) return [];
-  // Samples stand below one another, whatever stands beside them.
+  // samples are aligned, whatever is beside them
   const end = right - widest * size - GAP;
   return trust.lines.flatMap(({ name: line }, index): Item[] => {
     const { name, color, dash } = TRUST_STYLES[line];

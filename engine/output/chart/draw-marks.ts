@@ -1,6 +1,6 @@
 /**
- * Marks of a plot: a triangle at an extreme, whose tip points at the line, with the largest value of each axis written
- * beside it; a diamond at what concerns the whole mechanism, with an upright line where x is time.
+ * Marks of a plot: a triangle at an extreme, whose tip points at the line, with the largest value of each axis beside it; a
+ * diamond for what concerns the whole mechanism, with a vertical line if x is time.
  */
 import { formatUnit, formatValue } from '../../results/series/format';
 import { placeLabel } from '../plot/place-label';
@@ -11,11 +11,11 @@ import { measure } from '../drawing/text';
 import type { PlotScale } from './plot-scale';
 import type { PlotStyle } from './plot-style';
 
-/** From a value to the tip of its triangle, from there to its base, and half of that; the same of a diamond [pt]. */
+/** Distance from a value to the tip of its triangle, from there to its base, and half its width; the same for a diamond [pt]. */
 const TIP = 3;
 const TALL = 4.2;
 const HALF = 2.6;
-/** From a value to what is written beside it. */
+/** Distance from a value to its label. */
 const BESIDE = 5.2;
 
 export function drawMarks(plot: PlotData, scale: PlotScale, style: PlotStyle): Item[] {
@@ -35,14 +35,14 @@ export function drawMarks(plot: PlotData, scale: PlotScale, style: PlotStyle): I
   return [...uprightLines(upright, scale, palette), ...symbols, ...values(plot, scale, style)];
 }
 
-/** The middle of a mark's symbol; what is of no line stands at the top. */
+/** Centre of a mark's symbol; marks without a line are at the top. */
 export function symbolPlace(mark: PlotMark, plot: PlotData, { area, x, y }: PlotScale) {
   if (mark.line === null || mark.y === null) return { x: x(mark.x), y: area.y + TIP };
   const value = y[plot.series[mark.line].axis](mark.y);
   return { x: x(mark.x), y: value + awayOf(mark) * (TIP + TALL / 2) };
 }
 
-/** Which way the triangle lies from its value: beyond the line; 0 of what is no extreme. */
+/** On which side of its value the triangle lies: outside the line; 0 if it is not an extreme. */
 const awayOf = ({ kind }: PlotMark): -1 | 0 | 1 => (kind === 'maximum' ? -1 : kind === 'minimum' ? 1 : 0);
 
 const isInside = (area: Box, x: number, y: number): boolean =>
@@ -53,7 +53,7 @@ const markGroup = ({ text }: PlotMark, items: Item[]): Item => ({ kind: 'group',
 const markColor = ({ kind }: PlotMark, palette: Palette): string =>
   kind === 'event' ? palette.textMuted : palette.warning;
 
-/** With a rim in the colour of the ground. */
+/** With a rim in the background colour. */
 const filled = (line: number[], color: string, palette: Palette): Item => ({
   kind: 'path',
   lines: [line],
@@ -75,7 +75,7 @@ function uprightLines(marks: readonly PlotMark[], { area, x }: PlotScale, palett
   let previous = Number.NEGATIVE_INFINITY;
   for (const mark of marks) {
     const at = x(mark.x);
-    // Thousands of events share few points; one line in half a point is all there is to see.
+    // thousands of events share few points; one line per half point is all that can be seen
     if (at - previous < 0.5 || at < area.x || at > area.x + area.width) continue;
     previous = at;
     const dash = mark.kind === 'rank' ? [4, 2] : [0.8, 2];
@@ -86,7 +86,7 @@ function uprightLines(marks: readonly PlotMark[], { area, x }: PlotScale, palett
   return items;
 }
 
-/** Only the largest value of each axis is written on the plot; the table below holds the others. */
+/** Only the largest value of each axis is written on the plot; the table below contains the others. */
 function values(plot: PlotData, scale: PlotScale, style: PlotStyle): Item[] {
   const { area } = scale;
   const { size, fonts, palette } = style;
@@ -106,7 +106,7 @@ function values(plot: PlotData, scale: PlotScale, style: PlotStyle): Item[] {
     const fits = x + BESIDE + width < area.x + area.width;
     const wanted: Box = {
       x: fits ? x + BESIDE : x - BESIDE - width,
-      // Beyond the extreme, where its own line is not.
+      // beyond the extreme, away from its line
       y: y + (best.value > 0 ? -size * 1.3 : size * 0.2),
       width,
       height: size * 1.15,

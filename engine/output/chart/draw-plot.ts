@@ -1,4 +1,4 @@
-/** The plot of a chart as items of a drawing. Paper has all of it; on a screen Chart.js draws the axes, with these ticks. */
+/** The plot of a chart as items of a drawing. Paper gets all of it; on a screen Chart.js draws the axes, with these ticks. */
 import type { PlotData } from '../plot/plot';
 import type { Box, Group, Item } from '../drawing/drawing';
 import { drawMarks } from './draw-marks';
@@ -8,13 +8,13 @@ import { axesOf, fitted, scaleOf } from './plot-scale';
 import type { PlotScale } from './plot-scale';
 import type { PlotStyle } from './plot-style';
 
-/** What is drawn over the axes, from the ground up; all but the marks ends at the edge of the plot. */
+/** Layers drawn over the axes, from bottom to top; all except the marks are clipped to the plot. */
 export interface PlotLayers {
   /** Where values are not unique. */
   shared: Group[];
-  /** In the order of the series: the first lies on top. */
+  /** In the order of the series: the first is on top. */
   lines: Group[];
-  /** Over all lines: they are what tells dense ones apart. */
+  /** Above all lines: they distinguish dense ones. */
   symbols: Group[];
   marks: Item[];
 }

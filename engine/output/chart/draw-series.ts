@@ -1,4 +1,4 @@
-/** What lies inside a plot as items of a drawing: hatching where values are not unique, bands, lines, symbols. */
+/** The contents of a plot as items of a drawing: hatching where values are not unique, bands, lines, symbols. */
 import { bandOutlines } from '../plot/band';
 import { BAND_FILL, EVERY_SAMPLE, FADED } from '../plot/plot-look';
 import type { PlotData, PlotSeries } from '../plot/plot';
@@ -26,7 +26,7 @@ export function hatching(plot: PlotData, scale: PlotScale, { palette }: PlotStyl
   return spans.map(({ left, right }): Group => {
     const lines: number[][] = [];
     const bottom = area.y + area.height;
-    // Anchored to the plot, so that neighbouring spans have one pattern.
+    // anchored to the plot, so that neighbouring intervals share one pattern
     const first = Math.floor((left - area.height - area.x) / HATCH_SPACING) * HATCH_SPACING + area.x;
     for (let x = first; x < right; x += HATCH_SPACING) lines.push([x, bottom, x + area.height, area.y]);
     const clip = { x: left, y: area.y, width: right - left, height: area.height };
@@ -72,7 +72,7 @@ export function symbolGroup({ spec, axis, symbols }: PlotSeries, scale: PlotScal
   return { kind: 'group', items };
 }
 
-/** Broken at gaps; places that fall together are one. */
+/** Interrupted at gaps; coincident points are merged. */
 export function polylines(
   points: readonly Point[],
   toX: (value: number) => number,

@@ -1,4 +1,4 @@
-/** The legend of a chart as a table: how each line looks, its extremes with their times and its root mean square. */
+/** The legend of a chart as a table: a sample of each line, its extremes with their times and its root mean square. */
 import { aboveResolution } from '../../results/measures/resolution';
 import { formatTime, formatUnit, formatValue } from '../../results/series/format';
 import type { Item, TextItem } from '../drawing/drawing';
@@ -8,11 +8,11 @@ import type { ChartFigure } from './figure';
 import type { Statistics } from './statistics';
 import { lineSample, SAMPLE } from './line-sample';
 
-/** The larger of the two by magnitude, the peak, is set bold. */
+/** The one of larger magnitude, the peak, is bold. */
 const HEADS = ['Maximum', 'at', 'Minimum', 'at', 'RMS'];
-/** Of a row, in heights of its text. */
+/** Height of a row, in text heights. */
 const ROW = 1.5;
-/** Before a column, in heights of the text: the widest with which all that stands in a row has room. */
+/** Space before a column, in text heights: the widest for which the row fits. */
 const GAPS = [1.6, 1.2, 0.8];
 
 export const tableHeight = (figure: ChartFigure, size: number): number =>
@@ -70,7 +70,7 @@ export function drawTable(
   return items;
 }
 
-/** Of the extreme with the largest magnitude; of equal ones the first. */
+/** Column of the extreme with the largest magnitude; of equal ones the first. */
 const peakColumn = ({ maximum, peak }: Statistics): number => (peak.index === maximum.index ? 0 : 2);
 
 function cellsOf({ plot, statistics, timeDecimals }: ChartFigure, index: number): string[] {

@@ -1,11 +1,11 @@
-/** What the upright lines of a plot are: in a picture nobody can point at them. */
+/** The meaning of the vertical lines of a plot: in a picture one cannot hover over them. */
 import { formatTime } from '../../results/series/format';
 import type { PlotMark } from '../plot/plot';
 
-/** Times of one kind that are told one by one. */
+/** Most times of one kind that are listed individually. */
 const MOST_TIMES = 5;
 
-/** Null where there are none. */
+/** Null if there are none. */
 export function eventLegend(marks: readonly PlotMark[], decimals: number): string | null {
   const upright = marks.filter(({ y }) => y === null);
   const dotted = new Map<string, number[]>();

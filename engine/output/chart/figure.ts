@@ -1,4 +1,4 @@
-/** A chart as it leaves the app: the plot and all that makes it citable when it is found alone. */
+/** A chart as exported: the plot, with everything needed to cite it on its own. */
 import type { Ghost } from '../plot/ghosts';
 import type { PaneContent } from '../panes/pane-content';
 import { createPlot, ENVELOPE_NOTE } from '../plot/plot-data';
@@ -19,38 +19,38 @@ export interface ChartFigure {
   title: string;
   /** Under the title: model, digest, date. */
   subtitle: string;
-  /** Must not be overlooked: stale, not unique. */
+  /** Must not be missed: stale, not unique. */
   warnings: readonly string[];
-  /** At the foot: of what is shown. */
+  /** Footnotes about what is shown. */
   notes: readonly string[];
-  /** Below them: of the run as a whole. A report says it elsewhere. */
+  /** Below them, notes about the run as a whole. A report has them elsewhere. */
   runNotes: readonly string[];
   plot: PlotData;
-  /** Of each line of the plot, in the unit recorded. */
+  /** For each line of the plot, in the recorded unit. */
   statistics: readonly (Statistics | null)[];
-  /** Of which time the statistics are. */
+  /** The time range of the statistics. */
   over: string;
-  /** Of times that are written. */
+  /** Decimals of written times. */
   timeDecimals: number;
-  /** How to ask for this chart again. */
+  /** How to request this chart again. */
   spec: ChartSpec;
 }
 
 export interface FigureSource {
   recording: Recording;
   content: PaneContent;
-  /** Null is the whole run. */
+  /** Null for the whole run. */
   window: TimeWindow | null;
   events: readonly RunEvent[];
   /** The model was changed after the run. */
   stale: boolean;
-  /** Earlier runs that are drawn behind. */
+  /** Earlier runs drawn in the background. */
   ghosts?: readonly Ghost[];
 }
 
-/** How fine the lines are: a pixel of a wide screen, and half a hair on paper. */
+/** Resolution of the lines: a pixel of a wide screen, and half a hairline on paper. */
 const COLUMNS = 1600;
-/** Of a chart by itself, in pixels of a screen. */
+/** Width of a single chart, in pixels of a screen. */
 const SEEN = 800;
 
 export function createFigure(source: FigureSource): ChartFigure {
@@ -104,7 +104,7 @@ export function createFigure(source: FigureSource): ChartFigure {
   };
 }
 
-/** All that is written on it: the faces that it is set in go by that. */
+/** All text on it, which decides the font faces needed. */
 export const figureText = ({ title, subtitle, warnings, notes, runNotes, plot }: ChartFigure): string =>
   [
     ...[title, subtitle, plot.x.label],
@@ -141,7 +141,7 @@ function warningsOf({ recording, content, stale }: FigureSource, plot: PlotData)
   return warnings;
 }
 
-/** Local time without locale surprises: 2026-11-20 23:15. */
+/** Local time in a fixed format: 2026-11-20 23:15. */
 export function formatDate(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');

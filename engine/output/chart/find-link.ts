@@ -1,25 +1,25 @@
-/** The description that an export of ours carries, found in the bytes of a file of any format. */
+/** Finds the description in one of our exports, in the bytes of a file of any format. */
 import { isPng, readPngNotes } from '../png/png-chunks';
 import { fromUtf8, latin1 } from '../files/latin1';
 import { CHART_NAMESPACE, unescapeXml } from '../svg/xml';
 import { readLink } from './chart-link';
 import type { ChartLink } from './chart-link';
 
-/** Nothing of it stands farther into a file than the metadata of a PDF, which comes last: all is looked at. */
+/** The metadata of a PDF come last, so the whole file is searched. */
 export function findLink(bytes: Uint8Array): ChartLink | null {
   if (isPng(bytes)) return readLink(readPngNotes(bytes) ?? '');
   const text = latin1(bytes);
   return readLink(findInXml(text) ?? findInHtml(text) ?? '') ?? findInJson(text);
 }
 
-/** What a picture, or the description beside a table, says of itself: of a chart or of something else. */
+/** The description in a picture, or beside a table, of a chart or of something else. */
 export function findNote(bytes: Uint8Array): string | null {
   if (isPng(bytes)) return readPngNotes(bytes);
   const text = latin1(bytes);
   return findInXml(text) ?? jsonIn(text);
 }
 
-/** Of SVG, and of PDF, whose XMP stands uncompressed. Both are ASCII where it matters. */
+/** For SVG, and for PDF, whose XMP is uncompressed. Both are ASCII in the relevant parts. */
 function findInXml(text: string): string | null {
   const start = text.indexOf(CHART_NAMESPACE);
   if (start < 0) return null;
@@ -29,13 +29,13 @@ function findInXml(text: string): string | null {
   return unescapeXml(text.slice(from, to));
 }
 
-/** Of a report as a page, in whose head it stands. */
+/** For a report as HTML, in whose head it is. */
 function findInHtml(text: string): string | null {
   const content = /<meta name="kempe:chart" content="([^"]*)">/.exec(text)?.[1];
   return content === undefined ? null : unescapeXml(content);
 }
 
-/** Of the description beside a table. */
+/** For the description beside a table. */
 function findInJson(text: string): ChartLink | null {
   try {
     const value = JSON.parse(jsonIn(text) ?? '') as { chart?: unknown } | null;
@@ -45,7 +45,7 @@ function findInJson(text: string): ChartLink | null {
   }
 }
 
-/** From bytes as letters; null where they are no object of JSON, or no UTF-8. */
+/** Decodes bytes given as letters; null if they are not a JSON object, or not UTF-8. */
 function jsonIn(text: string): string | null {
   if (!text.trimStart().startsWith('{')) return null;
   try {
@@ -55,14 +55,14 @@ function jsonIn(text: string): string | null {
   }
 }
 
-/** Column titles of a table of ours (`time [s]` first), with their units; null where the text begins no such table. */
+/** Column titles of one of our tables (`time [s]` first), with their units; null if the text is not such a table. */
 export function readTableHead(text: string): { label: string; unit: string }[] | null {
   const line = (text.replace(/^\ufeff/, '').split('\n', 1)[0] ?? '').replace(/\r$/, '');
   const separator = line.startsWith('time [s];') ? ';' : ',';
   const [time, ...titles] = splitCells(line, separator);
   if (time !== 'time [s]' || titles.length === 0) return null;
   return titles.flatMap((title) => {
-    // by hand: an expression would look from each bracket to the end anew
+    // by hand: a regular expression would scan to the end from each bracket
     const from = title.lastIndexOf(' [');
     if (from < 0 || title.indexOf(']', from) !== title.length - 1) return [];
     return [{ label: title.slice(0, from).replace(/^'/, ''), unit: title.slice(from + 2, -1) }];

@@ -12,14 +12,14 @@ import type { ChartFigure } from './figure';
 export interface ChartStyle {
   fonts: Fonts;
   palette: Palette;
-  /** Of the chart in its file, from 1: part of the ids of its groups. */
+  /** Number of the chart in its file, from 1: part of the ids of its groups. */
   number: number;
 }
 
-/** The least share of the height that the plot keeps: text gets smaller before. */
+/** The smallest fraction of the height for the plot: before that, text becomes smaller. */
 const PLOT_SHARE = 0.42;
 const LARGEST_TEXT = 9;
-/** Of what is read on paper: below that nobody reads it [pt]. */
+/** Smallest legible text on paper [pt]. */
 const SMALLEST_TEXT = 6.5;
 const LINE = 1.35;
 
@@ -63,11 +63,11 @@ export function layOutChart(figure: ChartFigure, box: Box, { fonts, palette, num
   return { kind: 'group', id: `chart-${number}`, title: figure.title, clip: box, items };
 }
 
-/** Lines: of three long names, each is said whole. */
+/** Most lines of a title: enough for three long names in full. */
 const MOST_TITLE = 6;
 const TITLE = 1.4;
 const SMALL = 0.92;
-/** Height of the trust lane, in heights of text. */
+/** Height of the trust lane, in text heights. */
 const LANE = 3;
 
 interface Texts {
@@ -76,7 +76,7 @@ interface Texts {
   warnings: string[];
   lane: string[];
   notes: string[];
-  /** Of all but the plot [pt]. */
+  /** Height of everything except the plot [pt]. */
   height: number;
 }
 

@@ -1,14 +1,14 @@
-/** A piece of a line, as the table of an export and the legend on the screen have it before its name. */
+/** A sample of a line, as shown before its name in the table of an export and in the legend on the screen. */
 import type { SeriesStyle } from '../panes/series-style';
 import type { PathItem } from '../drawing/drawing';
 import type { Palette } from '../drawing/palette';
 import { PIXEL } from './plot-style';
 import { symbolAt } from './symbol';
 
-/** How long it is beside a table [pt]. */
+/** Its length beside a table [pt]. */
 export const SAMPLE = 26;
 
-/** From `at` to the right; with its symbol in the middle where the plot has no room for dashes. */
+/** From `at` to the right; with its symbol in the middle if the plot has no room for dashes. */
 export function lineSample(
   style: SeriesStyle,
   dense: boolean,

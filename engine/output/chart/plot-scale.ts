@@ -1,4 +1,4 @@
-/** From the values of a plot to places in a drawing. */
+/** Maps values of a plot to positions in a drawing. */
 import { equalise } from '../../results/series/reduce/axis-range';
 import type { AxisRange } from '../../results/series/reduce/axis-range';
 import type { Box } from '../drawing/drawing';
@@ -13,7 +13,7 @@ export interface PlotScale {
   y: readonly ((value: number) => number)[];
 }
 
-/** Farther out than any clip, and not so far that a format loses its precision [pt]. */
+/** Beyond any clipping, but not so far that a format loses precision [pt]. */
 const FAR = 20_000;
 
 export const axesOf = ({ axes }: Pick<PlotData, 'axes'>): readonly PlotAxis[] =>
@@ -25,7 +25,7 @@ export const scaleOf = (plot: Pick<PlotData, 'x' | 'axes'>, area: Box): PlotScal
   y: axesOf(plot).map((axis) => scaleOver(axis, area.y + area.height, -area.height)),
 });
 
-/** A value's place between `start` and `start + length`, or somewhat beyond. */
+/** Position of a value between `start` and `start + length`, or slightly beyond. */
 export function scaleOver(
   { minimum, maximum, logarithmic = false }: AxisRange & { logarithmic?: boolean },
   start: number,
@@ -37,7 +37,7 @@ export function scaleOver(
   return (value: number) => Math.min(Math.max(start + (to(value) - low) * perUnit, -FAR), FAR);
 }
 
-/** With the ranges that one scale for x and y leads to in a plot of this size, where it must have one. */
+/** With ranges adapted to this size of plot if x and y must have the same scale. */
 export function fitted(plot: PlotData, area: { width: number; height: number }): PlotData {
   if (!plot.equal || plot.axes.length !== 1) return plot;
   const { x, y } = equalise(plot.x, plot.axes[0], area);

@@ -1,4 +1,4 @@
-/** What a table under a chart says of a series: its extremes with their times and its root mean square. */
+/** Statistics of a series for the table under a chart: its extremes with their times and its root mean square. */
 import { readColumn } from '../../results/series/columns';
 import { withoutAngles } from '../../results/series/places/peaks';
 import { resolutionOf } from '../../results/series/places/resolution';
@@ -8,15 +8,15 @@ import type { TimeWindow } from '../../results/series/reduce/reduce';
 import { RunningExtremes } from '../../core/math/running-extremes';
 import type { Recording } from '../../results/recording/recording';
 
-/** Values in the unit recorded. */
+/** Values in the recorded unit. */
 export interface Statistics extends Extremes {
   /** Root mean square over time. */
   rms: number;
-  /** Smaller values are no results [as recorded]. */
+  /** Smaller values are not significant [as recorded]. */
   resolution: number;
 }
 
-/** Over the samples inside the window; null where the series has no value there. */
+/** Over the samples inside the window; null if the series has no value there. */
 export function statisticsOf(recording: Recording, id: string, window: TimeWindow): Statistics | null {
   const column = readColumn(recording, id);
   if (!column) return null;

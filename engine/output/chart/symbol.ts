@@ -5,10 +5,10 @@ import type { SeriesStyle } from '../panes/series-style';
 import type { PathItem } from '../drawing/drawing';
 import type { Palette } from '../drawing/palette';
 
-/** From its middle to its edge [pt]. */
+/** From centre to edge [pt]. */
 const SIZE = 2.6;
 
-/** With a rim in the colour of the ground, which sets it off from the lines below. */
+/** With a rim in the background colour, which sets it off from the lines below. */
 export function symbolAt(
   { color, symbol, faded }: SeriesStyle,
   at: { x: number; y: number },

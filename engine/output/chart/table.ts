@@ -1,4 +1,4 @@
-/** The values of chosen series as a table (CSV), and the description that belongs beside it. */
+/** The values of chosen series as a table (CSV), and the accompanying description. */
 import { resolveSeries } from '../../results/series/resolve';
 import type { Series } from '../../results/series/series';
 import { findSharedSpans } from '../../results/series/uniqueness/uniqueness';
@@ -12,7 +12,7 @@ import type { ChartLink } from './chart-link';
 import { shownUnit } from '../../model/quantity/unit-systems';
 import type { ShownUnits } from '../../model/quantity/unit-systems';
 
-/** In the order of the ids, each once; ids that this run does not have are left out. */
+/** In the order of the ids, without duplicates; ids that this run does not have are left out. */
 export function findColumns(recording: Recording, ids: readonly string[]): Series[] {
   return [...new Set(ids)].flatMap((id) => {
     const result = resolveSeries(recording, id);
@@ -27,7 +27,7 @@ export const allColumns = (recording: Recording): Series[] =>
     recording.channels.map(({ key }) => key),
   );
 
-/** In the units of what is shown where it stands for a chart; a whole recording is data for programs, in SI. */
+/** In the units shown if it accompanies a chart; a whole recording is data for programs, in SI. */
 export function tableOf(
   recording: Recording,
   columns: readonly Series[],
@@ -46,7 +46,7 @@ export function tableOf(
   };
 }
 
-/** Two columns of one name are one too few for whoever reads them by name. */
+/** Makes column names unique, for readers that go by name. */
 function uniqueLabels(
   columns: readonly Series[],
   units: ShownUnits,
@@ -60,7 +60,7 @@ function uniqueLabels(
   }));
 }
 
-/** Tab-separated, for the cells of a spreadsheet: a header row, then the samples. Inert like the columns of a file. */
+/** Tab-separated, for the cells of a spreadsheet: a header row, then the samples. No cell can act as a formula, as in files. */
 export function writeTabs(table: Table, most: number): string {
   const clean = (text: string) => text.replace(/[\s\p{C}]+/gu, ' ').replace(/^(?=\s*[=+\-@])/, "'");
   const rows = ['time [s]', ...table.channels.map(({ label, unit }) => clean(`${label} [${unit}]`))];
@@ -74,9 +74,9 @@ export function writeTabs(table: Table, most: number): string {
 
 export interface TableNotes {
   stale: boolean;
-  /** In which the numbers are; of whole recordings SI. */
+  /** Units of the numbers; SI for whole recordings. */
   units: ShownUnits;
-  /** Null where the table stands for no chart. */
+  /** Null if the table does not accompany a chart. */
   link: ChartLink | null;
 }
 
@@ -103,7 +103,7 @@ export function describeTable(
     outcome: outcome?.kind === 'stopped' ? outcome : outcome && { kind: outcome.kind },
     notUnique,
   });
-  // A recording of a model that was changed since cannot leave the app without saying so.
+  // a recording of a model that was changed since must say so when exported
   const more = {
     ...(stale ? { stale: true } : {}),
     ...(link ? { chart: JSON.parse(writeLink(link)) as unknown } : {}),
@@ -112,7 +112,7 @@ export function describeTable(
   return `${JSON.stringify({ ...(JSON.parse(text) as object), ...more }, null, 2)}\n`;
 }
 
-/** An expression belongs to no group, and says so. */
+/** An expression belongs to no group, and is marked as an expression. */
 const channelOf = (
   { id, group, record, component, frame }: Series,
   { label, unit }: { label: string; unit: string },

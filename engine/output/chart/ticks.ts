@@ -1,4 +1,4 @@
-/** Where the ticks of an axis stand, and what is written at them. */
+/** Positions of the ticks of an axis, and their labels. */
 import type { AxisRange } from '../../results/series/reduce/axis-range';
 import { formatDecade, formatTick } from '../../results/series/format';
 
@@ -7,11 +7,11 @@ export interface Tick {
   text: string;
 }
 
-/** Steps of angles in degrees, which nobody counts in tens. */
+/** Steps for angles in degrees, where powers of ten are unusual. */
 const DEGREES = [15, 30, 45, 60, 90, 180, 360, 720];
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** Fewer say little of what lies between. */
+/** Fewer give little idea of the values in between. */
 const LEAST_TICKS = 3;
 
 /** At most `most`, at round values inside the range. */
@@ -30,7 +30,7 @@ export function linearTicks({ minimum, maximum }: AxisRange, most: number, unit:
 function ticksBy(step: number, { minimum, maximum }: AxisRange, most: number): Tick[] {
   const ticks: Tick[] = [];
   const first = Math.ceil(minimum / step - 1e-9);
-  // Where a step vanishes next to the values, the count still ends.
+  // the count ends even if the step vanishes relative to the values
   for (let i = 0; i <= most && (first + i) * step <= maximum + step * 1e-9; i++) {
     const value = (first + i) * step;
     if (Number.isFinite(value)) ticks.push({ value, text: formatTick(value, step) });

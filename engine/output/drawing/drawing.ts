@@ -1,6 +1,6 @@
 /**
- * A picture as a list of what is on it, from which every format is made: SVG, PDF and the pixels of a canvas show the
- * same lines in the same places. Lengths are points (1/72 inch), y downwards, colours `#rrggbb`; every number is finite.
+ * A picture as a list of items, from which every format is made: SVG, PDF and the pixels of a canvas show the same lines in
+ * the same places. Lengths are points (1/72 inch), y downwards, colours `#rrggbb`; every number is finite.
  */
 
 export interface Box {
@@ -13,11 +13,11 @@ export interface Box {
 export interface Stroke {
   color: string;
   width: number;
-  /** Lengths of line and gap; solid unless given. */
+  /** Lengths of dash and gap; solid by default. */
   dash?: readonly number[];
-  /** 0 to 1; opaque unless given. */
+  /** 0 to 1; opaque by default. */
   opacity?: number;
-  /** It passes each pixel of a screen so often that only its lowest and highest place there are seen. */
+  /** It passes each pixel of a screen so often that only its lowest and highest point there are visible. */
   dense?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface TextItem {
   size: number;
   bold?: boolean;
   color: string;
-  /** Where x is; its start unless given. */
+  /** The point of the text at x; its start by default. */
   anchor?: 'start' | 'middle' | 'end';
   /** Reads upwards. */
   turned?: boolean;
@@ -43,7 +43,7 @@ export interface TextItem {
 
 export interface PathItem {
   kind: 'path';
-  /** x and y in turn, two places at least each. */
+  /** x and y alternating, at least two points each. */
   lines: readonly (readonly number[])[];
   stroke?: Stroke;
   fill?: Fill;
@@ -67,7 +67,7 @@ export interface RectItem extends Box {
 export interface ImageItem extends Box {
   kind: 'image';
   png: Uint8Array;
-  /** For those who cannot see it. */
+  /** Alternative text. */
   title: string;
 }
 
@@ -76,13 +76,13 @@ export interface Group {
   items: readonly Item[];
   /** Unique in the drawing: letters, digits and hyphens. */
   id?: string;
-  /** What a pointer that rests on it is told. */
+  /** Tooltip. */
   title?: string;
-  /** Id of the series that it shows. */
+  /** Id of the series shown. */
   series?: string;
-  /** Moves what is in it. */
+  /** Offset of its contents. */
   at?: { x: number; y: number };
-  /** Of what is in it, after it was moved there: in its own coordinates. */
+  /** For its contents, in their own coordinates, after the offset. */
   clip?: Box;
 }
 
@@ -91,16 +91,16 @@ export type Item = TextItem | PathItem | CircleItem | RectItem | ImageItem | Gro
 export interface Drawing {
   width: number;
   height: number;
-  /** Null is transparent. */
+  /** Null for transparent. */
   background: string | null;
   items: readonly Item[];
-  /** JSON of what it was made from, for the metadata of a file that is not given any. */
+  /** JSON describing the source, for the metadata of a file if no other are given. */
   note?: string;
 }
 
 /**
- * Text as it may be drawn: names come from files, and control, direction-changing and private characters and halves of
- * surrogate pairs would break a format, or the line that they stand in.
+ * Text that can be drawn safely: names come from files, and control, direction-changing and private characters and halves of
+ * surrogate pairs would break a format, or the line that contains them.
  */
 export function drawable(text: string): string {
   return text.replace(/[\p{C}\u2028\u2029]/gu, ' ');

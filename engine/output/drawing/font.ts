@@ -1,28 +1,28 @@
 /**
- * Widths of the letters of a TrueType font, read from its tables `head`, `hmtx`, `hhea` and `cmap`: one measure for every
- * format and place, where a page's own would differ between the app and the command line.
+ * Glyph widths of a TrueType font, read from its tables `head`, `hmtx`, `hhea` and `cmap`: the same for every format and
+ * platform, where a browser's measurement would differ between the app and the command line.
  */
 export interface Font {
-  /** The file, for those who embed it. */
+  /** The file, for embedding. */
   bytes: Uint8Array;
-  /** Whether it has the character itself. */
+  /** Whether the font itself has the character. */
   has(codePoint: number): boolean;
-  /** Of one character [em]; of one that it lacks and `rest` has, the width there. */
+  /** Width of one character [em]; taken from `rest` if only that has it. */
   advance(codePoint: number): number;
-  /** The face of characters that this one lacks. */
+  /** The fallback for characters that this one lacks. */
   rest: Font | null;
 }
 
-/** The two faces that drawings are set in. */
+/** The two faces used in drawings. */
 export interface Fonts {
   regular: Font;
   bold: Font;
 }
 
-/** Of their letters: all that it takes to set text. */
+/** Widths only: all that is needed to set text. */
 export type Widths = Readonly<Record<keyof Fonts, Pick<Font, 'advance'>>>;
 
-/** Throws where the bytes are no TrueType font: they come with the app. */
+/** Throws if the bytes are not a TrueType font: they come with the app. */
 export function readFont(bytes: Uint8Array): Font {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tables = readTables(view);
@@ -56,7 +56,7 @@ function readTables(view: DataView): (tag: string) => number {
   };
 }
 
-/** The Unicode map in format 4, for the Basic Multilingual Plane, and in format 12, where there is one; 0 is the missing glyph. */
+/** The Unicode map in format 4, for the Basic Multilingual Plane, and in format 12, if present; 0 is the missing glyph. */
 function readCharacterMap(view: DataView, cmap: number): (codePoint: number) => number {
   const low = findFormat(view, cmap, 4);
   if (low === null) throw new Error('The font has no Unicode map of format 4.');

@@ -1,6 +1,6 @@
-/** Colours of a drawing; the eight of the lines hold apart for the colour-blind, on the ground that they are made for. */
+/** Colours of a drawing; the eight line colours are distinguishable for the colour-blind on their intended background. */
 export interface Palette {
-  /** What the drawing is made for; it is painted unless the drawing is transparent. */
+  /** The intended background; painted unless the drawing is transparent. */
   background: string;
   grid: string;
   axis: string;
@@ -21,7 +21,7 @@ export const PAPER: Palette = {
   series: ['#0072b2', '#c65102', '#00805e', '#a84c86', '#628000', '#2a7ba6', '#7a4b1e', '#3a4452'],
 };
 
-/** For slides and screens that are dark. */
+/** For dark slides and screens. */
 export const NIGHT: Palette = {
   background: '#181c22',
   grid: '#2a3039',

@@ -1,12 +1,11 @@
 /**
- * A line of text as runs of one face and one direction, in the order in which they stand from left to right: for formats that
- * place letters themselves. The rules are those of the Unicode bidirectional algorithm that a line which begins at the left
- * and has no signs of direction needs.
+ * A line of text as runs of one face and one direction, from left to right: for formats that place glyphs themselves. Implements the part
+ * of the Unicode bidirectional algorithm needed for a line that begins at the left and contains no direction marks.
  */
 import type { Font } from './font';
 
 export interface TextRun {
-  /** In the order in which it is read. */
+  /** In reading order. */
   text: string;
   face: Font;
   rightToLeft: boolean;
@@ -35,7 +34,7 @@ function faces(text: string, font: Font): { text: string; face: Font }[] {
   return runs;
 }
 
-/** Parts from left to right; digits inside a part that is read from the right stand by themselves, as they are read. */
+/** Parts from left to right; digits inside a right-to-left part form parts of their own, in reading order. */
 function directions(text: string): { text: string; rightToLeft: boolean }[] {
   const letters = [...text];
   if (!letters.some((letter) => RIGHT.test(letter))) return [{ text, rightToLeft: false }];
@@ -47,7 +46,7 @@ function directions(text: string): { text: string; rightToLeft: boolean }[] {
   while (at < letters.length) {
     const start = letters.findIndex((letter, i) => i >= at && RIGHT.test(letter));
     if (start < 0) break;
-    // as far as letters or numbers follow without one that is read from the left
+    // extends over letters or numbers, up to the next left-to-right letter
     let end = start + 1;
     for (let i = start + 1; i < letters.length; i++) {
       if (RIGHT.test(letters[i]) || NUMBER.test(letters[i])) end = i + 1;
@@ -61,7 +60,7 @@ function directions(text: string): { text: string; rightToLeft: boolean }[] {
   return parts;
 }
 
-/** Words and numbers of a part, the last of them first. */
+/** Words and numbers of a part, the last first. */
 function fromRight(letters: readonly string[]): { text: string; rightToLeft: boolean }[] {
   const parts: { text: string; rightToLeft: boolean }[] = [];
   letters.forEach((letter, i) => {

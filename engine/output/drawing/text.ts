@@ -1,11 +1,11 @@
-/** Setting text: its width, its lines, its end where there is no room. */
+/** Setting text: width, line breaks, truncation. */
 import { drawable } from './drawing';
 import { oncePer } from '../../model/once-per';
 import type { Font, Widths } from './font';
 
 const ELLIPSIS = '…';
 
-/** Known widths, since a chart measures the same few letters thousands of times. */
+/** Cached widths, as a chart measures the same few letters thousands of times. */
 const widthsOf = oncePer((_: Pick<Font, 'advance'>) => new Map<string, number>());
 
 function advanceOf(font: Pick<Font, 'advance'>, character: string): number {
@@ -30,10 +30,10 @@ export interface Setting {
   width: number;
 }
 
-/** White space, but what is there to keep two words together. */
+/** White space, except no-break space. */
 const BREAKS = /[^\S\u00a0]+/;
 
-/** Breaks at spaces, and inside a word only where the word alone is too long; `most` lines, the last of which ends in an ellipsis. */
+/** Breaks at spaces, and inside a word only if the word alone is too long; at most `most` lines, the last ending in an ellipsis. */
 export function wrap(fonts: Widths, text: string, { size, bold, width }: Setting, most = 6): string[] {
   const fits = (line: string) => measure(fonts, line, size, bold) <= width;
   const lines: string[] = [];
@@ -71,7 +71,7 @@ export function wrap(fonts: Widths, text: string, { size, bold, width }: Setting
   return kept;
 }
 
-/** One line, cut where it would be too long. */
+/** One line, truncated if it would be too long. */
 export function fit(fonts: Widths, text: string, { size, bold, width }: Setting): string {
   const clean = drawable(text).replace(/\s+/g, ' ').trim();
   if (measure(fonts, clean, size, bold) <= width) return clean;

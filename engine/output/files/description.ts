@@ -1,17 +1,17 @@
 /**
- * What a file says of itself, as JSON in its metadata, so that dropping it opens what it was made from: the parts that
- * charts and sweeps have in common.
+ * The description of a file, as JSON in its metadata, so that dropping it on the app opens its source: the parts that charts
+ * and sweeps have in common.
  */
 import { isObject } from '../../model/file/json';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** JSON that no format, and no tool that a file went through, can spoil. */
+/** JSON that survives every format and every tool that processes the file. */
 export function inAscii(json: string): string {
   return json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** The fields, and the model that they are of; null where the text is no such description, for files come from anywhere. */
+/** The fields, and the model they belong to; null if the text is not such a description, for files come from anywhere. */
 export function readDescription(
   text: string,
   format: string,

@@ -1,17 +1,17 @@
 /** File names that every platform accepts, from any model name. */
 
-/** UTF-16 units, or pairs of bytes where those are more: file systems count one or the other, up to 255. */
+/** UTF-16 units, or pairs of bytes if those are more: file systems limit one or the other to 255. */
 const LONGEST = 120;
-/** Of which an extension may take this much, so that a table and its `.meta.json` are cut alike. */
+/** Part of that reserved for an extension, so that a table and its `.meta.json` are truncated alike. */
 const EXTENSION = '.meta.json'.length;
 
-/** Names that Windows keeps for devices, with or without an extension. */
+/** Names reserved by Windows for devices, with or without an extension. */
 const RESERVED =
   /^(con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])$/i;
 
 /**
- * `parts` joined with hyphens plus `.extension`; never empty, hidden, reserved or a path. Where they are too long together
- * the longest are cut, so that of `very long project-report` and `very long project-loads-rod` the ends stay.
+ * `parts` joined with hyphens plus `.extension`; never empty, hidden, reserved or a path. If they are too long together, the
+ * longest are truncated, so that the ends of `very long project-report` and `very long project-loads-rod` are kept.
  */
 export function safeFileName(parts: readonly string[], extension: string): string {
   const room = LONGEST - Math.max(EXTENSION, extension.length + 1);
@@ -23,7 +23,7 @@ export function safeFileName(parts: readonly string[], extension: string): strin
   return `${trimEnds(safe)}.${extension}`;
 }
 
-/** The same, and another than those that `taken` has, in capitals or not: names may differ only where they were cut. */
+/** The same, but different from all in `taken`, ignoring case: names may differ only where they were truncated. */
 export function distinctFileName(taken: Set<string>, parts: readonly string[], extension: string): string {
   let name = safeFileName(parts, extension);
   for (let number = 2; taken.has(name.toLowerCase()); number++)
@@ -32,7 +32,7 @@ export function distinctFileName(taken: Set<string>, parts: readonly string[], e
   return name;
 }
 
-/** What each part may have, so that all of them fit. */
+/** Largest length of a part, so that all of them fit. */
 function capOf(lengths: readonly number[], room: number): number {
   let left = room;
   const ascending = [...lengths].sort((a, b) => a - b);
@@ -58,7 +58,7 @@ function cleanPart(text: string): string {
   return trimEnds(
     text
       .normalize('NFC')
-      // Control, bidi-override, zero-width and private characters, and halves of surrogate pairs.
+      // control, bidi-override, zero-width and private characters, and halves of surrogate pairs
       .replace(/[\p{C}\u2028\u2029]/gu, '')
       .replace(/[<>:"/\\|?*%]/g, '-')
       .replace(/\s+/g, ' ')
@@ -70,7 +70,7 @@ function trimEnds(text: string): string {
   return text.replace(/^[\s.~-]+|[\s.-]+$/g, '');
 }
 
-/** Cut between code points, so that no half character is left. */
+/** Truncated between code points, so that no half character remains. */
 function truncate(text: string, room: number): string {
   let result = '';
   let left = room;

@@ -1,6 +1,6 @@
 const PIECE = 8192;
 
-/** Bytes as letters, one each: what is ASCII of a file can be searched. */
+/** Bytes as one letter each, so that the ASCII parts of a file can be searched. */
 export function latin1(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += PIECE) {
@@ -9,7 +9,7 @@ export function latin1(bytes: Uint8Array): string {
   return pieces.join('');
 }
 
-/** What such letters say as UTF-8; throws where they are none. */
+/** Decodes such letters as UTF-8; throws if they are invalid. */
 export function fromUtf8(letters: string): string {
   return decodeURIComponent(
     letters.replace(/[%\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`),

@@ -1,6 +1,6 @@
 /**
- * The project that a file of ours was made from: every format says its name and the digest of the model, those that hold
- * no charts too. Which project that is, is told by the digest alone.
+ * The project that one of our files was made from: every format contains its name and the digest of the model, even those
+ * without charts. The digest alone identifies the project.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -12,28 +12,28 @@ import { fromUtf8, latin1 } from './latin1';
 
 export interface Origin {
   name: string;
-  /** In hexadecimal; of some formats, how it begins. */
+  /** In hexadecimal; in some formats only its beginning. */
   digest: string;
 }
 
-/** What stands before the text of a project whose digest is made: of a run the version of the engine, of a sweep nothing. */
+/** What precedes the text of a project in its digest: for a run the version of the engine, for a sweep nothing. */
 export const DIGEST_PREFIXES: readonly string[] = [`${ENGINE_VERSION}\n`, ''];
 
-/** Less of a digest may fit by chance. */
+/** A shorter digest could match by chance. */
 const SHORTEST = 12;
 
-/** Whether a file that says this digest was made from this very version of the project. */
+/** Whether a file with this digest was made from this very version of the project. */
 export function isMadeFrom(digest: string, project: Project): boolean {
   if (digest.length < SHORTEST) return false;
   const text = writeProject(project);
   return DIGEST_PREFIXES.some((prefix) => bytesToHex(sha256(utf8ToBytes(prefix + text))).startsWith(digest));
 }
 
-/** One line for formats that have room for a comment, such as videos: what `findOrigin` finds. */
+/** One line for formats with a comment field, such as videos: found by `findOrigin`. */
 export const originNote = (project: Project, digest: string): string =>
   JSON.stringify({ generator: CREATED_WITH, project: project.name, digest });
 
-/** Of glTF, Parquet, JSON, videos, archives of pictures and input decks, found in their bytes; null where they say nothing of it. */
+/** For glTF, Parquet, JSON, videos, archives of pictures and input decks, found in their bytes; null if there is none. */
 export function findOrigin(bytes: Uint8Array): Origin | null {
   const text = latin1(bytes);
   return inJson(text) ?? inDeck(text);
@@ -46,7 +46,7 @@ function inJson(text: string): Origin | null {
   return { name: name === undefined ? '' : readName(name), digest };
 }
 
-/** Its comments are broken into lines. */
+/** A deck's comments are broken into lines. */
 function inDeck(text: string): Origin | null {
   const head = text.slice(0, 2000).replace(/\r?\n(\*\*|\$) /g, ' ');
   const [, name, digest] =
@@ -54,7 +54,7 @@ function inDeck(text: string): Origin | null {
   return name === undefined ? null : { name, digest };
 }
 
-/** A string of JSON whose UTF-8 was read byte for byte. */
+/** A JSON string whose UTF-8 was read byte by byte. */
 function readName(quoted: string): string {
   try {
     const name: unknown = JSON.parse(fromUtf8(quoted));

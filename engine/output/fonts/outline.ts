@@ -1,8 +1,8 @@
-/** Outlines of glyphs by fontkit, which reads TrueType, WOFF 2 and the weights of variable fonts. */
+/** Outlines of glyphs by fontkit, which reads TrueType, WOFF 2 and variable fonts. */
 import * as fontkit from '@cantoo/fontkit';
 import type { Contour, GlyphOutline } from './write-truetype';
 
-/** What is used of a font of fontkit. */
+/** The part of a fontkit font that is used. */
 interface KitFont {
   unitsPerEm: number;
   ascent: number;
@@ -23,7 +23,7 @@ export interface OutlineFont {
   outline(codePoint: number): GlyphOutline;
 }
 
-/** `weight` of a variable font; null takes a font as it is. */
+/** `weight` for a variable font; null leaves a font as it is. */
 export function openOutlines(bytes: Uint8Array, weight: number | null): OutlineFont {
   const { create } = fontkit as unknown as { create: (bytes: Uint8Array) => KitFont };
   const whole = create(bytes);

@@ -1,6 +1,7 @@
 /**
  * Letters that the faces of drawings lack: Chinese, Japanese and Korean come from the Noto families in their npm packages,
- * which are cut into pieces by use. Only the pieces that a text asks for are read, and of these only its letters are kept.
+ * which are split into pieces by frequency of use. Only the pieces needed for a text are read, and only its letters are
+ * kept.
  */
 import { readFont } from '../drawing/font';
 import { drawable } from '../drawing/drawing';
@@ -16,7 +17,7 @@ export type ReadFamilyFile = (family: ScriptFamily, file: string) => Promise<Uin
 
 const WEIGHTS = { regular: 400, bold: 700 } as const;
 
-/** The faces with what they lack of `text` behind them; the same faces where they lack nothing that the families have. */
+/** The faces, with fallbacks for the characters of `text` that they lack; unchanged if the families add nothing. */
 export async function withScripts(base: Fonts, text: string, read: ReadFamilyFile): Promise<Fonts> {
   const missing = new Set<number>();
   for (const letter of drawable(text)) {
@@ -48,14 +49,14 @@ const behind = (font: Font, rest: Font): Pick<Font, 'rest' | 'advance'> => ({
   advance: (code) => (font.has(code) || !rest.has(code) ? font.advance(code) : rest.advance(code)),
 });
 
-/** Han characters have the forms of the language that is written: kana tell Japanese, hangul Korean. */
+/** Han characters differ by language: kana indicate Japanese, hangul Korean. */
 function familiesFor(text: string): ScriptFamily[] {
   if (/[\u3040-\u30ff]/u.test(text)) return ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-kr'];
   if (/[\uac00-\ud7af\u1100-\u11ff]/u.test(text)) return ['noto-sans-kr', 'noto-sans-sc', 'noto-sans-jp'];
   return ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'];
 }
 
-/** Files of the pieces that hold letters of `missing`, which are taken out of it. */
+/** Files of the pieces that contain letters of `missing`, which are removed from it. */
 async function piecesOf(family: ScriptFamily, missing: Set<number>, read: ReadFamilyFile): Promise<string[]> {
   const ranges = JSON.parse(asciiOf(await read(family, 'unicode.json'))) as unknown;
   const files: string[] = [];
@@ -87,5 +88,5 @@ function asciiOf(bytes: Uint8Array): string {
   return text;
 }
 
-/** All letters of what is to be drawn, such as a project with its names. */
+/** All letters of a value to be drawn, such as a project with its names. */
 export const lettersOf = (value: unknown): string => [...new Set(JSON.stringify(value))].join('');

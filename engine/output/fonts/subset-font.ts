@@ -1,4 +1,4 @@
-/** A font of the letters of a text alone, out of those that have them. */
+/** A font with only the letters of a text, taken from the fonts that have them. */
 import { drawable } from '../drawing/drawing';
 import { oncePer } from '../../model/once-per';
 import { openOutlines } from './outline';
@@ -10,7 +10,7 @@ export const EMBEDDED_FAMILY = 'Kempe Text';
 
 const outlinesOf = oncePer((font: Font): OutlineFont => openOutlines(font.bytes, null));
 
-/** Null where the fonts have none of its letters. */
+/** Null if the fonts have none of the letters. */
 export function subsetFont(font: Font, text: string, bold: boolean): Uint8Array | null {
   const chain: Font[] = [];
   for (let each: Font | null = font; each !== null; each = each.rest) chain.push(each);
@@ -40,7 +40,7 @@ export function subsetOutlines(
   return writeTrueType(EMBEDDED_FAMILY, found, { unitsPerEm, ascent, descent, bold });
 }
 
-/** Joined forms of Arabic letters, by which they are set where a font has no rules for joining; ascending. */
+/** Joined forms of Arabic letters, used where a font has no joining rules; ascending. */
 function withForms(codes: ReadonlySet<number>): number[] {
   const all = new Set(codes);
   if ([...codes].some((code) => code >= 0x600 && code < 0x780))

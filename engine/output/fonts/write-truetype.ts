@@ -1,10 +1,10 @@
 /**
- * A TrueType font of a few glyphs: what a file carries so that its text can be read anywhere. Only the tables that browsers,
- * PDF and rasterisers ask for; quadratic outlines, no hinting.
+ * A TrueType font of a few glyphs, embedded in a file so that its text can be read anywhere. Only the tables required by browsers, PDF
+ * and rasterisers; quadratic outlines, no hinting.
  */
 
 export interface Contour {
-  /** x, y and whether it is on the curve, in font units. */
+  /** x, y and whether the point is on the curve, in font units. */
   points: { x: number; y: number; on: boolean }[];
 }
 
@@ -53,7 +53,7 @@ export function writeTrueType(
 }
 
 const EMPTY = new Uint8Array(0);
-/** xMin stands behind the number of contours. */
+/** xMin follows the number of contours. */
 const leftOf = (glyph: Uint8Array): number => new DataView(glyph.buffer, glyph.byteOffset).getInt16(2);
 
 class Put {
@@ -102,7 +102,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return out;
 }
 
-/** A simple glyph; coordinates as differences of two bytes, which every reader takes. Lengths are multiples of four. */
+/** A simple glyph; coordinates as differences of two bytes, which every reader accepts. Lengths are multiples of four. */
 function writeGlyph(contours: readonly Contour[]): Uint8Array {
   const points = contours.flatMap((contour) => contour.points);
   if (points.length === 0) return EMPTY;
@@ -146,7 +146,7 @@ function boundsOf(glyphs: readonly GlyphOutline[]): Bounds {
 
 const headTable = ({ unitsPerEm, bold }: FontMeasures, { left, low, right, high }: Bounds): Uint8Array =>
   written(54, (put) => {
-    // checkSumAdjustment is set when the whole is known
+    // checkSumAdjustment is set when the whole file is known
     put.u32(0x00010000).u32(0x00010000).u32(0).u32(0x5f0f3cf5).u16(0x0003).u16(unitsPerEm);
     put.u32(0).u32(0).u32(0).u32(0);
     put.i16(left).i16(low).i16(right).i16(high);
@@ -212,7 +212,7 @@ function os2Table(
   });
 }
 
-/** Format 4 for the Basic Multilingual Plane and 12 for all: a segment for each character. */
+/** Format 4 for the Basic Multilingual Plane and 12 for everything: one segment per character. */
 function cmapTable(glyphs: readonly GlyphOutline[]): Uint8Array {
   const low = glyphs.map(({ codePoint }, i) => [codePoint, i + 1] as const).filter(([code]) => code < 0xffff);
   const segments = low.length + 1;

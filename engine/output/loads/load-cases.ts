@@ -1,4 +1,4 @@
-/** Which load cases a table or deck has: instants that were chosen, and those at which a force on the body is at an extreme. */
+/** Which load cases a table or deck contains: chosen instants, and those at which a force on the body has an extreme. */
 import { calcLoadCase } from './load-table';
 import { findForcePeaks } from '../../results/measures/force-peaks';
 import { listParts } from '../../results/measures/joint-parts';
@@ -10,19 +10,19 @@ import type { Recording } from '../../results/recording/recording';
 export interface CaseChoice {
   /** Ids. */
   readonly bodies: readonly string[];
-  /** [s]; the nearest sample of each is taken: values between samples would balance nothing. */
+  /** [s]; the nearest sample of each is used: interpolated values would not balance. */
   readonly times: readonly number[];
-  /** Also where the force of anything that acts on the body is at its peak, and an effort at its maximum and minimum. */
+  /** Also where the force of anything that acts on the body has its peak, and an effort its maximum and minimum. */
   readonly extremes: boolean;
 }
 
 interface Instant {
   readonly index: number;
-  /** What is at an extreme: `Guide (stop) force peak`. */
+  /** What has an extreme: `Guide (stop) force peak`. */
   readonly of: readonly string[];
 }
 
-/** Body by body, in order of time; each instant of a body once. */
+/** Body by body, in order of time; each instant only once per body. */
 export function listLoadCases(recording: Recording, choice: CaseChoice): LoadCase[] {
   const chosen = choice.times.flatMap((time) => nearestSample(recording, time)?.index ?? []);
   return choice.bodies.flatMap((body) => {
@@ -34,7 +34,7 @@ export function listLoadCases(recording: Recording, choice: CaseChoice): LoadCas
   });
 }
 
-/** Times at which something that acts on a body is at an extreme [s], ascending. */
+/** Times at which something that acts on a body has an extreme [s], ascending. */
 export function extremeTimes(recording: Recording, bodies: readonly string[]): number[] {
   const indices = new Set(bodies.flatMap((body) => extremesOn(recording, body).map(({ index }) => index)));
   return [...indices].sort((a, b) => a - b).map((index) => recording.time[index]);

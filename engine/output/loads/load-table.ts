@@ -1,8 +1,8 @@
 /**
- * Load cases for finite-element work: of each body at each instant every force and moment on it at its point, in the body's
- * own frame, and the inertia loads (d'Alembert's -m a and -dL/dt at the centre of mass) that hold it in balance. The rows
- * of a body and instant add up to nothing; how nearly is the row `residual`. Inertia rows also state the accelerations,
- * for programs that take inertia as a field.
+ * Load cases for finite-element work: for each body at each instant, every force and moment on it at its point, in the
+ * body's own frame, and the inertia loads (d'Alembert's -m a and -dL/dt at the centre of mass) that balance them. The rows
+ * of a body and instant add up to zero; the row `residual` tells how closely. Inertia rows also state the accelerations, for
+ * programs that take inertia as a field.
  */
 import { inverse, rotate, scale, subtract } from '../../results/free-body/vectors';
 import { calcFreeBody } from '../../results/free-body/free-body';
@@ -18,7 +18,7 @@ import type { Recording } from '../../results/recording/recording';
 export interface LoadRow {
   readonly kind: string;
   readonly name: string;
-  /** Body on the other side; empty where there is none. */
+  /** Body on the other side; empty if there is none. */
   readonly from: string;
   /** In the body frame: [m], [N], and [N m] about the point. */
   readonly point: Vec3;
@@ -26,7 +26,7 @@ export interface LoadRow {
   readonly moment: Vec3;
   /** Components that are one of many that balance the mechanism, along world axes: `FX MY`. */
   readonly shared: string;
-  /** Where not all is unique, by which rule each component has its value: `FX MY shared, FZ by stiffness`. */
+  /** If not all are unique, how each component was determined: `FX MY shared, FZ by stiffness`. */
   readonly rule: string;
 }
 
@@ -35,9 +35,9 @@ export interface LoadCase {
   /** Name and id. */
   readonly body: string;
   readonly bodyId: string;
-  /** What is at an extreme then: `Pin B |F| peak`; none of an instant that was chosen. */
+  /** What has an extreme then: `Pin B |F| peak`; empty for a chosen instant. */
   readonly of: readonly string[];
-  /** Of all that was added up, what is left over when the inertia loads are taken in [1]. */
+  /** Residual with the inertia loads included, relative to the sum of magnitudes [1]. */
   readonly residual: number;
   readonly rows: readonly LoadRow[];
   /** Body frame: of the centre of mass [m/s^2], [rad/s], [rad/s^2], and gravity [m/s^2]. */
@@ -67,7 +67,7 @@ const TITLES = [
   'rule (world axes)',
 ];
 
-/** Null where the run has no such body, or no such sample. */
+/** Null if the run has no such body, or no such sample. */
 export function calcLoadCase(
   recording: Recording,
   body: string,

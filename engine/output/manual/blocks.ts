@@ -1,4 +1,4 @@
-/** What a page of the manual is made of. */
+/** The elements of a page of the manual. */
 export interface Inline {
   text: string;
   bold?: boolean;
@@ -19,6 +19,6 @@ export interface ManualPage {
   id: string;
   title: string;
   blocks: readonly Block[];
-  /** All of it as one text, for a search. */
+  /** All its text, for searching. */
   words: string;
 }

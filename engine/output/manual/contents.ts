@@ -1,6 +1,6 @@
 /**
- * The chapters of the manual, in the order of reading. A page is a text in `assets/manual`, `<chapter>/<page>.md`; the
- * chapters about records have a page for every kind in its registry.
+ * The chapters of the manual, in reading order. A page is a text in `assets/manual`, `<chapter>/<page>.md`; the chapters
+ * about records have a page for every kind in its registry.
  */
 import { GEOMETRY_KINDS } from '../../kinds/couplings/couplings';
 import { DRIVER_KINDS } from '../../kinds/drivers/drivers';

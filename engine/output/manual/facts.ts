@@ -1,4 +1,4 @@
-/** What a kind of record says of itself, below the text of its page: a new field is in the manual without being written there. */
+/** The fields of a kind of record, below the text of its page: a new field appears in the manual automatically. */
 import { COORDINATES } from '../../core/coordinates/coordinate';
 import { couplingDefinition, GEOMETRY_KINDS } from '../../kinds/couplings/couplings';
 import { driverDefinition, DRIVER_KINDS } from '../../kinds/drivers/drivers';
@@ -57,7 +57,7 @@ function ofJoint(kind: JointKind): Facts {
   };
 }
 
-/** Blocks of a page about a kind of record; none of any other page. */
+/** Blocks for a page about a kind of record; none for any other page. */
 export function factsOf(id: string): readonly Block[] {
   const [chapter, page] = id.split('/');
   const facts = CHAPTERS[chapter]?.(page);
@@ -75,7 +75,7 @@ export function factsOf(id: string): readonly Block[] {
   ].flat();
 }
 
-/** What every record has. */
+/** Fields that every record has. */
 const HEADS = new Set(['id', 'name', 'kind']);
 
 function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): Block[] {

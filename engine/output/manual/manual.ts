@@ -1,4 +1,4 @@
-/** The whole manual as one document: pages that print, or one HTML file. */
+/** The whole manual as one document: pages for printing, or one HTML file. */
 import { pageSize } from '../chart/chart-sheets';
 import type { Drawing } from '../drawing/drawing';
 import type { Fonts } from '../drawing/font';
@@ -41,7 +41,7 @@ function addPage(flow: Flow, { title, blocks }: ManualPage): void {
   for (const block of blocks) addBlock(flow, block);
 }
 
-/** On paper nothing is clicked: a template is named. */
+/** Paper has no links: a template is named. */
 const text = (inlines: readonly Inline[]): string => inlines.map(wordsOf).join('');
 
 function wordsOf({ text: words, to = '' }: Inline): string {
@@ -65,7 +65,7 @@ function addBlock(flow: Flow, block: Block): void {
       for (const line of block.text.split('\n')) flow.paragraph(line, { color: PAPER.textMuted });
       break;
     case 'table':
-      // facts without a head, each a line
+      // facts without a head, one per line
       if (block.head.every((title) => title === ''))
         for (const row of block.rows) flow.paragraph(row.map(text).join(': '));
       else

@@ -1,10 +1,10 @@
-/** A page of the manual as blocks, whatever shows them: read from its Markdown, with nothing in it that is not shown. */
+/** A page of the manual as blocks, for any display: read from its Markdown, which may contain only what can be shown. */
 import { lexer } from 'marked';
 import type { Token, Tokens } from 'marked';
 import type { Block, Inline, ManualPage } from './blocks';
 import { factsOf } from './facts';
 
-/** Throws where the text has no title, or holds what a page cannot show: the texts come with the program. */
+/** Throws if the text has no title, or contains what a page cannot show: the texts come with the program. */
 export function readPage(id: string, markdown: string): ManualPage {
   const [title, ...rest] = lexer(markdown).filter(({ type }) => type !== 'space');
   if (title?.type !== 'heading' || (title as Tokens.Heading).depth !== 1)

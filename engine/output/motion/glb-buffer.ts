@@ -1,4 +1,4 @@
-/** The binary part of a .glb: numbers as little-endian floats and indices, each with the accessor that finds them. */
+/** The binary part of a .glb: numbers as little-endian floats and indices, each with its accessor. */
 
 type ElementType = 'SCALAR' | 'VEC3' | 'VEC4';
 
@@ -27,7 +27,7 @@ export class GlbBuffer {
   readonly #accessors: Accessor[] = [];
   #bytes = 0;
 
-  /** Index of the accessor. `bounded`: with the least and largest of each component, of what is stored. */
+  /** Index of the accessor. `bounded`: with the minimum and maximum of each component, as stored. */
   add(values: readonly number[], type: ElementType, use: 'vertices' | null, bounded: boolean): number {
     const stored = Float32Array.from(values);
     const width = WIDTH[type];
@@ -61,7 +61,7 @@ export class GlbBuffer {
     return this.#views.push(target === undefined ? view : { ...view, target }) - 1;
   }
 
-  /** The file: header, `json` with what is needed to find the numbers, and the numbers. */
+  /** The file: header, `json` extended by the accessors, and the numbers. */
   pack(json: object): Uint8Array {
     const whole =
       this.#bytes === 0
@@ -107,7 +107,7 @@ function boundsOf(values: Float32Array, width: number): { min: number[]; max: nu
   return { min, max };
 }
 
-/** Without `TextEncoder`, which is no part of ECMAScript. A half of a surrogate pair becomes a question mark. */
+/** Without `TextEncoder`, which is not part of ECMAScript. A half of a surrogate pair becomes a question mark. */
 function encodeUtf8(text: string): Uint8Array {
   const bytes: number[] = [];
   for (const character of text) {

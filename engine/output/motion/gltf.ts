@@ -1,12 +1,12 @@
 /**
  * The recorded motion as binary glTF 2.0 (.glb): a node for each body with its mesh and its colour, moved by one animation
- * sampled from the recording. Metres, y upwards, as the format has it: a node above all turns a world whose z is up.
+ * sampled from the recording. Metres, y upwards, as the format requires: a top node rotates a world whose z is up.
  */
 import { GlbBuffer } from './glb-buffer';
 import type { Pause } from '../../results/files/parquet';
 import type { Body, Project, Vec3 } from '../../model/project';
 
-/** Triangles in the body frame [m]: three numbers a corner, three corners a triangle, counter-clockwise from outside. */
+/** Triangles in the body frame [m]: three numbers per corner, three corners per triangle, counter-clockwise from outside. */
 export interface BodyMesh {
   readonly positions: readonly number[];
   readonly normals: readonly number[];
@@ -18,7 +18,7 @@ export interface MotionSource {
   /** Short digest of the model that was run, for the file's notes. */
   readonly digest: string;
   readonly program: string;
-  /** `out` takes x y z and qw qx qy qz of a body's frame in W at a recorded time; false where there is no such pose. */
+  /** Writes x y z and qw qx qy qz of a body's frame in W at a recorded time to `out`; false if there is no such pose. */
   readonly poseAt: (body: string, time: number, out: BodyPose) => boolean;
   readonly meshOf: (body: Body) => BodyMesh;
 }
@@ -29,9 +29,9 @@ export interface BodyPose {
 }
 
 export interface MotionRange {
-  /** Recorded time [s] of each picture. */
+  /** Recorded time [s] of each frame. */
   readonly times: readonly number[];
-  /** Where each is in the animation [s], from 0, ascending. */
+  /** Time of each in the animation [s], from 0, ascending. */
   readonly shownAt: readonly number[];
 }
 
@@ -111,7 +111,7 @@ function primitive(buffer: GlbBuffer, mesh: BodyMesh, material: number): object 
   };
 }
 
-/** The format asks for normals of length one; a corner of no face has none of its own. */
+/** The format requires unit normals; a corner of no face has none of its own. */
 function unit(normals: readonly number[]): number[] {
   const out: number[] = [];
   for (let i = 0; i < normals.length; i += 3) {
@@ -125,7 +125,7 @@ function unit(normals: readonly number[]): number[] {
 
 interface Motion {
   positions: number[];
-  /** x y z w, each the nearer of the two signs to the one before: between them players go the short way. */
+  /** x y z w, each with the sign nearer to the previous one: players then interpolate the short way. */
   rotations: number[];
   recorded: boolean;
 }
@@ -136,7 +136,7 @@ function sampleMotion(source: MotionSource, id: string, times: readonly number[]
   const motion: Motion = { positions: [], rotations: [], recorded: false };
   let before: readonly number[] = [0, 0, 0, 0];
   for (const time of times) {
-    // where a sample is missing the body stays where it was
+    // if a sample is missing, the body stays where it was
     if (source.poseAt(id, time, pose)) motion.recorded = true;
     const [w, x, y, z] = pose.orientation;
     const size = Math.hypot(w, x, y, z) || 1;
@@ -149,7 +149,7 @@ function sampleMotion(source: MotionSource, id: string, times: readonly number[]
   return motion;
 }
 
-/** Where gravity pulls along z, z is up. */
+/** If gravity pulls along z, z is up. */
 function upright([x, y, z]: Vec3): { rotation?: number[] } {
   const standing = Math.abs(z) > Math.max(Math.abs(x), Math.abs(y));
   return standing ? { rotation: [-FLAT, 0, 0, FLAT] } : {};
@@ -168,6 +168,6 @@ function materialOf({ name, color }: Body): object {
   };
 }
 
-/** From the screen's sRGB to the linear light that materials are given in. */
+/** From the screen's sRGB to the linear light in which materials are given. */
 const linear = (value: number): number =>
   value !== value ? 0.5 : value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

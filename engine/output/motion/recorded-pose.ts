@@ -1,4 +1,4 @@
-/** Poses between recorded samples: straight line for the position, normalised straight line for the rotation. */
+/** Poses between recorded samples: linear interpolation of the position, normalised linear interpolation of the rotation. */
 import { oncePer } from '../../model/once-per';
 import type { Project } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
@@ -6,7 +6,7 @@ import type { BodyPose } from './gltf';
 
 export type { BodyPose };
 
-/** Write the recorded pose at `time` into `out`; false (and `out` untouched) when there is none. Allocates nothing. */
+/** Writes the recorded pose at `time` into `out`; false (and `out` unchanged) if there is none. Allocates nothing. */
 export function poseFromRecording(recording: Recording, body: string, time: number, out: BodyPose): boolean {
   const pose = recording.poseColumns(body);
   const index = recording.indexAt(time);
@@ -23,7 +23,7 @@ export function poseFromRecording(recording: Recording, body: string, time: numb
     const column = columns[pose[i]];
     position[i] = column[index] + (column[next] - column[index]) * fraction;
   }
-  // q and -q are the same rotation: take the sign that makes the rotation between two samples the short one.
+  // q and -q are the same rotation: the sign is chosen so that the rotation between two samples is the short one
   let dot = 0;
   for (let i = 0; i < 4; i++) dot += columns[pose[3 + i]][index] * columns[pose[3 + i]][next];
   const weight = dot < 0 ? -fraction : fraction;
@@ -41,7 +41,7 @@ export function poseFromRecording(recording: Recording, body: string, time: numb
 
 const bodiesOf = oncePer(({ bodies }: Project) => new Map(bodies.map((body) => [body.id, body])));
 
-/** Where a body was, else where it is drawn. */
+/** The recorded pose of a body, else its drawn pose. */
 export function poseAt(
   recording: Recording,
   id: string,

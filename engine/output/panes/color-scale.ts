@@ -1,6 +1,6 @@
 /**
- * Viridis, the colour scale for ordered values: it grows evenly in lightness, so it reads the same in grey and with every
- * kind of colour blindness. Eleven of its samples with straight lines between them.
+ * Viridis, the colour scale for ordered values: its lightness grows evenly, so it reads the same in grey and with every kind
+ * of colour blindness. Eleven of its samples with linear interpolation.
  * Source: S. van der Walt and N. Smith, matplotlib (public domain, CC0).
  */
 const VIRIDIS: readonly (readonly [number, number, number])[] = [
@@ -18,7 +18,7 @@ const VIRIDIS: readonly (readonly [number, number, number])[] = [
 ];
 
 export interface ScaleRange {
-  /** Parts of the scale [1] that are used: its ends vanish on a light or on a dark ground. */
+  /** Fractions of the scale [1] that are used: its ends vanish on a light or a dark background. */
   from: number;
   to: number;
 }
@@ -26,7 +26,7 @@ export interface ScaleRange {
 export const ON_LIGHT: ScaleRange = { from: 0, to: 0.86 };
 export const ON_DARK: ScaleRange = { from: 0.2, to: 1 };
 
-/** `#rrggbb` at a part of the scale [1]; what is no number is grey. */
+/** `#rrggbb` at a fraction of the scale [1]; NaN is grey. */
 export function scaleColor(part: number, { from, to }: ScaleRange = { from: 0, to: 1 }): string {
   if (!Number.isFinite(part)) return '#808080';
   const at = (from + (to - from) * Math.min(1, Math.max(0, part))) * (VIRIDIS.length - 1);
@@ -35,7 +35,7 @@ export function scaleColor(part: number, { from, to }: ScaleRange = { from: 0, t
   return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Where a value stands between the least and the largest, by ratios where all have the same sign and far apart. */
+/** Position of a value between the least and the largest; logarithmic if all have the same sign and are far apart. */
 export function partOf(value: number, values: readonly number[], byRatio = false): number {
   const low = Math.min(...values);
   const high = Math.max(...values);

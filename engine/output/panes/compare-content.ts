@@ -7,7 +7,7 @@ import type { PaneContent } from './pane-content';
 export interface Compared {
   kind: Comparison;
   recording: Recording;
-  /** Of the run compared with: `Run 2, 60 rpm`. */
+  /** Label of the other run: `Run 2, 60 rpm`. */
   label: string;
 }
 
@@ -22,6 +22,6 @@ export function compareContent(content: PaneContent, { kind, recording, label }:
   const title = isDifference
     ? `Difference from ${label}: ${content.title}`
     : `Ratio to ${label}: ${content.title}`;
-  // A difference has both signs, whatever the scale of what it is a difference of.
+  // a difference has both signs, whatever the scale of the quantity itself
   return { ...content, title, series, info: { ...content.info, logarithmic: false } };
 }

@@ -1,4 +1,4 @@
-/** What of a pane's lines is only one of many shares that balance the mechanism, whatever chart they stand in. */
+/** Which lines of a pane are only one of many shares that balance the mechanism, in whatever chart. */
 import type { Recording } from '../../results/recording/recording';
 import { SeriesCache } from '../../results/series/series-cache';
 import type { PaneContent } from './pane-content';
@@ -15,13 +15,13 @@ import {
   sharedShown,
 } from '../../results/series/uniqueness/uniqueness';
 
-/** Groups whose components have words of their own. */
+/** Groups with special wording for their components. */
 const PLAIN: ReadonlySet<string> = new Set(['reaction', 'driver', 'contact']);
 
 interface Found {
-  /** Components as recorded, by the record that they are of: those have words and spans of their own. */
+  /** Components as recorded, by record: those with special wording and intervals. */
   plain: Map<string, string[]>;
-  /** Turned, or worked out. */
+  /** In other axes, or derived. */
   others: { spec: SeriesSpec; series: Series }[];
 }
 
@@ -37,7 +37,7 @@ export function sharedNames(recording: Recording, content: PaneContent): string[
   return [...names, ...others.map(({ spec }) => spec.name)];
 }
 
-/** Spans of time in which a visible line is shared, in order and apart. */
+/** Intervals of time in which a visible line is shared, sorted and disjoint. */
 export function sharedSpans(recording: Recording, content: PaneContent): readonly TimeWindow[] {
   const { plain, others } = sortOut(recording, content);
   const lists = [
@@ -49,7 +49,7 @@ export function sharedSpans(recording: Recording, content: PaneContent): readonl
   return lists.length === 1 ? lists[0] : merge(lists.flat());
 }
 
-/** What of a line is shared at a sample: the parts of a recorded component, or the line itself; empty where it is unique. */
+/** What of a line is shared at a sample: the parts of a recorded component, or the line itself; empty if it is unique. */
 export function sharedAt(recording: Recording, { key, name }: SeriesSpec, sample: number): string {
   const series = findSeries(recording, key);
   if (!series) return '';
@@ -61,11 +61,11 @@ export function sharedAt(recording: Recording, { key, name }: SeriesSpec, sample
   return isSlightly(recording, series) ? '' : name;
 }
 
-/** Lines along zero that nothing determines: there is nothing in them to see. By component. */
+/** Components whose lines are zero and undetermined: they show nothing. */
 export function idleComponents(recording: Recording, series: readonly SeriesSpec[]): string[] {
   return series
     .filter(({ key, component }) => {
-      // A size is zero only where all its parts are; it stands for them.
+      // a magnitude is zero only if all its parts are; it represents them
       if (component === 'F' || component === 'M') return false;
       return findSeries(recording, key)?.unique() && !carries(recording, key);
     })
@@ -92,14 +92,14 @@ function sortOut(recording: Recording, content: PaneContent): Found {
   return { plain, others };
 }
 
-/** What is recorded, and of which too little is shared to count. */
+/** Recorded, with a shared part too small to count. */
 const isSlightly = (recording: Recording, series: Series): boolean =>
   isAsRecorded(series) &&
   series.record !== null &&
   maskPlace(recording, series.record, series.component)?.id === series.id &&
   sharedShown(recording, series.record, [series.component]).length === 0;
 
-/** Turning leaves the size of a vector as it was. */
+/** Rotation does not change the magnitude of a vector. */
 const isAsRecorded = ({ frame, component }: Series): boolean =>
   frame === '' || component === 'F' || component === 'M';
 

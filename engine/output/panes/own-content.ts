@@ -1,4 +1,4 @@
-/** The own chart of a pane: any series, in the order in which they were put there. */
+/** The custom chart of a pane: any series, in the order in which they were added. */
 import type { Project } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
 import { nameOf } from '../../results/series/name-of';
@@ -11,7 +11,7 @@ import { findSeries } from '../../results/series/resolve';
 import type { Series } from '../../results/series/series';
 import { seriesStyle } from './series-style';
 
-/** Of groups whose components could be mistaken for others of the same record. */
+/** For groups whose components could be mistaken for others of the same record. */
 const WHAT: Readonly<Partial<Record<string, string>>> = {
   drift: 'drift, ',
   band: 'band, ',
@@ -46,7 +46,7 @@ function legendName({ name, frame, group }: Series, owner: string, withFrame: bo
   return [owner, what, withFrame && frame ? `(${frame})` : ''].filter((part) => part !== '').join(' ');
 }
 
-/** In words, with where it stands: `Pin B`, `all bodies`; empty of an expression, which says it all itself. */
+/** The owner in words: `Pin B`, `all bodies`; empty for an expression, which is complete in itself. */
 export function ownerOf(recording: Recording, project: Project, { group, record }: Series): string {
   if (record !== null) return nameOf(recording, project, record);
   if (group === 'momentum') return 'All bodies:';
@@ -54,7 +54,7 @@ export function ownerOf(recording: Recording, project: Project, { group, record 
   return group === 'solver' ? 'Solver:' : '';
 }
 
-/** What all have in common is said; what they do not stands in the legend. */
+/** States what all series have in common; the legend states the rest. */
 function ownTitle(recording: Recording, project: Project, series: readonly Series[]): string {
   const [first] = series;
   if (!first) return 'Custom chart';

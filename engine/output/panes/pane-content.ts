@@ -1,4 +1,4 @@
-/** From a recording and a choice to what a pane draws: lines, title and where the values are not unique. */
+/** From a recording and a choice to the content of a pane: lines, title and where the values are not unique. */
 import type { Channel } from '../../results/recording/channel';
 import type { Project } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
@@ -20,28 +20,28 @@ export interface PaneContent {
   info: PaneKindInfo;
   subject: Subject | null;
   subjects: readonly Subject[];
-  /** States whose value, acting on what, at which point, in which frame. */
+  /** States whose value it is, on which body, at which point, in which frame. */
   title: string;
   series: readonly SeriesSpec[];
   /** In the units of the project where the pane chooses none. */
   options: PlotOptions;
-  /** Of a mechanism in a plane: what of the series lies out of it, and whether it is drawn and listed all the same. */
+  /** For a planar mechanism: which series lie out of the plane, and whether they are drawn and listed nevertheless. */
   fold?: (PlaneFold & { readonly isOpen: boolean }) | null;
 }
 
 export interface ContentChoice {
   /** Components whose lines are visible. */
   shown: readonly string[];
-  /** Of the components shown, the ones that have nothing to show. */
+  /** Which of the components shown are hidden because they show nothing. */
   idle?: readonly string[];
   options?: PlotOptions;
-  /** Behind the ids of the series that there are in it: `@b`, `@com`. */
+  /** Suffix of the ids of the series if they have one: `@b`, `@com`. */
   variant?: string;
-  /** What becomes of components out of the plane that a mechanism moves in; without it they are like any. */
+  /** Treatment of components out of the plane of motion; if undefined, they are like any other. */
   fold?: 'folded' | 'open';
 }
 
-/** Each unit has an axis of its own; more than two on either side leave the plot no room, and nobody can follow them. */
+/** Each unit has its own axis; more than two on either side leave no room for the plot, and cannot be followed. */
 export const MOST_AXES = 4;
 
 export function createContent(
@@ -90,7 +90,7 @@ function listSubjects(
   const recorded = new Set(channels.map((channel) => channel.record));
   const subjects: Subject[] = [];
   if (info.total !== null && recorded.has(null)) subjects.push({ id: null, name: info.total });
-  // In the order of the model that was run.
+  // in the order of the model that was run
   const records = info.subjects ? recording.project[info.subjects] : [];
   for (const { id } of records) {
     if (recorded.has(id)) subjects.push({ id, name: nameOf(recording, project, id) });
@@ -98,14 +98,14 @@ function listSubjects(
   return subjects;
 }
 
-/** Show or hide a component; when a unit too many would come in, the lines of the unit shown longest make room. */
+/** Shows or hides a component; if there would be one unit too many, the lines of the unit shown longest are hidden. */
 export function toggleComponent(
   series: readonly SeriesSpec[],
   shown: readonly string[],
   component: string,
 ): string[] {
   if (shown.includes(component)) return shown.filter((each) => each !== component);
-  // Of what this record does not have no line is shown, and no axis.
+  // components that this record does not have show no line, and need no axis
   const unitsOf = (name: string) => series.filter((each) => each.component === name).map(({ unit }) => unit);
   let next = [...shown, component];
   for (;;) {

@@ -12,25 +12,25 @@ export type PaneKind =
   | 'contacts'
   | 'motion'
   | 'measures'
-  /** Any series, in any order: what was put into the pane. */
+  /** Any series, in any order, added to the pane by the user. */
   | 'custom';
 
 export interface PaneKindInfo {
   kind: PaneKind;
   /** On the tab. */
   label: string;
-  /** Null of the own chart, which takes series of every group. */
+  /** Null for the custom chart, which takes series of every group. */
   group: ChannelGroup | null;
-  /** Which records can be chosen; null when only totals are recorded. */
+  /** Which records can be chosen; null if only totals are recorded. */
   subjects: 'joints' | 'bodies' | 'drivers' | 'couplings' | 'contacts' | 'measures' | null;
-  /** What the choice without a record is called; null when there is no total. */
+  /** Name of the choice without a record; null if there is no total. */
   total: string | null;
-  /** Components in the order of the legend, with the name shown. */
+  /** Components in the order of the legend, with their displayed names. */
   components: readonly (readonly [component: string, name: string])[];
   /** Shown until the user chooses otherwise. */
   shown: readonly string[];
   logarithmic: boolean;
-  /** What to say when the run recorded nothing of the kind. */
+  /** Message if the run recorded nothing of this kind. */
   nothing: string;
 }
 

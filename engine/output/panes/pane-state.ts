@@ -1,4 +1,4 @@
-/** What a pane of the dock is set to: kept between sessions, and read back from whatever a store holds. */
+/** Settings of a pane of the dock: kept between sessions, and read from untrusted storage. */
 import { isObject } from '../../model/file/json';
 import type { AxisRange } from '../../results/series/reduce/axis-range';
 import { PANE_KINDS } from './pane-kinds';
@@ -9,18 +9,18 @@ import type { PlotOptions } from './plot-options';
 export interface PaneState {
   kind: PaneKind;
   options: PlotOptions;
-  /** After the ids of the series of a kind: `@b` for the frame of body B; empty is as recorded. By kind. */
+  /** Suffix for the ids of the series of a kind: `@b` for the frame of body B; empty for as recorded. By kind. */
   variants: Readonly<Partial<Record<PaneKind, string>>>;
-  /** Of the own chart: ids in the order of the legend. */
+  /** For the custom chart: ids in the order of the legend. */
   series: readonly string[];
-  /** Of those, the ones whose lines are switched off. */
+  /** The ones whose lines are switched off. */
   hidden: readonly string[];
-  /** Of the own chart; null is made from its series. */
+  /** For the custom chart; null to derive it from its series. */
   title: string | null;
 }
 
 export const MOST_PANES = 4;
-/** Lines that an own chart can hold; more have no legend that can be read. */
+/** Most lines of a custom chart; more have no legible legend. */
 export const MOST_SERIES = 24;
 const LONGEST_TEXT = 2000;
 
@@ -28,9 +28,9 @@ export function createPane(kind: PaneKind): PaneState {
   return { kind, options: DEFAULT_OPTIONS, variants: {}, series: [], hidden: [], title: null };
 }
 
-/** Null where the value is no pane; what a pane does not say, or says wrongly, is as in a new one. */
+/** Null if the value is not a pane; missing or invalid settings take their defaults. */
 export function readPane(value: unknown): PaneState | null {
-  // Before panes had options they were remembered by their kind.
+  // before panes had options, only their kind was stored
   if (isKind(value)) return createPane(value);
   if (!isObject(value) || !isKind(value['kind'])) return null;
   const { kind, options, variants, series, hidden, title } = value;
@@ -44,7 +44,7 @@ export function readPane(value: unknown): PaneState | null {
   };
 }
 
-/** Options as they are stored in files and remembered; whatever is not understood is the default. */
+/** Options as stored in files and sessions; anything invalid takes its default. */
 export function readOptions(value: unknown): PlotOptions {
   const own = isObject(value) ? value : {};
   const flag = (name: 'wrap' | 'wrapY' | 'equal' | 'markers' | 'trust' | 'band') =>

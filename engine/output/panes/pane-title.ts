@@ -1,4 +1,4 @@
-/** Titles of panes: whose value, acting on what, at which point, along which axes. */
+/** Titles of panes: whose value, on which body, at which point, along which axes. */
 import { bodiesOfMeasure } from '../../kinds/measures/measure-sides';
 import { measureDefinition } from '../../kinds/measures/measures';
 import { meshOf } from '../../model/mesh/find-mesh';
@@ -12,7 +12,7 @@ import { findSeries } from '../../results/series/resolve';
 
 export interface TitleRequest {
   recording: Recording;
-  /** As it is now: for names. */
+  /** Its present version, for names. */
   project: Project;
   kind: PaneKind;
   subject: Subject | null;
@@ -69,7 +69,7 @@ function reactionTitle(request: TitleRequest, joint: Joint): string {
   return `${what} ${actingOn(request, joint)} at ${request.subject?.name ?? ''}, ${axesWords(request)}${lacking}`;
 }
 
-/** `on Rod from Crank`: the body acted on comes first, and says the sign. */
+/** `on Rod from Crank`: the body acted on comes first, which defines the sign. */
 function actingOn(
   { recording, project, series }: TitleRequest,
   pair: Pick<Joint, 'bodyA' | 'bodyB'>,
@@ -78,7 +78,7 @@ function actingOn(
   return series.some(({ key }) => key.endsWith('.onA')) ? `on ${a} from ${b}` : `on ${b} from ${a}`;
 }
 
-/** Of the series that are in a frame of their own choice. */
+/** For series with a frame of their own choice. */
 function frameOf({ recording, series }: TitleRequest): string {
   for (const { key } of series) {
     const frame = findSeries(recording, key)?.frame;
@@ -98,7 +98,7 @@ function measureTitle(recording: Recording, project: Project, measure: Measureme
     : `${title} ${name} from ${first} to ${second}`;
 }
 
-/** Tensions and parts of a tooth force are of the pair; components along axes act on wheel 2. */
+/** Tensions and parts of a tooth force belong to the pair; components along axes act on wheel 2. */
 function meshTitle({ recording, project, subject }: TitleRequest, coupling: Coupling): string {
   const mesh = meshOf(recording.project, coupling);
   const name = subject?.name ?? '';

@@ -4,32 +4,32 @@ import type { AxisRange } from '../../results/series/reduce/axis-range';
 import type { TimeWindow } from '../../results/series/reduce/reduce';
 import { shownUnits } from '../../model/quantity/unit-systems';
 
-/** What a pane chooses, with the units of the project where it chooses none. */
+/** The pane's choice, with the units of the project where it chooses none. */
 export const inProjectUnits = (options: PlotOptions, project: Pick<Project, 'units'>): PlotOptions =>
   project.units ? { ...options, units: { ...shownUnits(project), ...options.units } } : options;
 
 export interface PlotOptions {
-  /** Series on the x axis, by its id; null is time. */
+  /** Id of the series on the x axis; null for time. */
   x: string | null;
-  /** An angle on the x axis runs from 0 to one turn, over and over, instead of counting turns. */
+  /** An angle on the x axis is wrapped to one turn instead of counting turns. */
   wrap: boolean;
-  /** And so do angles on the y axes. */
+  /** So are angles on the y axes. */
   wrapY: boolean;
-  /** One scale for x and y where both have one unit: force polygons and paths keep their shape. */
+  /** The same scale for x and y if they have the same unit: force polygons and paths keep their shape. */
   equal: boolean;
-  /** `auto` is logarithmic for drift, linear for all else. */
+  /** `auto` is logarithmic for drift, otherwise linear. */
   scale: 'auto' | 'linear' | 'logarithmic';
-  /** Unit shown by the unit recorded, where another is wanted: `{ "N*m": "N*mm", "rad": "deg" }`. */
+  /** Displayed unit by recorded unit, if different: `{ "N*m": "N*mm", "rad": "deg" }`. */
   units: Readonly<Record<string, string>>;
-  /** Ranges that were chosen, in the units recorded: by the unit of a y axis, or under `x` where x is not time. */
+  /** Chosen ranges, in recorded units: by the unit of a y axis, or under `x` if x is not time. */
   limits: Readonly<Record<string, AxisRange>>;
   /** Marks at peaks, minima, events, toggles and rank changes. */
   markers: boolean;
-  /** Of these the events; null draws them where they are few. */
+  /** Whether these include events; null draws them if they are few. */
   events: boolean | null;
   /** The trust lane below the plot: drift, energy residual, rank changes, rejected steps. */
   trust: boolean;
-  /** The range of shared reactions over the admissible releases, where the run recorded it (T 10.2). */
+  /** The range of shared reactions over the admissible releases, if the run recorded it (T 10.2). */
   band: boolean;
 }
 
@@ -47,13 +47,13 @@ export const DEFAULT_OPTIONS: PlotOptions = {
   band: false,
 };
 
-/** A chart as it can be asked for again: by an export that is dropped on the app, or by the command line. */
+/** A chart as it can be requested again: by dropping an export on the app, or on the command line. */
 export interface ChartSpec {
-  /** Stated by the series where null. */
+  /** Null to derive it from the series. */
   title: string | null;
   /** Ids of the series in the order of the legend: a channel's key, or an id that `series.ts` derives from channels. */
   series: readonly string[];
   options: PlotOptions;
-  /** [s]; null is the whole run. */
+  /** [s]; null for the whole run. */
   window: TimeWindow | null;
 }

@@ -1,11 +1,11 @@
 /**
- * Symbols along lines that go up and down so often that no dashes are seen in them: colour is never the only sign.
+ * Symbols along lines that oscillate so fast that dashes cannot be seen: colour is never the only distinction.
  */
 import type { Point, TimeWindow } from '../../results/series/reduce/reduce';
 
 export type PlotSymbol = 'disc' | 'square' | 'plus' | 'cross' | 'bars' | 'frame' | 'star' | 'bow';
 
-/** In the order of the lines. Triangles and diamonds are marks of extremes and events. */
+/** In the order of the lines. Triangles and diamonds are reserved for extremes and events. */
 export const SYMBOLS: readonly PlotSymbol[] = [
   'disc',
   'square',
@@ -18,9 +18,9 @@ export const SYMBOLS: readonly PlotSymbol[] = [
 ];
 
 export interface SymbolShape {
-  /** x and y in turn, about the middle, half the size being 1; closed where it is filled. */
+  /** x and y alternating, relative to the centre, in units of half the size; closed if filled. */
   lines: readonly (readonly number[])[];
-  /** With its own colour, or that of the ground; strokes alone are not filled. */
+  /** Its own colour, or the background's; symbols of strokes are not filled. */
   fill: 'own' | 'ground' | null;
 }
 
@@ -55,26 +55,26 @@ export const SYMBOL_SHAPES: Readonly<Record<PlotSymbol, SymbolShape>> = {
   bow: { lines: [[-1, -0.9, 1, 0.9, 1, -0.9, -1, 0.9, -1, -0.9]], fill: 'own' },
 };
 
-/** More swings than one in this many pixels leave no room for dashes. */
+/** More than one swing in this many pixels leaves no room for dashes. */
 const PIXELS_PER_SWING = 10;
-/** A path that turns back more often lies upon itself, and its dashes fill one another's gaps. */
+/** A path that reverses more often overlaps itself, and its dashes fill one another's gaps. */
 const PASSES = 6;
-/** Share of the height, or width, of the plot below which going to and fro is no swing. */
+/** Smaller fractions of the plot's height, or width, do not count as a swing. */
 const LEAST_SWING = 0.005;
-/** Stretches with a symbol each, up to twice as many. */
+/** Number of intervals with a symbol each, up to twice as many. */
 const LEAST_SYMBOLS = 4;
-/** Share of a stretch in which its symbol finds its place. */
+/** Fraction of an interval in which its symbol is placed. */
 const ROOM = 1 / 12;
 
 export interface Reach {
-  /** Of the axis; null where x only grows. */
+  /** Range of the axis; null if x only increases. */
   x: { minimum: number; maximum: number } | null;
   y: { minimum: number; maximum: number; logarithmic: boolean };
-  /** Of the plot [px]. */
+  /** Width of the plot [px]. */
   width: number;
 }
 
-/** Whether dashes along a line could not be told from its own ups and downs. */
+/** Whether dashes along a line could not be distinguished from its own oscillation. */
 export function isDense(points: readonly Point[], { x, y, width }: Reach): boolean {
   const most = Math.max(width, 1) / PIXELS_PER_SWING;
   const size = y.logarithmic ? Math.log(y.maximum / y.minimum) : y.maximum - y.minimum;
@@ -85,7 +85,7 @@ export function isDense(points: readonly Point[], { x, y, width }: Reach): boole
   );
 }
 
-/** Turns after which the value goes back by more than `least`; a gap begins anew. */
+/** Reversals after which the value goes back by more than `least`; counting restarts at a gap. */
 function countSwings(points: readonly Point[], of: (point: Point) => number, least: number): number {
   let swings = 0;
   let extreme = Number.NaN;
@@ -104,8 +104,8 @@ function countSwings(points: readonly Point[], of: (point: Point) => number, lea
 }
 
 /**
- * On the top of the line in short stretches of time that stay where they are while the window moves; those of another
- * `slot`, the place of the line among all, lie between. Points are in the order of time.
+ * At the top of the line in short intervals of time that stay in place while the window moves; those of another `slot`, the
+ * index of the line, lie in between. Points are in the order of time.
  */
 export function placeSymbols(points: readonly Point[], { from, to }: TimeWindow, slot: number): Point[] {
   const step = 2 ** Math.floor(Math.log2((to - from) / LEAST_SYMBOLS));

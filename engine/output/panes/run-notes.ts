@@ -1,4 +1,4 @@
-/** What a picture must say about the run behind it, so that it can be trusted when it is found alone. */
+/** What a picture must state about its run, so that it can be trusted on its own. */
 import { INTEGRATOR_NAMES, SOLVER_NAMES } from '../../model/settings/method-names';
 import { floorMet } from '../../model/settings/step-tolerance';
 import { prescribes } from '../../kinds/drivers/drivers';
@@ -8,7 +8,7 @@ import type { Project, Settings } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
 import { formatSetting, formatTime, timeDecimals, valueWords } from '../../results/series/format';
 
-/** Solver, integrator, step or tolerances, remedy for drift: what counts of it. */
+/** Solver, integrator, step or tolerances, stabilisation: those that apply. */
 export function solverLine(settings: Settings, analysis: Analysis = 'dynamic'): string {
   if (analysis === 'kinematic') return 'Kinematic run: the drivers alone determine the motion';
   const inUse = new Set(settingsInUse(settings));
@@ -26,7 +26,7 @@ export function solverLine(settings: Settings, analysis: Analysis = 'dynamic'): 
   return `Solver: ${parts.filter((part) => part !== null).join(', ')}`;
 }
 
-/** What was asked for, and what steps were held to where rounding does not allow the part of it that is theirs. */
+/** The requested tolerances, and those used for steps if rounding does not allow the usual fraction. */
 export function toleranceWords({ relativeTolerance, absoluteTolerance }: Settings): string {
   const asked = `${formatSetting(relativeTolerance)} relative, ${formatSetting(absoluteTolerance)} absolute`;
   const floor = floorMet(relativeTolerance);
@@ -47,7 +47,7 @@ function stabilisationWords({ stabilisation, gains, k, d, bias }: Settings): str
   }
 }
 
-/** By which equations the run was stepped; empty of runs that did not ask for compiled ones. */
+/** Which equations were used in the run; empty if compiled ones were not requested. */
 export function equationsWords({ equations, steps }: Pick<RunSummary, 'equations' | 'steps'>): string {
   if (!equations) return '';
   const { compiledSteps, reason } = equations;
@@ -72,7 +72,7 @@ export function qualityLine(recording: Recording): string | null {
   );
 }
 
-/** `7 of 7 rows, 1 of them of drivers`: the mobility, which stands beside it at times, has the rows of joints alone. */
+/** `7 of 7 rows, 1 of them of drivers`: the mobility, sometimes shown beside it, counts only the rows of joints. */
 export function rankWords(
   { minimum, maximum, rows }: RunSummary['rank'],
   { model, project }: { model: ModelReport | null; project: Project },
@@ -82,7 +82,7 @@ export function rankWords(
   return `${ranks} of ${rows} rows${more > 0 ? `, ${more} of them of ${rowOwners(more, project)}` : ''}`;
 }
 
-/** What has rows in a run beside joints and couplings; each driver that prescribes has one. */
+/** What has rows in a run besides joints and couplings; each driver that prescribes a coordinate has one. */
 export function rowOwners(rows: number, { drivers }: Project): string {
   const driven = drivers.filter((driver) => prescribes(driver) !== null).length;
   if (rows <= driven) return 'drivers';
@@ -102,18 +102,18 @@ function outcomeLine(recording: Recording): string {
   return 'Run refused';
 }
 
-/** How it ended and how well; a message of the solver brings its own full stop. */
+/** How it ended and how well; a message of the solver already ends in a full stop. */
 export const resultLine = (recording: Recording): string =>
   [outcomeLine(recording), qualityLine(recording)]
     .flatMap((line) => (line === null ? [] : [line.trimEnd().replace(/\.$/, '')]))
     .join('. ');
 
-/** Enough of the digest to tell versions apart. */
+/** Enough digits to distinguish versions. */
 export function shortDigest(digest: string): string {
   return digest.slice(0, 12);
 }
 
-/** Names come from files: no control or direction-changing characters in a picture, and no endless ones. */
+/** Names come from files: a picture must not contain control or direction-changing characters, or very long names. */
 export function plainText(text: string, longest = 200): string {
   const clean = text.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...clean];

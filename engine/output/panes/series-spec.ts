@@ -1,9 +1,9 @@
-/** A line of a pane, and whose it is. */
+/** A line of a pane, and its owner. */
 import type { Recording } from '../../results/recording/recording';
 import type { SeriesStyle } from './series-style';
 
 export interface SeriesSpec {
-  /** Id of the series: a channel's key, or one that is derived from channels. */
+  /** Id of the series: a channel's key, or an id derived from channels. */
   key: string;
   component: string;
   /** In the legend: `FX`, `|F|`. */
@@ -11,12 +11,12 @@ export interface SeriesSpec {
   unit: string;
   visible: boolean;
   style: SeriesStyle;
-  /** What the line is of, where that is not the current run. */
+  /** The run of the line, if not the current one. */
   run?: Recording;
 }
 
 export interface Subject {
-  /** Record id; null stands for the total. */
+  /** Record id; null for the total. */
   id: string | null;
   name: string;
 }

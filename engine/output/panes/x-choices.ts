@@ -1,4 +1,4 @@
-/** What can be put on the x axis of a chart besides time. */
+/** What can be chosen for the x axis of a chart besides time. */
 import type { Project } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
 import { describeSeries } from '../../results/series/columns';
@@ -6,7 +6,7 @@ import { nameOf } from '../../results/series/name-of';
 import type { PaneContent } from './pane-content';
 
 export interface XChoice {
-  /** Of the series. */
+  /** Id of the series. */
   id: string;
   group: 'Drivers' | 'Joints' | 'This chart' | 'Chosen';
   label: string;
@@ -14,7 +14,7 @@ export interface XChoice {
   unit: string;
 }
 
-/** Coordinates first, for those are what forces are read over; then the lines of the chart, for polygons and paths. */
+/** Coordinates first, as forces are usually plotted over those; then the lines of the chart, for polygons and paths. */
 export function listXChoices(recording: Recording, project: Project, content: PaneContent): XChoice[] {
   const choices: XChoice[] = [];
   for (const [group, name] of [

@@ -1,4 +1,4 @@
-/** The items of a drawing as operators of a page. */
+/** Converts the items of a drawing to operators of a page. */
 import {
   appendBezierCurve,
   beginText,
@@ -49,7 +49,7 @@ interface Pen {
   /** Names of the fonts on this page. */
   names: Map<PDFFont, PDFName>;
   images: ReadonlyMap<ImageItem, PDFImage>;
-  /** Names of the states with an opacity, by it. */
+  /** Names of the graphics states, by opacity. */
   states: Map<string, PDFName>;
 }
 
@@ -65,14 +65,14 @@ export function drawPage(
     names.set(font, page.node.newFontDictionary(font.name, font.ref));
   }
   const pen: Pen = { page, out: [], fonts, names, images, states: new Map() };
-  // Drawings run downwards from the top left.
+  // drawings have y downwards from the top left
   pen.out.push(pushGraphicsState(), concatTransformationMatrix(1, 0, 0, -1, 0, height));
   if (background !== null) {
     draw(pen, { kind: 'rect', x: 0, y: 0, width, height, fill: { color: background } });
   }
   for (const item of items) draw(pen, item);
   pen.out.push(popGraphicsState());
-  // In parts: a page has more operators than a call may have arguments.
+  // in parts: a page has more operators than a call may have arguments
   for (let i = 0; i < pen.out.length; i += 1000) page.pushOperators(...pen.out.slice(i, i + 1000));
 }
 
@@ -135,7 +135,7 @@ function drawImage(pen: Pen, item: ImageItem): void {
   if (!image) return;
   const { x, y, width, height } = item;
   const name = pen.page.node.newXObject('Image', image.ref);
-  // Images stand on their feet in a space that runs upwards.
+  // images are upright in a space with y upwards
   const place = concatTransformationMatrix(width, 0, 0, -height, x, y + height);
   pen.out.push(pushGraphicsState(), place, drawObject(name), popGraphicsState());
 }
@@ -151,7 +151,7 @@ function pathOf({ lines, fill: filled }: PathItem): PDFOperator[] {
   });
 }
 
-/** Length of the handles of four curves that look like a circle, in radii. */
+/** Length of the handles of four Bezier curves that approximate a circle, in radii. */
 const HANDLE = 0.5523;
 
 function circleOf({ x, y, radius: r }: CircleItem): PDFOperator[] {
@@ -177,7 +177,7 @@ function painted(pen: Pen, paint: { stroke?: Stroke; fill?: Fill }, shape: PDFOp
     pen.out.push(setStrokingRgbColor(...rgb(line.color)), setLineWidth(line.width));
     pen.out.push(setLineJoin(LineJoinStyle.Round), setDashPattern([...(line.dash ?? [])], 0));
   }
-  // One by one for the same reason.
+  // one by one for the same reason
   for (const operator of shape) pen.out.push(operator);
   pen.out.push(line && inside ? fillAndStroke() : line ? stroke() : fill(), popGraphicsState());
 }
@@ -193,7 +193,7 @@ function stateOf(pen: Pen, line: number, inside: number): PDFName | null {
   return name;
 }
 
-/** 0 to 1 each; black for what is no colour. */
+/** 0 to 1 each; black if invalid. */
 function rgb(color: string): [number, number, number] {
   const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
   if (!digits) return [0, 0, 0];

@@ -1,4 +1,4 @@
-/** What a PDF says of itself, and the fonts that are set in it. */
+/** Description of a PDF, and its fonts. */
 import type { PDFFont } from '@cantoo/pdf-lib';
 import type { Font, Fonts } from '../drawing/font';
 
@@ -9,13 +9,13 @@ export interface PdfText {
   /** `Kempe 0.1.0` */
   program: string;
   createdAt: Date;
-  /** JSON; see `chart-link.ts`. Null is what the first page says itself that says any. */
+  /** JSON; see `chart-link.ts`. Null to use that of the first page that has one. */
   metadata: string | null;
 }
 
 export interface PdfFonts {
-  /** The faces that drawings are measured in. */
+  /** The faces used to measure drawings. */
   measured: Fonts;
-  /** Those and what stands behind them, as they are embedded. */
+  /** These and their fallbacks, as embedded. */
   embedded: ReadonlyMap<Font, PDFFont>;
 }

@@ -1,6 +1,6 @@
 /**
- * Drawings as the pages of a PDF: vectors, selectable text in a subset of the embedded font, and what the file was made
- * from as XMP metadata, which stays readable without a PDF reader.
+ * Drawings as the pages of a PDF: vectors, selectable text in a subset of the embedded font, and a description of the source
+ * as XMP metadata, which can be read without a PDF reader.
  */
 import fontkit from '@cantoo/fontkit';
 import { PDFDocument, PDFName, PDFRawStream, utf8Encode } from '@cantoo/pdf-lib';
@@ -13,7 +13,7 @@ import { drawPage } from './draw-page';
 import { writeXmp } from './xmp';
 import type { PdfText } from './pdf-parts';
 
-/** One drawing a page, of the size of the page; `pause` is called between pages. */
+/** One drawing per page, of the size of the page; `pause` is called between pages. */
 export async function writePdf(
   pages: readonly Drawing[],
   fonts: Fonts,
@@ -22,7 +22,7 @@ export async function writePdf(
 ): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.registerFontkit(fontkit);
-  // Without ligatures and kerning a text is as wide as it was measured.
+  // without ligatures and kerning, text is as wide as measured
   const options = { subset: true, features: { liga: false, kern: false } };
   const embedded = new Map<Font, PDFFont>();
   for (const font of [fonts.regular, fonts.bold, fonts.regular.rest, fonts.bold.rest])

@@ -1,7 +1,7 @@
 import { CHART_NAMESPACE, escapeXml } from '../svg/xml';
 import type { PdfText } from './pdf-parts';
 
-/** Where readers of PDF look for what a file is; ISO 16684. */
+/** The standard metadata of a PDF; ISO 16684. */
 export function writeXmp({ title, subject, program, createdAt, metadata }: PdfText): string {
   const date = createdAt.toISOString();
   const own =

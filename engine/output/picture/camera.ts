@@ -1,21 +1,21 @@
-/** From where a mechanism is looked at: along the axis that all its hinges share, so that a linkage in a plane is seen face on. */
+/** The view of a mechanism: along the common axis of all its hinges, so that a planar linkage is seen face on. */
 import { cross, dot, length, normalize, perpendicular, rotate, scale } from '../../results/free-body/vectors';
 import { GROUND } from '../../model/project';
 import type { Joint, Project, Vec3 } from '../../model/project';
 
-/** Unit vectors in W, at right angles; without perspective, so that lengths can be compared. */
+/** Orthogonal unit vectors in W; without perspective, so that lengths can be compared. */
 export interface Camera {
   right: Vec3;
   up: Vec3;
   toEye: Vec3;
-  /** All hinges are parallel and seen from their end. */
+  /** All hinges are parallel and seen along their axes. */
   plane: boolean;
 }
 
 const TURNING: ReadonlySet<Joint['kind']> = new Set<Joint['kind']>(['hinge', 'cylinder', 'screw', 'planar']);
-/** Of lines that are parallel, sine of the angle between them. */
+/** Sine of the largest angle between parallel lines. */
 const PARALLEL = 1e-3;
-/** From the side and from above, for what is no plane mechanism [rad]. */
+/** Angles from the side and from above, for mechanisms that are not planar [rad]. */
 const SIDE = 0.6;
 const ABOVE = 0.42;
 

@@ -1,6 +1,6 @@
 /**
- * The mechanism in lines and faces, the farthest first: the same picture in the app, where there is a 3D view, and on the
- * command line, where there is none.
+ * The mechanism in lines and faces, the farthest first: the same picture in the app, which has a 3D view, and on the command
+ * line, which has none.
  */
 import { GROUND } from '../../model/project';
 import { PAPER } from '../drawing/palette';
@@ -32,7 +32,7 @@ export interface Push {
 export interface PictureChoice {
   /** Recorded [s]. */
   time: number;
-  /** Positions over the run, in thin lines behind. */
+  /** Positions over the run, in thin lines in the background. */
   swept: boolean;
   names: boolean;
   pushes: readonly Push[];
@@ -40,14 +40,14 @@ export interface PictureChoice {
 }
 
 const GHOSTS = 9;
-/** Room for arrows and names around what is swept, as a fraction of the smaller side. */
+/** Margin for arrows and names around the swept region, as a fraction of the smaller side. */
 const ROOM = 0.12;
-/** Of the longest arrow, as a fraction of the smaller side. */
+/** Length of the longest arrow, as a fraction of the smaller side. */
 const ARROW = 0.16;
 const TEXT = 7;
-/** More names than these cover each other. */
+/** More names than this would overlap. */
 const MOST_NAMES = 40;
-/** Of the width of the picture; a longer name is wrapped. */
+/** Fraction of the picture's width; a longer name is wrapped. */
 const WIDEST_NAME = 0.3;
 const SHADES = 24;
 
@@ -106,7 +106,7 @@ function ghosts({ recording, camera }: Scene, place: Place): Item[] {
   }));
 }
 
-/** Faces of one body and shade that follow each other are one item. */
+/** Consecutive faces of the same body and shade form one item. */
 function solids({ recording, camera, meshes }: Scene, time: number, place: Place): Item[] {
   const { bodies } = recording.project;
   if (!meshes)
@@ -132,7 +132,7 @@ function solids({ recording, camera, meshes }: Scene, time: number, place: Place
     const lines: number[][] = [];
     for (; i < all.length && all[i].color === color && all[i].contour.length === 0; i++)
       lines.push(through(place, all[i].points));
-    // a line of its own colour closes the seams that neighbouring faces show
+    // a line of the same colour covers the seams between neighbouring faces
     if (lines.length > 0) items.push({ kind: 'path', lines, fill: { color }, stroke: { color, width: 0.3 } });
     if (i >= all.length || all[i].contour.length === 0) continue;
     const { points, contour, color: own } = all[i++];
@@ -173,7 +173,7 @@ function meshes({ recording, camera }: Scene, time: number, place: Place): Item[
   }));
 }
 
-/** Half the width of a coil, as a fraction of the larger side of what is seen [1]. */
+/** Half the width of a coil, as a fraction of the larger side of the picture [1]. */
 const COIL = 0.02;
 
 function springs({ recording, camera, bounds }: Scene, time: number, place: Place): Item[] {
@@ -193,7 +193,7 @@ interface Sheet {
   fonts: Fonts;
 }
 
-/** Where a joint is at a time: its point on B. */
+/** Position of a joint at a time: its point on B. */
 function pointOf({ recording, camera }: Scene, { bodyB, frameB }: Joint, time: number): [number, number] {
   const point =
     bodyB === GROUND
@@ -251,7 +251,7 @@ interface Label {
   height: number;
 }
 
-/** Of a name that is never cut: wrapped where it is wider than its part of the picture. */
+/** Label of a name, never truncated: wrapped if it is wider than its part of the picture. */
 function labelOf(text: string, bold: boolean, box: Box, fonts: Fonts): Label {
   const lines = wrap(fonts, text, { size: TEXT, bold, width: box.width * WIDEST_NAME }, Infinity);
   const width = Math.max(0, ...lines.map((line) => measure(fonts, line, TEXT, bold)));
@@ -264,7 +264,7 @@ const linesIn = (spot: Box, lines: readonly string[], look: { color: string; bol
     ...{ x: spot.x, y: spot.y + TEXT * (1 + 1.2 * i), text, size: TEXT, ...look },
   }));
 
-/** Beside a point, nearer places first; null where all are taken. */
+/** Beside a point, nearer positions first; null if all are taken. */
 function freeSpot(
   taken: readonly Box[],
   at: { x: number; y: number },
@@ -325,7 +325,7 @@ function arrows({ camera }: Scene, { pushes, units }: PictureChoice, { place, bo
       { kind: 'path', lines: [[x, y, bx, by]], stroke: { color, width: 1.8 } },
       { kind: 'path', lines: [[ex, ey, bx - sx, by + sy, bx + sx, by - sy]], fill: { color } },
     );
-    // The number first: after a name that is read from the right it would be taken for a part of that.
+    // The number first: after a right-to-left name it would be read as part of that.
     const text = `${valueWords(length(force), 'N', units)}, ${plainText(name, Infinity)}`;
     const label = labelOf(text, true, box, fonts);
     const spot = freeSpot(taken, { x: ex, y: ey }, label, box);
@@ -339,7 +339,7 @@ function arrows({ camera }: Scene, { pushes, units }: PictureChoice, { place, bo
   return [...lines, ...labels];
 }
 
-/** Where the axes of W point, and how long a length is. */
+/** Directions of the axes of W, and a length scale. */
 function legend({ camera }: Scene, place: Place, box: Box, units: ShownUnits): Item[] {
   const base = { x: box.x + 22, y: box.y + box.height - 22 };
   const items: Item[] = [];

@@ -1,21 +1,21 @@
-/** The visible faces of a body and its contour, projected: what the painter sorts by depth. */
+/** The visible faces of a body and its contour, projected, for depth sorting. */
 import { along, cross, dot, normalize, rotate, subtract, add } from '../../results/free-body/vectors';
 import type { BodyMesh, BodyPose } from '../motion/gltf';
 import type { Camera } from './camera';
 import type { Vec3 } from '../../model/project';
 
 export interface Face {
-  /** x and y in turn [m], along the camera's right and up. */
+  /** x and y alternating [m], along the camera's right and up. */
   points: number[];
-  /** Towards the eye [m]. */
+  /** Towards the viewer [m]. */
   depth: number;
   /** 0 is dark, 1 is lit. */
   light: number;
-  /** Pairs of ends of its sides that are contour or crease: x and y of both. */
+  /** Sides that are contour or crease: x and y of both ends. */
   contour: number[][];
 }
 
-/** Towards the light, along right, up and to the eye. */
+/** Direction of the light, along right, up and towards the viewer. */
 const LIGHT: Vec3 = normalize([-0.45, 0.6, 0.75]);
 
 export function facesOf(mesh: BodyMesh, pose: BodyPose, camera: Camera): Face[] {
@@ -29,7 +29,7 @@ export function facesOf(mesh: BodyMesh, pose: BodyPose, camera: Camera): Face[] 
     keys.push(`${x.toPrecision(6)} ${y.toPrecision(6)} ${z.toPrecision(6)}`);
   }
   const faces: Face[] = [];
-  /** The face that was first on a side, and its normal: a side is contour unless a face that is seen goes on smoothly. */
+  /** The first face on a side, and its normal: a side is contour unless a visible face continues smoothly. */
   const sides = new Map<string, { face: Face; normal: Vec3; line: number[]; smooth: boolean }>();
   for (let t = 0; t < mesh.indices.length; t += 3) {
     const corners = [mesh.indices[t], mesh.indices[t + 1], mesh.indices[t + 2]];
@@ -64,10 +64,10 @@ export function facesOf(mesh: BodyMesh, pose: BodyPose, camera: Camera): Face[] 
   return faces;
 }
 
-/** Cosine of the angle below which two faces are one surface. */
+/** Two faces form one surface if the cosine of the angle between their normals is larger. */
 const SMOOTH = 0.8;
 
-/** Places in the picture of points of a body. */
+/** Positions in the picture of points of a body. */
 export function projected(points: readonly Vec3[], pose: BodyPose, { right, up }: Camera): number[] {
   return points.flatMap((point) => {
     const world = along(rotate(pose.orientation, point), pose.position, 1);

@@ -1,4 +1,4 @@
-/** Pitch circles of gears, pinions and pulleys, and the free spans of belts and chains: what no body of a model shows. */
+/** Pitch circles of gears, pinions and pulleys, and the free spans of belts and chains, which no body represents. */
 import { along, cross, dot, scaled, subtract, unit } from '../../core/math/triples';
 import { inWorld } from './springs';
 import { meshOf } from '../../model/mesh/find-mesh';
@@ -8,7 +8,7 @@ import type { PoseOf } from './springs';
 
 const POINTS = 48;
 
-/** Lines in W [m]; none where a coupling states no geometry. */
+/** Lines in W [m]; none if a coupling has no geometry. */
 export function meshLines(project: Project, coupling: Coupling, poseOf: PoseOf): (readonly Vec3[])[] {
   const mesh = meshOf(project, coupling);
   if (!mesh) return [];
@@ -32,7 +32,7 @@ function circle(center: Vec3, axis: Vec3, radius: number): Vec3[] {
   });
 }
 
-/** From where it leaves one wheel to where it meets the other: the places of its line that are nearest to the axes. */
+/** From the point where it leaves one wheel to that where it meets the other: the points of its line nearest to the axes. */
 function spanOf({ point, direction }: MeshLine, centers: readonly [Vec3, Vec3]): Vec3[] {
   const way = unit(direction);
   return centers.map((center) => along(point, way, dot(subtract(center, point), way)));

@@ -1,4 +1,4 @@
-/** What the pictures of one run share: the camera, the bodies' meshes, and the room that the mechanism sweeps. */
+/** Common data of the pictures of one run: the camera, the bodies' meshes, and the region swept by the mechanism. */
 import { buildShape } from '../solid/build-shape';
 import { chooseCamera } from './camera';
 import { findBosses } from '../solid/boss';
@@ -13,13 +13,13 @@ import type { Shape, Vec3 } from '../../model/project';
 export interface Scene {
   recording: Recording;
   camera: Camera;
-  /** By body; null where there are so many that outlines have to do. */
+  /** By body; null if there are so many that outlines have to suffice. */
   meshes: ReadonlyMap<string, BodyMesh> | null;
   /** Along the camera's right and up [m]. */
   bounds: { left: number; right: number; low: number; high: number };
 }
 
-/** Instants that are looked at for the room that is swept. */
+/** Instants examined for the swept region. */
 const INSTANTS = 120;
 /** More bodies than these are drawn as outlines. */
 const MOST_SOLID = 150;
@@ -39,19 +39,19 @@ export function createScene(recording: Recording): Scene {
   return { recording, camera, meshes, bounds: boundsOf(recording, camera, times) };
 }
 
-/** The same, with room for one instant only. */
+/** The same, with bounds for one instant only. */
 export const closeUp = (scene: Scene, time: number): Scene => ({
   ...scene,
   bounds: boundsOf(scene.recording, scene.camera, [time]),
 });
 
-/** Times spread over the run, its ends among them. */
+/** Times spread over the run, including its ends. */
 export function instants({ startTime, endTime }: Recording, most: number): number[] {
   if (!(endTime > startTime)) return [startTime];
   return Array.from({ length: most }, (_, i) => startTime + ((endTime - startTime) * i) / (most - 1));
 }
 
-/** Of what is in W already. */
+/** For points already in W. */
 export const AT_REST: BodyPose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
 
 function boundsOf(recording: Recording, { right, up }: Camera, times: readonly number[]): Scene['bounds'] {
@@ -67,7 +67,7 @@ function boundsOf(recording: Recording, { right, up }: Camera, times: readonly n
   return bounds.left <= bounds.right ? bounds : { left: -0.5, right: 0.5, low: -0.5, high: 0.5 };
 }
 
-/** What tells where a body was: the line of a bar, the outline of anything else. */
+/** Lines for past positions: the axis of a bar, otherwise the outline. */
 export function ghostLines(shape: Shape): (readonly Vec3[])[] {
   const bar = barOf(shape);
   return bar ? [bar.ends] : shapeDefinition(shape.kind).outline(shape);

@@ -1,4 +1,4 @@
-/** What acts between two points, as a coil from one to the other: it has no body, and no picture would show it. */
+/** Loads between two points, as a coil from one to the other: they have no body to be drawn. */
 import { GROUND } from '../../model/project';
 import { add, dot, rotate } from '../../results/free-body/vectors';
 import { endsOf } from '../../kinds/loads/load-ends';
@@ -9,26 +9,26 @@ import type { BodyPose } from '../motion/gltf';
 export type PoseOf = (body: string) => BodyPose;
 
 const TEETH = 8;
-/** Of its length at either end, straight [1]. */
+/** Fraction of its length that is straight at either end [1]. */
 const LEAD = 0.15;
-/** Half the width of a coil, of its length at most [1]. */
+/** Largest half width of a coil, relative to its length [1]. */
 const SLIM = 0.15;
 
-/** Where the two ends of a load are in W [m]; null of what acts on one body, on joints, or without a point. */
+/** The two ends of a load in W [m]; null if it acts on one body, on joints, or without a point. */
 export function endsInWorld(load: Load, poseOf: PoseOf): readonly [Vec3, Vec3] | null {
   const [a, b] = endsOf(load);
   if (!a?.point || !b?.point) return null;
   return [inWorld(a.body, poseOf)(a.point), inWorld(b.body, poseOf)(b.point)];
 }
 
-/** Takes points of a body to W [m]. */
+/** Transforms points of a body to W [m]. */
 export function inWorld(body: string, poseOf: PoseOf): (point: Vec3) => Vec3 {
   if (body === GROUND) return (point) => point;
   const { position, orientation } = poseOf(body);
   return (point) => add(position, rotate(orientation, point));
 }
 
-/** Along the camera's right and up, x and y in turn [m]; `radius` is half the width of a long one. Null where both ends meet. */
+/** Along the camera's right and up, x and y alternating [m]; `radius` is half the width of a long one. Null if both ends coincide. */
 export function coil([from, to]: readonly [Vec3, Vec3], camera: Camera, radius: number): number[] | null {
   const [x, y] = [dot(from, camera.right), dot(from, camera.up)];
   const [dx, dy] = [dot(to, camera.right) - x, dot(to, camera.up) - y];

@@ -1,4 +1,4 @@
-/** The room that a mechanism sweeps over a run: what a picture has to hold in which nothing is ever cut off. */
+/** The region swept by a mechanism in a run: the bounds of a picture that never cuts anything off. */
 import { GROUND } from '../../model/project';
 import { poseAt } from '../motion/recorded-pose';
 import { meshLines } from './meshes';
@@ -9,23 +9,23 @@ import type { Project, Shape, Vec3 } from '../../model/project';
 
 export interface Sweep {
   recording: Recording;
-  /** What is drawn of it: bodies that were not recorded stand as drawn. */
+  /** The project drawn: bodies that were not recorded stay as drawn. */
   project: Project;
   times: readonly number[];
-  /** What stands for a shape, in the body frame [m]. */
+  /** Points representing a shape, in the body frame [m]. */
   pointsOf: (shape: Shape) => readonly Vec3[];
 }
 
 const GOLDEN = 0.6180339887498949;
 
-/** Times all over a run, its ends among them, in step with nothing that turns: else a crank would seem to stand. */
+/** Times over a whole run, including its ends, at irregular spacing: otherwise a crank could appear at rest. */
 export function sweptTimes({ startTime, endTime }: Recording, most: number): number[] {
   if (!(endTime > startTime)) return [startTime];
   const within = Array.from({ length: most - 2 }, (_, i) => (i + ((i * i * GOLDEN) % 1)) / (most - 2));
   return [0, ...within, 1].map((part) => startTime + (endTime - startTime) * part);
 }
 
-/** Hands over, in W, the joints on the ground, and at each time bodies, springs and wheels. */
+/** Passes, in W, the joints on the ground, and at each time bodies, springs and wheels to the visitor. */
 export function visitSwept(
   { recording, project, times, pointsOf }: Sweep,
   take: (point: Vec3) => void,

@@ -1,11 +1,11 @@
-/** The band of a shared reaction (T 10.2) as an area to draw: lowest and highest value in each few pixels. */
+/** The band of a shared reaction (T 10.2) as an area: lowest and highest value for every few pixels. */
 import type { Recording } from '../../results/recording/recording';
 import type { AxisRange } from '../../results/series/reduce/axis-range';
 import { formatUnit, formatValue } from '../../results/series/format';
 import { lowerBound, upperBound } from '../../results/series/reduce/reduce';
 import type { TimeWindow } from '../../results/series/reduce/reduce';
 
-/** Values in the unit shown; NaN where the run has no band, which breaks the area. */
+/** Values in the unit shown; NaN where the run has no band, which interrupts the area. */
 export interface BandPoint {
   x: number;
   low: number;
@@ -14,7 +14,7 @@ export interface BandPoint {
 
 const PIXELS = 2;
 
-/** Ids of the columns of a reaction's band; null for what has none, as a reaction in another frame. */
+/** Column ids of a reaction's band; null for a series without one, such as a reaction in another frame. */
 export function bandColumns(id: string): { joint: string; low: string; high: string } | null {
   const found = /^reaction\/([^/]+)\/(F|M|[FM][XYZ])$/.exec(id);
   if (!found) return null;
@@ -23,7 +23,7 @@ export function bandColumns(id: string): { joint: string; low: string; high: str
   return { joint, low: `${name}_low`, high: `${name}_high` };
 }
 
-/** Null where the run recorded no band of the series; `size` is one of the unit shown in the unit recorded. */
+/** Null if the run recorded no band of the series; `size` is the displayed unit in recorded units. */
 export function reduceBand(
   recording: Recording,
   id: string,
@@ -36,7 +36,7 @@ export function reduceBand(
   const high = columns && recording.column(columns.high);
   if (!low || !high) return null;
   const { time, count } = recording;
-  // One neighbour on either side, so that the area runs to the edges of the plot.
+  // one neighbour on either side, so that the area extends to the edges of the plot
   const first = Math.max(lowerBound(time, count, window.from) - 1, 0);
   const end = Math.min(upperBound(time, count, window.to) + 1, count);
   const step = (window.to - window.from) / Math.max(1, width / PIXELS);
@@ -57,7 +57,7 @@ export function reduceBand(
   return points;
 }
 
-/** Ends of a series' band at a time, in the unit recorded; null where there is none, or no value in it. */
+/** Ends of a series' band at a time, in the recorded unit; null if there is none, or it has no value. */
 export function bandAt(recording: Recording, id: string, time: number): { low: number; high: number } | null {
   const columns = bandColumns(id);
   if (!columns) return null;
@@ -65,7 +65,7 @@ export function bandAt(recording: Recording, id: string, time: number): { low: n
   return Number.isFinite(low) && Number.isFinite(high) ? { low, high } : null;
 }
 
-/** Areas between gaps; each goes along its upper edge and back along the lower. */
+/** Areas between gaps; each runs along its upper edge and back along the lower. */
 export function bandOutlines(points: readonly BandPoint[]): { x: number; y: number }[][] {
   const areas: BandPoint[][] = [[]];
   for (const point of points) {
@@ -80,7 +80,7 @@ export function bandOutlines(points: readonly BandPoint[]): { x: number; y: numb
     ]);
 }
 
-/** Lowest and highest of a band; null where there is nothing of it. */
+/** Lowest and highest value of a band; null if there is none. */
 export function bandExtent(points: readonly BandPoint[] | null | undefined): AxisRange | null {
   let minimum = Number.POSITIVE_INFINITY;
   let maximum = Number.NEGATIVE_INFINITY;
@@ -91,14 +91,14 @@ export function bandExtent(points: readonly BandPoint[] | null | undefined): Axi
   return minimum <= maximum ? { minimum, maximum } : null;
 }
 
-/** How far a band may widen its axis above and below the curves, in their height: they keep a third of the plot. */
+/** How far a band may widen its axis above and below the curves, relative to their height: they keep a third of the plot. */
 const ROOM = 1;
-/** Curves that vary less than this share of their value are a level: their value is their height. */
+/** Curves that vary less than this fraction of their value are constant: their value counts as their height. */
 const LEVEL = 1e-3;
-/** Curves this small beside the band are zero but for round-off, and have no height. */
+/** Curves this small relative to the band are zero up to rounding, and have no height. */
 const ZERO = 1e-9;
 
-/** The part of a band that its axis has room for beside the curves, of which `curves` is the range; NaN without any. */
+/** The part of a band for which its axis has room besides the curves, whose range is `curves`; NaN if none. */
 export function bandInRoom(band: AxisRange, curves: AxisRange): AxisRange {
   const size = Math.max(Math.abs(curves.minimum), Math.abs(curves.maximum));
   const own = Math.max(Math.abs(band.minimum), Math.abs(band.maximum));
@@ -111,7 +111,7 @@ export function bandInRoom(band: AxisRange, curves: AxisRange): AxisRange {
   };
 }
 
-/** From where to where a band goes that its axis does not hold; null of one that is seen whole. */
+/** The range of a band that its axis does not fully show, in words; null if it is fully visible. */
 export function cutInWords(band: AxisRange | null, axis: AxisRange & { unit: string }): string | null {
   if (!band || (band.minimum >= axis.minimum && band.maximum <= axis.maximum)) return null;
   const ends = `${formatValue(band.minimum)} to ${formatValue(band.maximum)} ${formatUnit(axis.unit)}`;

@@ -1,19 +1,19 @@
-/** Values of a series at two cursors and what lies between them. */
+/** Values of a series at two cursors and their difference. */
 import type { Recording } from '../../results/recording/recording';
 import { readAt } from '../../results/series/columns';
 import { readOut } from '../../results/series/places/resolution';
 import { shownUnit } from '../../model/quantity/unit-systems';
 
 export interface CursorReadout {
-  /** Shown, of all values. */
+  /** Displayed unit of all values. */
   unit: string;
   /** At the cursor; NaN where there is no value. */
   value: number;
   /** At the second cursor; NaN without one. */
   second: number;
-  /** The value less that at the second cursor. */
+  /** The value minus that at the second cursor. */
   difference: number;
-  /** Mean rate of change between the two, per second; NaN where they stand at one time. */
+  /** Mean rate of change between the two, per second; NaN if they are at the same time. */
   slope: number;
 }
 

@@ -1,4 +1,4 @@
-/** Lines of earlier runs behind those of the current one: the colour says which quantity, dashes or symbols which run. */
+/** Lines of earlier runs behind the current ones: the colour identifies the quantity, dashes or symbols the run. */
 import type { Recording } from '../../results/recording/recording';
 import type { SeriesSpec } from '../panes/series-spec';
 import { SYMBOLS } from '../panes/plot-symbols';
@@ -6,13 +6,13 @@ import type { SeriesStyle } from '../panes/series-style';
 
 export interface Ghost {
   recording: Recording;
-  /** Of the run: `Run 2, 60 rpm`. */
+  /** Label of the run: `Run 2, 60 rpm`. */
   label: string;
-  /** Which dashes. */
+  /** Index of the dash pattern. */
   slot: number;
 }
 
-/** Unlike any of a series: a ghost is seen to be none of the present lines even in one colour. */
+/** Different from those of all series: a ghost is distinguishable from the current lines even in one colour. */
 const DASHES: readonly (readonly number[])[] = [
   [1, 3],
   [6, 5],
@@ -26,7 +26,7 @@ export function ghostStyle(style: SeriesStyle, slot: number): SeriesStyle {
   return { color: style.color, dash: DASHES[slot % DASHES.length], symbol, width: 1.3, faded: true };
 }
 
-/** Every visible line once more for every ghost, behind it in no order that matters. */
+/** A copy of every visible line for every ghost, behind it in arbitrary order. */
 export function ghostSeries(visible: readonly SeriesSpec[], ghosts: readonly Ghost[]): SeriesSpec[] {
   return ghosts.flatMap(({ recording, label, slot }) =>
     visible.map((spec) => ({

@@ -19,9 +19,9 @@ import { shownUnit } from '../../model/quantity/unit-systems';
 import type { ShownUnit } from '../../model/quantity/unit-systems';
 import { peakIn, raise, wrapValues } from './time-plot';
 
-/** A path goes to and fro, so it takes more buckets than the plot has columns. */
+/** A path reverses, so it needs more buckets than the plot has columns. */
 const BUCKETS_PER_PIXEL = 2;
-/** As many lie upon each other before dashes are lost. */
+/** With more turns on top of each other, dashes are lost. */
 const MOST_TURNS = 3;
 
 export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' | 'axes' | 'series'> {
@@ -51,7 +51,7 @@ export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' 
     const across = turn === null ? reduced[index].points : wrapPoints(reduced[index].points, turn);
     const wrapped = wrapValues(across, axes[axis]);
     const points = logarithmic ? raise(wrapped, minimum) : wrapped;
-    // Turn upon turn, dashes fill one another's gaps.
+    // overlapping turns fill one another's gaps between dashes
     const turns = turn === null ? 0 : (reduced[index].x.maximum - reduced[index].x.minimum) / turn;
     const dense =
       turns > MOST_TURNS || isDense(points, { x, y: axes[axis], width: draft.seen ?? draft.width });
@@ -67,7 +67,7 @@ export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' 
   return { x, equal, axes, series };
 }
 
-/** Coordinates of joints and drivers, and what a joint transmits, in words; all else as it is called in tables. */
+/** Coordinates of joints and drivers, and transmission ratios, in words; everything else by its name in tables. */
 function nameOfX(recording: Recording, { label, component, record, unit, name: what }: Series): string {
   if (record === null) return label;
   const name = nameOf(recording, recording.project, record);
@@ -88,7 +88,7 @@ function reduce({ recording, window, width }: PlotDraft, id: string, key: string
   return reducePhase({ time, x, y, count, xSummary, ySummary }, window, width * BUCKETS_PER_PIXEL);
 }
 
-/** The points are the caller's own, and many. */
+/** Converts in place: the points belong to the caller, and are many. */
 function inUnits(reduced: ReducedPhase, xSize: number, ySize: number): ReducedPhase {
   if (xSize === 1 && ySize === 1) return reduced;
   const scale = ({ minimum, maximum }: AxisRange, size: number) => ({
@@ -126,14 +126,14 @@ function rangeOf(
     : linearRange(minimum, maximum);
 }
 
-/** Where a line is at `time` in the units of the plot; null where x or y of its run has no value there. */
+/** Point of a line at `time` in the units of the plot; null if x or y of its run has no value there. */
 export function placeAt(
   plot: Pick<PlotData, 'x' | 'axes'>,
   { spec, axis: at }: Pick<PlotSeries, 'spec' | 'axis'>,
   time: number,
   recording: Recording,
 ): { x: number; y: number } | null {
-  // An earlier run has its own path over x, and may have ended before.
+  // an earlier run has its own path over x, and may have ended before
   if (spec.run && !(time >= spec.run.startTime && time <= spec.run.endTime)) return null;
   const own = spec.run ?? recording;
   const { id, size, turn } = plot.x;

@@ -1,4 +1,4 @@
-/** Where a value is written on a plot: beside its mark, inside the plot, and not over another. */
+/** Position of a value's label on a plot: beside its mark, inside the plot, without overlapping others. */
 
 /** y downwards; any unit. */
 export interface Place {
@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * As near to `wanted` as the plot and the labels that are `taken` let it be, above or below; null where there is no room,
- * as in a plot that is lower than its text: on the values of the axes it would be read as one of them.
+ * As near to `wanted` as the plot and the labels in `taken` allow, above or below; null if there is no room, as in a plot
+ * that is lower than its text: over the tick labels it would be read as one of them.
  */
 export function placeLabel(wanted: Place, area: Place, taken: readonly Place[]): Place | null {
   const { width, height } = wanted;

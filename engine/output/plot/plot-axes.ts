@@ -16,16 +16,16 @@ import { shownUnit } from '../../model/quantity/unit-systems';
 /** [rad] */
 export const TURN = 2 * Math.PI;
 
-/** Of what is drawn of one series, in the unit shown; NaN where there is nothing. */
+/** Range of what is drawn of one series, in the unit shown; NaN if there is nothing. */
 export interface Extent extends AxisRange {
   smallestPositive: number;
 }
 
-/** A run that failed behind the present one may have ended anywhere: it has no say in the scale. */
+/** A failed run behind the current one may have ended anywhere: it does not affect the scale. */
 const isFailed = ({ run }: SeriesSpec): boolean =>
   run !== undefined && run.outcome?.kind === 'stopped' && run.outcome.reason !== 'userStop';
 
-/** One axis for each unit, from the extents of its lines, or as it was chosen. */
+/** One axis per unit, from the extents of its lines, or as chosen. */
 export function createAxes(draft: PlotDraft, extents: readonly Extent[]): PlotAxis[] {
   const { units, visible, logarithmic, options, content } = draft;
   const shown = units.map((unit) => shownUnit(unit, options.units));
@@ -53,13 +53,13 @@ export function createAxes(draft: PlotDraft, extents: readonly Extent[]): PlotAx
   });
 }
 
-/** A pure number is one run over another, or whatever an expression makes of it. */
+/** A pure number is a ratio of runs, or the result of an expression. */
 function pureLabel(visible: readonly SeriesSpec[], unit: string): string {
   const own = visible.filter((spec) => spec.unit === unit);
   return own.some(({ key }) => parseCompared(key)?.kind === 'ratio') ? 'Ratio' : '';
 }
 
-/** The one line of the present run on an axis that stands beside others, which may then have its colour; null otherwise. */
+/** The only line of the current run on one of several axes, which may then have its colour; null otherwise. */
 export function lineOfAxis(
   { axes, series }: Pick<PlotData, 'axes' | 'series'>,
   index: number,
@@ -68,7 +68,7 @@ export function lineOfAxis(
   return axes.length > 1 && own.length === 1 ? own[0].spec : null;
 }
 
-/** As chosen by the options for a unit or for `x`, in the unit shown; null where nothing usable was. */
+/** As chosen in the options for a unit or for `x`, in the unit shown; null if there is no valid choice. */
 export function chosenRange(
   { options }: Pick<PlotDraft, 'options'>,
   name: string,
@@ -139,7 +139,7 @@ const QUANTITIES: Readonly<Record<string, string>> = {
   'custom kg*m^2/s': 'Angular momentum',
 };
 
-/** Named by the unit recorded, with the unit shown. */
+/** Named by the recorded unit, with the displayed unit. */
 export function axisLabel(kind: PaneKind, recorded: string, shown = recorded): string {
   const quantity = QUANTITIES[`${kind} ${recorded}`];
   const text = formatUnit(shown);

@@ -1,6 +1,6 @@
 /**
- * Everything a picture of a pane needs, reduced to its width: computed without a canvas, so that it can be tested, and
- * drawn by the app, as vectors for exports and by the command line from the same numbers. Values are in the units shown.
+ * Everything a picture of a pane needs, reduced to its width: computed without a canvas, so that it can be tested, and drawn
+ * by the app, as vectors in exports and by the command line from the same numbers. Values are in the units shown.
  */
 import type { RunEvent } from '../../core/switching/run-event';
 import type { Recording } from '../../results/recording/recording';
@@ -17,7 +17,7 @@ import { createTimePlot } from './time-plot';
 import { createTrust } from './trust';
 import type { PlotMark, PlotData, PlotRequest, PlotDraft } from './plot';
 
-/** What a line with an envelope is, on the plot or below it. */
+/** Legend of a line with an envelope, on the plot or below it. */
 export const ENVELOPE_NOTE = 'bold: upper envelope; fine: every sample';
 
 export function createPlot(request: PlotRequest): PlotData {
@@ -38,7 +38,7 @@ export function createPlot(request: PlotRequest): PlotData {
   };
 }
 
-/** Recorded, of the lines that are visible, in the order of their axes. */
+/** Recorded units of the visible lines, in the order of their axes. */
 export const unitsOf = ({ series }: PaneContent): string[] => [
   ...new Set(series.filter((spec) => spec.visible).map((spec) => spec.unit)),
 ];
@@ -63,7 +63,7 @@ function marksOf(
   return inside.flatMap((mark): PlotMark[] => {
     const own = mark.series === null ? 0 : drawn.series.findIndex(({ spec }) => spec.key === mark.series);
     if (own < 0 || own >= drawn.series.length) return [];
-    // of angles that count turns, which these lines do not
+    // extremes of angles that count turns, whereas these lines are wrapped
     const isWrapped = mark.series !== null && drawn.axes[drawn.series[own].axis].turn !== undefined;
     if (isWrapped) return [];
     if (mark.series === null && drawn.x.id === null) return [{ ...mark, x: mark.time, y: null, line: null }];
@@ -72,7 +72,7 @@ function marksOf(
   });
 }
 
-/** Of the lines that are visible, over the whole run. */
+/** For the visible lines, over the whole run. */
 export function landmarksOf(
   recording: Recording,
   content: PaneContent,
@@ -83,12 +83,12 @@ export function landmarksOf(
     .filter((spec) => spec.visible)
     .map(({ key, name, unit }) => ({ key, name, unit, shown: shownUnit(unit, options.units) }));
   const all = findLandmarks(recording, own, options.events === false ? [] : events);
-  // Where a residual dips through zero says nothing.
+  // zero crossings of a residual have no meaning
   return isLogarithmic(content, options) ? all.filter(({ kind }) => kind !== 'minimum') : all;
 }
 
 const EVENTS: ReadonlySet<LandmarkKind> = new Set(['event', 'toggle']);
-/** More events than these are drawn only when asked for: their lines would hide those of the chart. */
+/** More events than these are drawn only on request: their lines would hide those of the chart. */
 const FEW_EVENTS = 5;
 
 export const drawsEvents = (options: PlotOptions, events: readonly RunEvent[]): boolean =>

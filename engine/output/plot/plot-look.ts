@@ -1,23 +1,23 @@
-/** What of a plot looks the same on the screen and on paper. */
+/** Properties of a plot that are the same on the screen and on paper. */
 import type { PlotAxis } from './plot';
 
-/** Opacity of a line whose run lies in the past. */
+/** Opacity of a line of an earlier run. */
 export const FADED = 0.6;
 /** Opacity of the fine line under an envelope. */
 export const EVERY_SAMPLE = 0.3;
 /** Opacity of the area of a band. */
 export const BAND_FILL = 0.14;
 
-/** Of the trust lane, each told from the other without its colour. */
+/** Styles of the trust lane, distinguishable without colour. */
 export const TRUST_STYLES = {
   drift: { color: 0, dash: [] as readonly number[], name: 'drift' },
   energy: { color: 1, dash: [4, 2] as readonly number[], name: 'energy' },
 } as const;
-/** Of the lane's height, what the most rejected steps of a stretch take; and the opacity of their bars. */
+/** Fraction of the lane's height for the highest bar of rejected steps; and the opacity of the bars. */
 export const REJECTED_SHARE = 0.45;
 export const REJECTED_FILL = 0.45;
 
-/** Of a plot without lines. */
+/** For a plot without lines. */
 export const EMPTY_AXIS: PlotAxis = {
   unit: '1',
   recorded: '1',

@@ -16,18 +16,18 @@ export interface PlotSeries {
   spec: SeriesSpec;
   /** Index into `axes`. */
   axis: number;
-  /** Shown. */
+  /** Displayed unit. */
   unit: string;
   /** x in the unit of the x axis, y in the unit shown; NaN is a gap. */
   points: Point[];
-  /** The largest value of each few pixels: what matters of a residual that keeps dipping through zero. */
+  /** The largest value for every few pixels: what matters in a residual that keeps crossing zero. */
   envelope: Point[] | null;
   isolated: Point[];
-  /** Where the symbol of a line stands that has no room for dashes; empty where they are seen. */
+  /** Positions of the symbols of a line without room for dashes; empty if these are visible. */
   symbols: readonly Point[];
-  /** Of a shared reaction, where the run recorded one: the range over the admissible releases (T 10.2). */
+  /** For a shared reaction, if recorded: the range over the admissible releases (T 10.2). */
   band?: readonly BandPoint[] | null;
-  /** From where to where it goes, in words, where the axis does not hold all of it; null where it does, or there is none. */
+  /** Its range in words, if the axis does not show all of it; null if it does, or there is no band. */
   bandCut?: string | null;
   /** Largest absolute value, in the unit shown; over the whole run, which may be outside the window. */
   peak: Peak | null;
@@ -35,36 +35,36 @@ export interface PlotSeries {
 
 /** Ranges in the unit shown. */
 export interface PlotAxis extends AxisRange {
-  /** Shown. */
+  /** Displayed unit. */
   unit: string;
-  /** Recorded: what options go by. */
+  /** Recorded unit: the key for options. */
   recorded: string;
-  /** One of the unit shown in the unit recorded. */
+  /** One displayed unit in recorded units. */
   size: number;
   label: string;
   logarithmic: boolean;
-  /** Length of a turn in the unit shown, where its angles start anew with each. */
+  /** Length of a turn in the unit shown, if angles are wrapped. */
   turn?: number;
 }
 
 export interface PlotXAxis extends AxisRange {
-  /** Id of the series over which the others are drawn; null is time. */
+  /** Id of the series over which the others are drawn; null for time. */
   id: string | null;
   unit: string;
   recorded: string;
   size: number;
   label: string;
-  /** Length of a turn in the unit shown, where angles start anew with each; null otherwise. */
+  /** Length of a turn in the unit shown, if angles are wrapped; null otherwise. */
   turn: number | null;
 }
 
-/** A landmark in its place. */
+/** A landmark with its position. */
 export interface PlotMark extends Landmark {
   /** In the unit of the x axis. */
   x: number;
-  /** In the unit of the axis of its line; null for the whole height, where x is time. */
+  /** In the unit of the axis of its line; null for the whole height, if x is time. */
   y: number | null;
-  /** Index into `series` of the line it is on. */
+  /** Index into `series` of its line. */
   line: number | null;
 }
 
@@ -72,18 +72,18 @@ export interface PlotData {
   /** The time shown, whatever is on the x axis. */
   window: TimeWindow;
   x: PlotXAxis;
-  /** x and y must have one scale; see `equalise`. */
+  /** x and y must have the same scale; see `equalise`. */
   equal: boolean;
-  /** `MOST_AXES` at most: left, right, then outside of these. */
+  /** At most `MOST_AXES`: left, right, then beyond these. */
   axes: PlotAxis[];
-  /** In words, the lines that are visible and not drawn, because there is no axis left for their units; null where there are none. */
+  /** In words, the visible lines that are not drawn because no axis is left for their units; null if there are none. */
   omitted: string | null;
   series: PlotSeries[];
-  /** Spans of time where shown reaction components are shared: minimum-norm values. None where x is not time. */
+  /** Intervals of time where shown reaction components are shared: least-norm values. None if x is not time. */
   shared: readonly TimeWindow[];
-  /** Inside the window; none where the options leave them out. */
+  /** Inside the window; none if disabled in the options. */
   marks: readonly PlotMark[];
-  /** Null where x is not time, the options leave it out or the run recorded nothing of it. */
+  /** Null if x is not time, if disabled in the options or if the run recorded nothing of it. */
   trust: TrustLane | null;
 }
 
@@ -92,19 +92,19 @@ export interface PlotRequest {
   content: PaneContent;
   options: PlotOptions;
   window: TimeWindow;
-  /** Of the plot [px]: how fine the data is needed. */
+  /** Width of the plot [px]: the resolution needed for the data. */
   width: number;
-  /** How wide it is seen, where that is not the same [px]: whether dashes have room. */
+  /** Displayed width, if different [px]: whether dashes have room. */
   seen?: number;
   events: readonly RunEvent[];
-  /** Earlier runs, drawn behind. */
+  /** Earlier runs, drawn in the background. */
   ghosts?: readonly Ghost[];
 }
 
-/** What the visible lines have in common while a plot is made. */
+/** Common data of the visible lines while a plot is made. */
 export interface PlotDraft extends PlotRequest {
   visible: readonly SeriesSpec[];
-  /** Recorded, of the axes. */
+  /** Recorded units of the axes. */
   units: readonly string[];
   logarithmic: boolean;
 }

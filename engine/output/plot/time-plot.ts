@@ -17,7 +17,7 @@ import type { Recording } from '../../results/recording/recording';
 import { resolutionOf } from '../../results/series/places/resolution';
 import { shownUnit } from '../../model/quantity/unit-systems';
 
-/** Width of a stretch of the envelope [px]. */
+/** Width of an interval of the envelope [px]. */
 const ENVELOPE_PIXELS = 6;
 
 export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' | 'axes' | 'series'> {
@@ -39,7 +39,7 @@ export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' |
     const envelope = logarithmic ? upperEnvelope(points, window, width / ENVELOPE_PIXELS) : null;
     const drawn = envelope ?? points;
     const dense = isDense(drawn, { x: null, y: axes[axis], width: draft.seen ?? width });
-    // The one envelope of a plot is not mistaken for another line.
+    // the only envelope in a plot cannot be mistaken for another line
     const isAlone = envelope !== null && visible.length === 1;
     const peak = peakIn(findPeak(spec.run ?? recording, spec.key), size);
     return {
@@ -76,7 +76,7 @@ function reduce({ recording, window, width }: PlotDraft, key: string): Reduced {
   return reduceSamples({ time, values, count, summary }, window, Math.ceil(width));
 }
 
-/** No axis is stretched until rounding fills it: what is read out as 0 is drawn as 0. */
+/** Prevents an axis from being scaled to rounding: what is read out as 0 is drawn as 0. */
 function quiet(recording: Recording, key: string, size: number, own: Reduced): Extent {
   const largest = Math.max(Math.abs(own.minimum), Math.abs(own.maximum)) * size;
   return largest < resolutionOf(recording, key) ? { ...own, minimum: 0, maximum: 0 } : own;
@@ -93,7 +93,7 @@ function inUnit(reduced: Reduced, size: number): Reduced {
   };
 }
 
-/** The axis holds the bands as well, as far as its curves leave room for them. */
+/** The axis includes the bands as far as its curves leave room for them. */
 function withBands(
   { visible, units }: PlotDraft,
   reduced: readonly Extent[],
@@ -108,7 +108,7 @@ function withBands(
   });
 }
 
-/** Around all that have one; NaN where none has. */
+/** Common range of all that have one; NaN if none has. */
 function rangeOf(ranges: readonly AxisRange[]): AxisRange {
   const found = ranges.filter(({ minimum }) => Number.isFinite(minimum));
   if (found.length === 0) return { minimum: Number.NaN, maximum: Number.NaN };
@@ -118,14 +118,14 @@ function rangeOf(ranges: readonly AxisRange[]): AxisRange {
   };
 }
 
-/** Angles that start anew with each turn. */
+/** Wraps angles to one turn. */
 export const wrapValues = <P extends Point>(points: P[], { turn }: PlotAxis): P[] =>
   turn === undefined ? points : wrapPoints(points, turn, 'y');
 
 export const peakIn = (peak: Peak | null, size: number): Peak | null =>
   peak && { ...peak, value: peak.value / size };
 
-/** A logarithmic axis has no place for zero: such values lie on its lower edge instead of vanishing. */
+/** A logarithmic axis cannot show zero: such values lie on its lower edge instead of vanishing. */
 export function raise<P extends Point>(points: readonly P[], floor: number): P[] {
   return points.map((point) => (point.y <= floor ? { ...point, y: floor } : point));
 }

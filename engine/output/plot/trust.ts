@@ -1,7 +1,7 @@
 /**
- * The trust lane: what tells whether the values above it can be believed, over the same time. Drift in the unit of
- * length that is shown and the energy residual as a share of the largest energy share one logarithmic scale that is the
- * same for every run in that unit, so that a low line is a good run and a line that climbs is seen to.
+ * The trust lane: whether the values above it can be trusted, over the same time. Drift in the displayed unit of length and
+ * the energy residual as a fraction of the largest energy share one logarithmic scale, which is the same for every run in
+ * that unit, so that a low line means a good run and a rising line is noticed.
  */
 import type { Recording } from '../../results/recording/recording';
 import type { AxisRange } from '../../results/series/reduce/axis-range';
@@ -31,18 +31,18 @@ export interface TrustLine {
 
 export interface TrustLane {
   window: TimeWindow;
-  /** As it is shown. */
+  /** Displayed unit. */
   driftUnit: string;
   /** Of both lines [driftUnit, 1]: whole decades. */
   range: AxisRange;
   lines: TrustLine[];
-  /** Stretches in which drift or energy residual is above what is good. */
+  /** Intervals in which drift or energy residual exceeds the bound for good. */
   doubts: readonly TimeWindow[];
   /** Inside the window. */
   ranks: readonly RankChange[];
-  /** Stretches of time with rejected steps; `share` is 0 to 1 of the most of any stretch. */
+  /** Intervals of time with rejected steps; `share` is 0 to 1, relative to the largest count. */
   rejected: readonly { from: number; to: number; count: number; share: number }[];
-  /** One line for people, of the whole run. */
+  /** One line of text about the whole run. */
   reading: string;
 }
 
@@ -53,11 +53,11 @@ const REJECTED = 'solver/total/rejected';
 const RANK = 'solver/total/rank';
 const LOWEST = 1e-16;
 const HIGHEST = 1e-4;
-/** Width of a stretch [px]: narrower ones would show noise. */
+/** Width of an interval [px]: narrower ones would show noise. */
 const ENVELOPE_PIXELS = 2;
 const BIN_PIXELS = 4;
 
-/** Null where the run recorded none of it. */
+/** Null if the run recorded none of it. */
 export function createTrust(recording: Recording, window: TimeWindow, width: number): TrustLane | null {
   const scale = largestEnergy(recording);
   const drift = findPeak(recording, DRIFT);
@@ -91,7 +91,7 @@ export function createTrust(recording: Recording, window: TimeWindow, width: num
   };
 }
 
-/** What the energy residual is measured by [J]; 0 when there is no energy. */
+/** The scale of the energy residual [J]; 0 if there is no energy. */
 function largestEnergy(recording: Recording): number {
   return Math.max(0, ...ENERGIES.map((id) => Math.abs(findPeak(recording, id)?.value ?? 0)));
 }
@@ -130,7 +130,7 @@ function spansAbove(bound: number, points: readonly Point[]): TimeWindow[] {
   return spans;
 }
 
-/** From the count so far: what each stretch adds to it. */
+/** The increments per interval, from the cumulative count. */
 function rejectedIn(recording: Recording, window: TimeWindow, bins: number): TrustLane['rejected'] {
   const column = readColumn(recording, REJECTED);
   if (!column) return [];

@@ -1,6 +1,6 @@
-/** What a PNG says besides its pixels: how large it is on paper, and what it was made from. */
+/** Metadata of a PNG: its size on paper, and its source. */
 
-/** ISO 3309, as PNG has it. */
+/** CRC table by ISO 3309, as used in PNG. */
 const CRC_TABLE: ArrayLike<number> = Uint32Array.from({ length: 256 }, (_, n) => {
   let c = n;
   for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
@@ -19,13 +19,13 @@ const HEAD = 33;
 const KEYWORD = 'kempe-chart';
 
 export interface PngNotes {
-  /** Pixels a metre. */
+  /** Pixels per metre. */
   density: number;
   /** ASCII; null for none. */
   metadata: string | null;
 }
 
-/** Throws where the bytes are no PNG: they come from the canvas of this app. */
+/** Throws if the bytes are not a PNG: they come from the canvas of this app. */
 export function addPngNotes(png: Uint8Array, { density, metadata }: PngNotes): Uint8Array {
   if (!isPng(png)) throw new Error('the picture could not be encoded');
   const physical = new Uint8Array(9);
@@ -47,7 +47,7 @@ export function addPngNotes(png: Uint8Array, { density, metadata }: PngNotes): U
   return out;
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export function readPngNotes(png: Uint8Array): string | null {
   if (!isPng(png)) return null;
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);

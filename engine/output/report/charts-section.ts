@@ -1,4 +1,4 @@
-/** The charts that were chosen, two on a page, with all that they say of themselves. */
+/** The chosen charts, two per page, with all their notes. */
 import { PAPER } from '../drawing/palette';
 import { layOutChart } from '../chart/lay-out-chart';
 import { splitNotes } from '../chart/common-notes';
@@ -7,15 +7,15 @@ import type { ChartFigure } from '../chart/figure';
 import type { Flow } from './flow';
 
 const GAP = 14;
-/** A chart is made lower for what stands above the first two, down to this part [1]. */
+/** A chart is reduced in height to leave room for what is above the first two, down to this fraction [1]. */
 const LEAST = 0.85;
 
 export function addCharts(flow: Flow, figures: readonly ChartFigure[]): void {
   if (figures.length === 0) return;
-  // two stand on a page: one that begins low would leave the next one alone
+  // two fit on a page: starting one low on a page would leave the next one alone
   if (figures.length > 1 && flow.left < flow.wholePage) flow.newPage();
   const most = (flow.wholePage - GAP - 34) / 2;
-  // summary and settings have said what holds for the whole run
+  // summary and settings already contain what applies to the whole run
   const { own, common } = splitNotes(figures.map((figure) => ({ ...figure, runNotes: [] })));
   flow.heading('Charts', 2, most);
   for (const note of common) flow.paragraph(note, { size: SMALL_TEXT, color: PAPER.textMuted });

@@ -1,9 +1,9 @@
-/** The angle that positions of a mechanism go by, at the samples of a recording. */
+/** The angle by which positions of a mechanism are identified, at the samples of a recording. */
 import { crankDegrees, crankWords, findCrank } from '../../results/measures/crank';
 import type { Recording } from '../../results/recording/recording';
 
 export interface Crank {
-  /** Of the driver. */
+  /** Name of the driver. */
   name: string;
   /** Degrees at a sample, 0.0 to 359.9. */
   wordsAt: (index: number) => string;

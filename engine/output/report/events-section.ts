@@ -1,4 +1,4 @@
-/** What happened during the run, each with its time: what the upright lines of the charts stand at. */
+/** Events of the run, each with its time: those of the vertical lines in the charts. */
 import { EVENT_NAMES } from '../../results/series/places/event-names';
 import { crankOf } from './crank';
 import { countImpacts } from '../../results/measures/impacts';
@@ -9,7 +9,7 @@ import type { Flow } from './flow';
 import type { Recording } from '../../results/recording/recording';
 import type { RunEvent } from '../../core/switching/run-event';
 
-/** More than these are counted by their kinds. */
+/** If there are more, they are only counted by kind. */
 const MOST = 200;
 
 export function addEvents(flow: Flow, recording: Recording, events: readonly RunEvent[]): void {
@@ -46,7 +46,7 @@ export function addEvents(flow: Flow, recording: Recording, events: readonly Run
   addImpacts(flow, recording, events);
 }
 
-/** Impulses of impacts by what exerts them; each with its own is among the events. */
+/** Impulses of impacts by what exerts them; each individual one is among the events. */
 function addImpacts(flow: Flow, recording: Recording, events: readonly RunEvent[]): void {
   const { project } = recording;
   const impacts = countImpacts(project, events);

@@ -1,4 +1,4 @@
-/** What the sections of a report write to: pages that fill from top to bottom, or a document that a browser sets. */
+/** The output of the sections of a report: pages that fill from top to bottom, or a document laid out by a browser. */
 import type { Box, Item } from '../drawing/drawing';
 import type { Fonts } from '../drawing/font';
 
@@ -8,15 +8,15 @@ export const SMALL_TEXT = 7.5;
 
 export interface Column {
   title: string;
-  /** Share of the width; those of a table need not add up to anything. */
+  /** Relative width; the weights of a table need not add up to anything. */
   weight: number;
-  /** Numbers stand at the end of their cell. */
+  /** Numbers are right-aligned. */
   numeric?: boolean;
-  /** It belongs to the column before, which it is never parted from. */
+  /** It belongs to the previous column, from which it is never separated. */
   joined?: boolean;
 }
 
-/** A line of a cell, wrapped where it is too long. */
+/** A line of a cell, wrapped if it is too long. */
 export interface CellLine {
   text: string;
   bold?: boolean;
@@ -27,7 +27,7 @@ export type Cell = string | readonly CellLine[];
 export interface Table {
   columns: readonly Column[];
   rows: readonly (readonly Cell[])[];
-  /** Rows that sum up, set bold under a line. */
+  /** Rows with sums, in bold under a rule. */
   sums?: ReadonlySet<number>;
 }
 
@@ -37,7 +37,7 @@ export interface TextStyle {
   color?: string;
 }
 
-/** What stands at the ends of every page, or of the document. */
+/** Header and footer of every page, or of the document. */
 export interface Ends {
   name: string;
   head: string;
@@ -46,19 +46,19 @@ export interface Ends {
 
 export interface Flow {
   readonly fonts: Fonts;
-  /** Of a line [pt]. */
+  /** Width of a line [pt]. */
   readonly width: number;
-  /** Of what is left on this page, and of a page that holds nothing else [pt]. */
+  /** Height left on this page, and height of an empty page [pt]. */
   readonly left: number;
   readonly wholePage: number;
   newPage: () => void;
-  /** Begins a page where less than `height` is left. */
+  /** Begins a new page if less than `height` is left. */
   need: (height: number) => void;
   space: (height: number) => void;
   /** With at least `after` below it on its page [pt]. */
   heading: (text: string, level: 1 | 2 | 3, after?: number) => void;
   paragraph: (text: string, style?: TextStyle) => void;
-  /** A drawing of the whole width. */
+  /** A drawing across the whole width. */
   box: (height: number, draw: (box: Box) => readonly Item[]) => void;
   table: (table: Table) => void;
 }

@@ -1,6 +1,6 @@
 /**
- * A body drawn free, seen along the world axis that hides least of what acts on it: forces as arrows of one scale with the
- * numbers of the table's rows, moments across the picture as turning arrows, m a dashed.
+ * The diagram of a free body, viewed along the world axis that hides least of its loads: forces as arrows to one scale with
+ * the numbers of the table's rows, moments across the picture as turning arrows, m a dashed.
  */
 import { PAPER } from '../drawing/palette';
 import type { Palette } from '../drawing/palette';
@@ -15,18 +15,18 @@ import { valueWords } from '../../results/series/format';
 
 const TEXT = 7.5;
 const BALLOON = 6;
-/** Beyond the longest arrow: its balloon, and the words at the head of the picture. */
+/** Space beyond the longest arrow: its balloon, and the words at the top of the picture. */
 const ROOM = 5 * BALLOON;
-/** Of the longest arrow, as a fraction of the smaller side of the box. */
+/** Length of the longest arrow, as a fraction of the smaller side of the box. */
 const ARROW = 0.22;
 const HEAD = 6;
-/** Smaller forces are told by the table alone, as parts of the largest. */
+/** Smaller forces, relative to the largest, are only in the table. */
 const DRAWN = 0.004;
-/** Of a moment next to the largest force [m], and of a force. */
+/** Rounding of a moment relative to the largest force [m], and of a force. */
 const ROUNDING = 1e-9;
 
 interface View {
-  /** Axes of the world to the right and upwards, with their signs, and towards the eye. */
+  /** World axes to the right and upwards, with their signs, and towards the viewer. */
   right: 0 | 1 | 2;
   up: 0 | 1 | 2;
   toEye: 0 | 1 | 2;
@@ -37,7 +37,7 @@ const VIEWS: readonly View[] = [
   { right: 1, up: 2, toEye: 0 },
   { right: 0, up: 2, toEye: 1 },
 ];
-/** Seen along y the picture's third axis points away from the eye. */
+/** In the view along y, the picture's third axis points away from the viewer. */
 const mirrored = ({ toEye }: View): boolean => toEye === 1;
 
 interface Picture {
@@ -46,7 +46,7 @@ interface Picture {
   place: (point: Vec3) => [number, number];
   /** [pt/N] */
   perNewton: number;
-  /** Marks and balloons so far: no balloon covers another of them. */
+  /** Marks and balloons so far: no balloon overlaps them. */
   taken: Spot[];
 }
 
@@ -55,13 +55,13 @@ interface Spot {
   y: number;
 }
 
-/** An action in the picture, and where its balloon would best be. */
+/** An action in the picture, and the preferred position of its balloon. */
 interface Drawn {
   lines: Item[];
   index: number;
   color: string;
   wanted: Spot;
-  /** The direction in which the balloon moves aside. */
+  /** The direction in which the balloon can move. */
   across: Spot;
 }
 
@@ -92,13 +92,13 @@ export function drawFreeBody(sheet: FreeBody, box: Box, units: ShownUnits, palet
     ...centreMark(picture, sheet.centre),
     ...accelerationOf(picture, sheet),
     ...drawn.flatMap(({ lines }) => lines),
-    // on top of all arrows, or these would cross their numbers
+    // on top of all arrows, which would otherwise cross their numbers
     ...drawn.flatMap((one) => balloon(picture, one)),
     ...legend(picture, box, largest > 0 ? valueWords(largest, 'N', units) : null, bare),
   ];
 }
 
-/** The axis along which the forces are smallest, and moments largest: a linkage in a plane is seen face on. */
+/** The axis along which forces are smallest, and moments largest: a planar linkage is seen face on. */
 function chooseView({ actions }: FreeBody): View {
   const hidden = ({ toEye }: View): number =>
     actions.reduce((sum, { force }) => sum + Math.abs(force[toEye]), 0);
@@ -143,7 +143,7 @@ function drawAction(
   const lines: Item[] = [];
   const color = palette.series[kind === 'weight' ? 7 : index % 7];
   const shown = Math.hypot(dx, dy) > DRAWN * perNewton * largest && perNewton > 0;
-  // Pressing arrows end on the body, pulling ones begin there: both begin at the point here, as vectors do.
+  // pushing arrows would end on the body, pulling ones begin there: here both begin at the point, as vectors do
   if (shown) lines.push(...arrow(x, y, x + dx, y + dy, { color, width: 1.6 }));
   const turning = moment[view.toEye] * (mirrored(view) ? -1 : 1);
   if (Math.abs(turning) > ROUNDING * Math.max(largest, length(moment)))
@@ -180,7 +180,7 @@ function balloon({ palette, taken }: Picture, { index, color, wanted, across }: 
   ];
 }
 
-/** Beside what is there already, to the right of the arrow first. */
+/** Avoiding what is already there, to the right of the arrow first. */
 function freePlace(taken: Spot[], wanted: Spot, across: Spot): Spot {
   const side = across.x === 0 && across.y === 0 ? { x: 1, y: 0 } : across;
   let at = wanted;
@@ -246,7 +246,7 @@ function arrow(
   ];
 }
 
-/** Three quarters of a turn around the point, anticlockwise where positive. */
+/** Three quarters of a turn around the point, anticlockwise if positive. */
 function turn(x: number, y: number, sign: number, color: string): Item[] {
   const radius = 10;
   const line: number[] = [];
@@ -263,7 +263,7 @@ function turn(x: number, y: number, sign: number, color: string): Item[] {
   ];
 }
 
-/** `largest` is the force of the longest arrow, if there is any; `bare` are the rows that have none. */
+/** `largest` is the force of the longest arrow, if there is any; `bare` are the rows without one. */
 function legend(
   { palette, view: { right, up } }: Picture,
   box: Box,

@@ -1,4 +1,4 @@
-/** A free-body sheet: the body cut free, drawn with all that acts on it, and the numbers with what is left over. */
+/** A free-body sheet: the isolated body drawn with everything that acts on it, and a table with the residual. */
 import { PAPER } from '../drawing/palette';
 import { add, cross, length, subtract } from '../../results/free-body/vectors';
 import { calcFreeBody } from '../../results/free-body/free-body';
@@ -44,7 +44,7 @@ function addSheet(flow: Flow, recording: Recording, sheet: FreeBody): void {
   const { units } = recording;
   const unit = (si: string): string => shownUnitText(si, units);
   const at = crank ? `, crank at ${crank.wordsAt(sheet.index)}°` : '';
-  // picture and numbers stand on one page where they can
+  // picture and table are on one page if possible
   const rows = sheet.actions.length + 4;
   flow.heading(`Free body: ${plainText(sheet.body.name, Infinity)}`, 2, DIAGRAM + 110 + rows * 14);
   flow.paragraph(
@@ -75,7 +75,7 @@ function rowsOf(sheet: FreeBody, { project: { settings }, units }: Recording): s
   const all = largestOf(sheet);
   const [perForce, perMoment] = ['N', 'N*m'].map((unit) => shownUnit(unit, units).size);
   const place = (point: Vec3): string[] => point.map((value) => coordinate(value, units));
-  /** A sum is of all that is added up. */
+  /** A sum over all actions. */
   const numbers = (force: Vec3, moment: Vec3, own = { force: all.force, moment: all.moment }) => [
     ...force.map((value) => numberWords(value, calcResolution(settings, own.force, all.force), perForce)),
     ...moment.map((value) => numberWords(value, calcResolution(settings, own.moment, all.moment), perMoment)),
@@ -109,11 +109,11 @@ function largestOf({ actions, centre }: FreeBody): { force: number; moment: numb
   return { force: Math.max(0, ...forces), moment: Math.max(0, ...moments, ...forces) };
 }
 
-/** `size` is that of the unit shown. */
+/** `size` is the displayed unit in recorded units. */
 const numberWords = (value: number, resolution: number, size: number): string =>
   formatValue(aboveResolution(value, resolution) / size);
 
-/** What is left over has one digit; below what adding up `terms` of that size leaves by rounding nothing is. */
+/** The residual has one digit; below the rounding of adding up `terms` of that size it is 0. */
 const residualWords = (value: number, largest: number, terms: number, size: number): string =>
   Math.abs(value) <= terms * Number.EPSILON * largest ? '0' : scientific(value / size, 0);
 

@@ -1,6 +1,6 @@
 /**
- * A report as one HTML file that needs nothing else: text that reflows, tables that can be copied, pictures and charts in
- * lines. It prints on sheets of the size asked for.
+ * A report as one self-contained HTML file: text that reflows, tables that can be copied, pictures and charts as vectors. It
+ * prints on sheets of the requested size.
  */
 import { PAPER } from '../drawing/palette';
 import { EMBEDDED_FAMILY } from '../fonts/subset-font';
@@ -15,17 +15,17 @@ export interface HtmlText {
   title: string;
   /** `Kempe 0.1.0` */
   program: string;
-  /** JSON of what it was made from, or null. */
+  /** JSON describing its source, or null. */
   metadata: string | null;
 }
 
-/** Nothing is fetched and nothing runs: a report may be opened by anybody. */
+/** Nothing is fetched and no script runs: a report may be opened by anybody. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
-/** Of the column [pt]: tables of peaks fit, and lines are not too long to read. */
+/** Width of the column [pt]: tables of peaks fit, and lines are not too long to read. */
 const WIDTH = 640;
-/** Rows of a table that is not parted in print. */
+/** Largest number of rows of a table that is not broken in print. */
 const SHORT = 14;
-/** Two charts share what a page would be. */
+/** Two charts share the height of a page. */
 const PAGE = 860;
 
 const STYLE = `body { margin: 0; background: #e4e7ec; color: ${PAPER.text}; font: 10pt/1.45 '${EMBEDDED_FAMILY}', ${FAMILY}; }
@@ -52,7 +52,7 @@ export class HtmlFlow implements Flow {
   readonly wholePage = PAGE;
   readonly #out: string[] = [];
   readonly #chapters: string[] = [];
-  /** What is drawn, and what is written: the faces that the file carries go by both. */
+  /** Drawings and text: both determine the faces that the file embeds. */
   readonly #drawn: Drawing[] = [];
   readonly #written: Item[] = [];
 
@@ -61,7 +61,7 @@ export class HtmlFlow implements Flow {
     readonly fonts: Fonts,
   ) {}
 
-  // a browser breaks pages by itself
+  // a browser breaks pages itself
   newPage(): void {}
   need(): void {}
   space(): void {}

@@ -1,4 +1,4 @@
-/** Bodies, joints and the rest of the model in tables; how freely it moves and what is held twice, in words. */
+/** Bodies, joints and the rest of the model in tables; its mobility and redundant constraints, in words. */
 import { PAPER } from '../drawing/palette';
 import { SMALL_TEXT } from './flow';
 import { RECORD_NOUNS } from '../../model/record-nouns';
@@ -29,7 +29,7 @@ import type { AnyRecord, Coupling, Project } from '../../model/project';
 import type { Flow } from './flow';
 import type { Recording } from '../../results/recording/recording';
 
-/** Every number that the run used: with this section the model can be built again. */
+/** Every number used in the run: with this section the model can be built again. */
 export function addModel(flow: Flow, { project, units }: Recording): void {
   flow.heading('Model', 2);
   flow.paragraph(
@@ -56,7 +56,7 @@ export function addModel(flow: Flow, { project, units }: Recording): void {
   }
 }
 
-/** Points of long outlines, which the table of bodies refers to. */
+/** Points of long outlines, referred to in the table of bodies. */
 export function addOutlines(flow: Flow, { project, units }: Recording): void {
   const outlines = longOutlines(project, units);
   if (outlines.length === 0) return;
@@ -68,14 +68,14 @@ export function addOutlines(flow: Flow, { project, units }: Recording): void {
   }
 }
 
-/** What follows from the geometry of a coupling, or what its lack leaves out. */
+/** What follows from the geometry of a coupling, or is missing without one. */
 function meshLine(project: Project, coupling: Coupling, units: ShownUnits): string {
   const mesh = coupling.geometry ? meshOf(project, coupling) : null;
   if (!coupling.geometry || !mesh) return 'No geometry: the reactions do not include the mesh force.';
   return `In use: ${meshWords(mesh, coupling.geometry.kind, (value) => valueWords(value, 'm', units))}.`;
 }
 
-/** What shapes and densities come to. */
+/** Masses computed from shapes and densities. */
 function addMasses(flow: Flow, { bodies }: Project, units: ShownUnits): void {
   const unit = (si: string) => shownUnitText(si, units);
   flow.paragraph('Masses in use, with the matrix of inertia about the centre of mass in the body frame:');
@@ -153,7 +153,7 @@ export function addMobility(flow: Flow, recording: Recording): void {
   addShared(flow, sharedAtTimes(recording, AT_TIMES), recording.units);
 }
 
-/** Of which what is assembled says nothing. */
+/** These may be inactive in the assembled position. */
 const AT_TIMES: readonly ForceKind[] = ['stop', 'friction', 'contact'];
 
 const sharedAtTimes = (recording: Recording, kinds: readonly ForceKind[]): ForcePeak[] =>
@@ -171,7 +171,10 @@ function addShared(flow: Flow, rows: readonly ForcePeak[], units: ShownUnits): v
     );
 }
 
-/** Which rule gave what: joint groups that are not unique, those of which too little is shared to count, and those that stiffness settles. */
+/**
+ * How values were determined: groups of joints that are not unique, those with too small a shared part to count, and those determined by
+ * stiffness.
+ */
 function addSharing(
   flow: Flow,
   recording: Recording,

@@ -1,19 +1,19 @@
 /**
- * Numbers of the model as they are typed: all digits that count and none that rounding left, so that a model can be built
- * again from them. Results have `formatValue`.
+ * Numbers of the model as entered: all significant digits and none of rounding, so that a model can be built again from
+ * them. For results see `formatValue`.
  */
 import { formatUnit } from '../../results/series/format';
 import { inTyped, typedIn } from '../../model/quantity/unit-systems';
 import type { ShownUnits } from '../../model/quantity/unit-systems';
 
-/** Digits that are told: what nobody types or measures beyond is rounding. */
+/** Most digits shown: beyond what anybody types or measures it is rounding. */
 const DIGITS = 10;
-/** Next to the largest number of a list smaller ones are rounding. */
+/** Smaller numbers relative to the largest of a list are rounding. */
 const NOISE = 1e-11;
 
 const SUPERSCRIPT = '\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079';
 
-/** `0.1`, `-2.5`, `1.2×10⁻⁷`; with a minus sign that is one. */
+/** `0.1`, `-2.5`, `1.2×10⁻⁷`; with a typographic minus sign. */
 export function exactNumber(value: number): string {
   if (!Number.isFinite(value)) return '\u2013';
   const rounded = Number(value.toPrecision(DIGITS));
@@ -30,16 +30,16 @@ const raised = (exponent: string): string =>
     .map((sign) => (sign === '-' ? '\u207b' : SUPERSCRIPT[Number(sign)]))
     .join('');
 
-/** `0, 0.1, 0`: what is nothing next to the largest of them is 0. */
+/** `0, 0.1, 0`: numbers negligible relative to the largest are 0. */
 export function exactNumbers(values: readonly number[]): string {
   const least = NOISE * Math.max(0, ...values.map(Math.abs));
   return values.map((value) => exactNumber(Math.abs(value) <= least ? 0 : value)).join(', ');
 }
 
-/** The unit that the app shows a quantity in, where the project has none for it and it is not the SI unit of the file. */
+/** The app's unit of a quantity if the project has none for it and it differs from the SI unit of the file. */
 const TYPED: Readonly<Record<string, string>> = { rad: 'deg' };
 
-/** In the unit that the app shows and people type: angles in degrees. */
+/** In the unit in which the app shows values and people type them: angles in degrees. */
 export function quantityWords(values: readonly number[], unit: string | null, units: ShownUnits): string {
   if (unit === null || unit === '1') return exactNumbers(values);
   const { unit: shown, values: own } = inShown(values, unit, units);
@@ -47,7 +47,7 @@ export function quantityWords(values: readonly number[], unit: string | null, un
   return shown === 'deg' ? numbers.replaceAll(',', '°,') + '°' : `${numbers} ${formatUnit(shown)}`;
 }
 
-/** Values [SI] in the unit of which `quantityWords` speaks. */
+/** Values [SI] in the unit used by `quantityWords`. */
 export function inShown(
   values: readonly number[],
   unit: string,
@@ -56,7 +56,7 @@ export function inShown(
   return inTyped(values, unit, units, TYPED[unit]);
 }
 
-/** What a report says of its units: `SI units and degrees`, `mm, kg, N, degrees, rpm`. */
+/** How a report describes its units: `SI units and degrees`, `mm, kg, N, degrees, rpm`. */
 export function unitsWords(units: ShownUnits): string {
   if (Object.keys(units).length === 0) return 'SI units and degrees';
   const shown = ['m', 'kg', 'N', 'N*m', 'rad', 'rad/s'].map((unit) =>

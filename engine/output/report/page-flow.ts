@@ -11,18 +11,18 @@ const MARGIN = 48;
 const HEAD = 24;
 const FOOT = 20;
 const LINE = 1.4;
-/** Of a row of one line, in heights of its text. */
+/** Height of a single-line row, in text heights. */
 const ROW = 1.75;
 const PAD = 3;
-/** Of what it was to have, a column of short numbers keeps this part, and words keep this part where numbers are long. */
+/** Smallest fraction of its intended width for a column of short numbers, and for words beside long numbers. */
 const LEAST_SHARE = 0.75;
 const LEAST_WORDS = 0.6;
-/** A longer word may be parted [pt]; and what rounding must not wrap. */
+/** A longer word may be broken [pt]; and a margin so that rounding does not cause wrapping. */
 const MOST_WORD = 75;
 const SLACK = 0.01;
 
 interface CellBox {
-  /** Where text begins, or ends where it is numeric. */
+  /** Where text begins, or ends if it is numeric. */
   x: number;
   width: number;
   numeric: boolean;
@@ -33,7 +33,7 @@ type SetLine = Required<Pick<TextItem, 'text' | 'size' | 'bold' | 'color'>>;
 const linesOf = (cells: readonly (readonly SetLine[])[]): number =>
   Math.max(1, ...cells.map((lines) => lines.length));
 
-/** Where the columns from `key` on may be parted, next to their middle; null where nowhere. */
+/** Where the columns from `key` on may be split, nearest to their middle; null if nowhere. */
 function middleOf(columns: readonly Column[], key: number): number | null {
   const middle = (key + columns.length) / 2;
   const starts = columns.flatMap(({ joined = false }, i) => (i > key && !joined ? [i] : []));
@@ -54,12 +54,12 @@ export class PageFlow implements Flow {
     return this.page.width - 2 * MARGIN;
   }
 
-  /** Of what is left on this page [pt]. */
+  /** Height left on this page [pt]. */
   get left(): number {
     return this.page.height - MARGIN - FOOT - this.#y;
   }
 
-  /** Of a page that holds nothing else [pt]. */
+  /** Height of an empty page [pt]. */
   get wholePage(): number {
     return this.page.height - 2 * MARGIN - HEAD - FOOT;
   }
@@ -69,7 +69,7 @@ export class PageFlow implements Flow {
     this.#y = MARGIN + HEAD;
   }
 
-  /** Begins a page where less than `height` is left. */
+  /** Begins a new page if less than `height` is left. */
   need(height: number): void {
     if (this.left < height && this.left < this.wholePage) this.newPage();
   }
@@ -78,7 +78,7 @@ export class PageFlow implements Flow {
     this.#y += height;
   }
 
-  /** A heading never stands alone at the end of a page. */
+  /** A heading is never alone at the end of a page. */
   heading(text: string, level: 1 | 2 | 3, after = 60): void {
     const size = level === 1 ? 18 : level === 2 ? 12.5 : 10;
     const lines = wrap(this.fonts, text, { size, bold: true, width: this.width }, Infinity);
@@ -102,7 +102,7 @@ export class PageFlow implements Flow {
     this.#y += style.size * LINE;
   }
 
-  /** A part of the page of its own; `draw` says what is in it. */
+  /** A region of the page with a drawing; `draw` returns its contents. */
   box(height: number, draw: (box: Box) => readonly Item[]): void {
     this.need(height);
     for (const item of draw({ x: MARGIN, y: this.#y, width: this.width, height })) this.#add(item);
@@ -110,8 +110,8 @@ export class PageFlow implements Flow {
   }
 
   /**
-   * The head is said again on each page that the table runs on; a row that is longer than a page runs on as well. One that is
-   * too wide to be read becomes two, which both begin with the words that say what a row is of.
+   * The head is repeated on each page of the table; a row that is longer than a page is continued as well. A table that is too wide to be
+   * legible becomes two, both beginning with the words that identify the rows.
    */
   table({ columns, rows, sums = new Set<number>() }: Table): void {
     const widths = this.#widthsOf(columns, rows);
@@ -153,7 +153,7 @@ export class PageFlow implements Flow {
       if (bold && !sums.has(index - 1)) this.#rule(PAPER.axis);
       const cells = this.#setRow(row, boxes, bold);
       const count = linesOf(cells);
-      // a row stays whole where that costs less than half a page
+      // a row is kept together if that wastes less than half a page
       const whole = count * height <= Math.max(this.left, this.wholePage / 2);
       for (let from = 0; from < count;) {
         const room = Math.floor(this.left / height);
@@ -187,8 +187,8 @@ export class PageFlow implements Flow {
   }
 
   /**
-   * By their weights where all fits; else a column of numbers is as wide as its widest and words, which can be wrapped, give
-   * the room for it. Null where even wrapped heads leave too little.
+   * By their weights if everything fits; else a column of numbers is as wide as its widest entry and words, which can be wrapped, provide
+   * the room for it. Null if even wrapped heads have too little room.
    */
   #widthsOf(columns: readonly Column[], rows: Table['rows']): number[] | null {
     const weights = columns.reduce((sum, { weight }) => sum + weight, 0);
@@ -199,7 +199,7 @@ export class PageFlow implements Flow {
       SLACK;
     const cells = columns.map((_, i) => rows.map((row) => row[i]).filter((cell) => typeof cell === 'string'));
     const isWords = (i: number) => !columns[i].numeric;
-    // numbers are not parted, and no words in the middle but endless ones
+    // numbers are never broken, words only if extremely long
     const needed = columns.map(({ title }, i) =>
       isWords(i)
         ? Math.min(
@@ -231,7 +231,7 @@ export class PageFlow implements Flow {
     return null;
   }
 
-  /** Words and numbers are wrapped where they are too long, never set smaller: a report is read on paper. */
+  /** Text and numbers are wrapped if too long, never set smaller: a report is read on paper. */
   #setRow(row: readonly Cell[], boxes: readonly CellBox[], bold: boolean): SetLine[][] {
     const size = SMALL_TEXT;
     return boxes.map(({ width }, i) => {
@@ -271,7 +271,7 @@ export class PageFlow implements Flow {
     this.#pages[this.#pages.length - 1].push(item);
   }
 
-  /** The drawings, with what stands at the head and foot of each: the name too, where two lines hold it. */
+  /** The drawings, with header and footer on each: with the name too, if it fits on two lines. */
   finish({ name, head, foot }: Ends): Drawing[] {
     const { width, height } = this.page;
     const size = SMALL_TEXT;

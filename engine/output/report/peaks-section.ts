@@ -1,4 +1,4 @@
-/** Maximum, minimum, peak and root mean square of all that exerts force, with times and crank angles. */
+/** Maximum, minimum, peak and root mean square of everything that exerts force, with times and crank angles. */
 import { crankWords } from '../../results/measures/crank';
 import { missingSentences } from '../../results/measures/missing-mesh';
 import { findExceeded, hasAllowables, utilisationOf } from '../../results/measures/allowables';
@@ -15,7 +15,7 @@ import type { Project } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
 import type { ShownUnits } from '../../model/quantity/unit-systems';
 
-/** `rated`: the version of the model whose allowables count; they may have been typed after the run. */
+/** `rated`: the version of the model whose allowables apply; they may have been entered after the run. */
 export function addPeaks(flow: Flow, recording: Recording, rated: Project = recording.project): void {
   const { project } = recording;
   const peaks = findForcePeaks(recording);
@@ -88,7 +88,7 @@ function ratingOf(project: Project, row: ForcePeak, units: ShownUnits): string[]
   return used ? [shownValue(used.allowable, row.quantity.unit, units), percentWords(used.ratio)] : ['', ''];
 }
 
-/** `Guide (stop) force on Ram from Ground`; the components of a vector say only which they are. */
+/** `Guide (stop) force on Ram from Ground`; the components of a vector have only their own names. */
 function quantityWords(recording: Recording, { element, quantity }: ForcePeak): string {
   const { name, kind, on, from } = element;
   const own = plainText(name, Infinity) || FORCE_WORDS[kind];

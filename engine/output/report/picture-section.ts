@@ -1,4 +1,4 @@
-/** Two pictures: where the mechanism goes, and what acts in its joints where most does. */
+/** Two pictures: the range of motion of the mechanism, and the forces in its joints when they are largest. */
 import { PAPER } from '../drawing/palette';
 import { closeUp, createScene } from '../picture/scene';
 import { crankOf } from './crank';
@@ -17,7 +17,7 @@ import type { PictureChoice, Push } from '../picture/draw-mechanism';
 import type { Recording } from '../../results/recording/recording';
 import type { Scene } from '../picture/scene';
 
-/** Both stand on the first page where they can [pt]. */
+/** Both fit on the first page if possible [pt]. */
 const TALLEST = 260;
 const LOWEST = 170;
 const CAPTION = 36;
@@ -61,7 +61,7 @@ export function addPictures(flow: Flow, recording: Recording): void {
   );
 }
 
-/** Of all elements of the catalogue: what acts along the axis of a joint goes with its reaction. */
+/** For all elements of the catalogue: what acts along the axis of a joint is added to its reaction. */
 function listPushes(recording: Recording, index: number): Push[] {
   const { project } = recording;
   const sample = sampleAt(recording, index);
@@ -79,7 +79,7 @@ function listPushes(recording: Recording, index: number): Push[] {
   });
 }
 
-/** The largest force of all that act; null where none does. */
+/** The largest force of all; null if there is none. */
 export function findWorst(recording: Recording): { name: string; bodies: string[]; peak: Extreme } | null {
   let worst: ForcePeak | null = null;
   for (const row of findForcePeaks(recording).rows) {

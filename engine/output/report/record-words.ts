@@ -1,6 +1,6 @@
 /**
- * A record of the project as lines of words: every field that the run used, in the order of the field tables. The tables
- * are what reader, writer and editor go by, so a field that is added there is in the report as well.
+ * A record of the project as lines of text: every field used in the run, in the order of the field tables. Reader, writer
+ * and editor use the same tables, so a field added there appears in the report as well.
  */
 import { GROUND } from '../../model/project';
 import { exactNumber, exactNumbers, inShown, quantityWords } from './number-words';
@@ -19,17 +19,17 @@ import { typedUnit } from '../../model/formulas/typed-quantity';
 import type { AnyRecord, Formula, Project, Quat, RecordList } from '../../model/project';
 import type { Field, FieldSet, Values } from '../../schema/field';
 
-/** A formula keeps its numbers whatever units the rest is told in. */
+/** A formula keeps its numbers, whatever units are used for the rest. */
 export const FORMULA_UNITS = 'what names no unit is in SI: m, rad, s, N, kg';
 
-/** What a run does not use, and what heads the row of a record. */
+/** Fields that a run does not use, and those in the head of a record's row. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['id', 'name', 'color', 'group', 'formulas']);
 
 export interface RecordWords {
   name: string;
-  /** Kind of the record, where it has one. */
+  /** Kind of the record, if it has one. */
   kind: string;
-  /** `label: value`; a line for each group of fields and one for those that stand alone. */
+  /** `label: value`; one line per group of fields and one for ungrouped fields. */
   lines: string[];
 }
 
@@ -40,7 +40,7 @@ interface Place {
   record: AnyRecord;
 }
 
-/** `units` are those of the project unless the document that shows it has others by now. */
+/** `units` are those of the project unless the document that shows it has changed them since. */
 export function wordsOfRecord(
   project: Project,
   list: RecordList,
@@ -55,7 +55,7 @@ export function wordsOfRecord(
     if (LEFT_OUT.has(field.key) || field.key === 'kind') continue;
     const words = wordsOfField(place, field, value, field.key);
     if (words === null) continue;
-    // what another field takes the place of stands in the file, and no run uses it
+    // a field that is superseded by another is still in the file, but no run uses it
     const isUsed = field.when?.(record as unknown as Values) ?? true;
     const said = isUsed ? words : `${words} (not in use)`;
     (field.type === 'group' || long(field) ? groups : own).push(said);
@@ -73,7 +73,7 @@ export function wordsOfRecord(
 const formulasOf = (record: AnyRecord): readonly Formula[] =>
   'formulas' in record ? (record.formulas ?? []) : [];
 
-/** What a number was typed as, where that had a unit of its own; a file made by hand may hold another number. */
+/** A number as typed, if it had a unit of its own; a file written by hand may contain another number. */
 function typedWords({ record }: Place, value: number, unit: string | null, path: string): string | null {
   const text = formulasOf(record).find(({ field }) => field === path)?.formula;
   if (text === undefined || unit === null || typedUnit(text) === null) return null;
@@ -81,19 +81,19 @@ function typedWords({ record }: Place, value: number, unit: string | null, path:
   return read.ok && isSameNumber(read.value, value) ? plainText(text, Infinity) : null;
 }
 
-/** A number as it was typed, or in the unit of its field. */
+/** A number as typed, or in the unit of its field. */
 const numberWords = (place: Place, value: number, unit: string | null, path: string): string =>
   typedWords(place, value, unit, path) ??
   quantityWords([value], unit, place.units) + turnsWords(place, value, unit);
 
-/** `(20 mm, 0 m, 0.5 m)` where one of them was typed in a unit of its own. */
+/** `(20 mm, 0 m, 0.5 m)` if one of them was typed with a unit of its own. */
 function vectorWords(place: Place, values: readonly number[], unit: string | null, path: string): string {
   const typed = values.map((value, i) => typedWords(place, value, unit, `${path}.${i}`));
   if (typed.every((text) => text === null)) return quantityWords(values, unit, place.units);
   return values.map((value, i) => typed[i] ?? quantityWords([value], unit, place.units)).join(', ');
 }
 
-/** Lists of numbers have a line of their own. */
+/** Lists of numbers get a line of their own. */
 const long = ({ type }: Field): boolean =>
   type === 'symmetric6' || type === 'table' || type === 'polygon' || type === 'numbers';
 
@@ -104,7 +104,7 @@ function formulaWords(formulas: readonly Formula[]): string[] {
   return [`Typed: ${words}${isNamed ? '' : ` (${FORMULA_UNITS})`}`];
 }
 
-/** Null where there is nothing to say. */
+/** Null if there is nothing to show. */
 function wordsOfField(place: Place, field: Field, value: unknown, path: string): string | null {
   if (value === undefined) return null;
   if (value === null) return field.type === 'group' ? null : `${field.label}: none`;
@@ -117,7 +117,7 @@ function groupWords(place: Place, set: FieldSet, value: object, path: string): s
   const fields = findFields(set, value) ?? [];
   const parts = fields.map((field) => {
     const inner = (value as Record<string, unknown>)[field.key];
-    // the kind of a shape, a mass or a motion heads its line
+    // the kind of a shape, a mass or a motion begins its line
     if (field.key === 'kind') return String(inner).replaceAll('-', ' ');
     return wordsOfField(place, field, inner, `${path}.${field.key}`);
   });
@@ -156,7 +156,7 @@ function valueWords(place: Place, field: Field, value: unknown, path: string): s
   }
 }
 
-/** Machine speeds are typed and spoken of in revolutions per minute. */
+/** Machine speeds are usually given in revolutions per minute. */
 const turnsWords = ({ list, units }: Place, value: number, unit: string | null): string =>
   list === 'drivers' && unit === 'rad/s' && typedIn(unit, units) !== 'rpm'
     ? ` (${exactNumber((value * 30) / Math.PI)} rpm)`
@@ -165,7 +165,7 @@ const turnsWords = ({ list, units }: Place, value: number, unit: string | null):
 const withNames = ({ type }: Field, words: string): string =>
   type === 'inertia' ? `${words} (xx, yy, zz, xy, xz, yz about the centre of mass)` : words;
 
-/** The quaternion, which is what is computed with, and what it does to the axis that joints go by. */
+/** The quaternion, which is used in the computation, and its effect on the axis used by joints. */
 function turnWords(q: Quat): string {
   const [w, x, y, z] = q;
   if (Math.hypot(x, y, z) < 1e-14 * Math.abs(w)) return `${exactNumbers(q)} (not turned)`;
@@ -173,7 +173,7 @@ function turnWords(q: Quat): string {
   return `${exactNumbers(q)} (w, x, y, z); its z along ${along}`;
 }
 
-/** More points than this stand at the end of the report, where they are in nobody's way. */
+/** Outlines with more points than this are moved to the end of the report. */
 const LONGEST_OUTLINE = 12;
 
 const outlineWords = (points: readonly (readonly number[])[], unit: string, units: ShownUnits): string =>
@@ -186,7 +186,7 @@ function pointsWords(points: readonly (readonly number[])[], si: string, units: 
   return `${pairWords(pairs.map(({ values }) => exactNumbers(values)))} ${formatUnit(pairs[0].unit)}`;
 }
 
-/** Outlines that are too long for the table of bodies: the name of each, and its points. */
+/** Outlines too long for the table of bodies: the name of each, and its points. */
 export function longOutlines({ bodies }: Project, units: ShownUnits): { name: string; words: string }[] {
   return bodies.flatMap(({ name, shape }) =>
     shape.kind === 'plate' && shape.points.length > LONGEST_OUTLINE
@@ -199,7 +199,7 @@ export function longOutlines({ bodies }: Project, units: ShownUnits): { name: st
 const pairWords = (pairs: readonly string[]): string =>
   pairs.map((pair) => `(${pair.replaceAll(' ', '\u00a0')})`).join(', ');
 
-/** `(x, y)` in two units; of a motion, which has a third, the second goes by the joint. */
+/** `(x, y)` in two units; for a motion, which has three numbers, the second unit depends on the joint. */
 function tableWords(pairs: readonly (readonly number[])[], unit: string, place: Place): string {
   const [first, angle, distance] = unit.split(', ');
   const own = [first, distance !== undefined && alongJoint(place) ? distance : angle];
@@ -219,7 +219,7 @@ const alongJoint = ({ project, list, record }: Place): boolean =>
 
 const AXES = ['x', 'y', 'z', 'rx', 'ry', 'rz'] as const;
 
-/** The upper triangle by its diagonal and what is not 0 beside it: nobody reads twenty-one numbers of which fifteen are 0. */
+/** The upper triangle as its diagonal and the nonzero elements beside it: nobody reads twenty-one numbers of which fifteen are 0. */
 function matrixWords(upper: readonly number[], unit: string, units: ShownUnits): string {
   const [line, mixed, turn] = unit.split(', ');
   const unitAt = (row: number, column: number): string => {

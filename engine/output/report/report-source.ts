@@ -1,4 +1,4 @@
-/** What a report is made of, and what of it is wanted. */
+/** The source of a report, and the parts requested. */
 import type { ChartFigure } from '../chart/figure';
 import type { PaperSize } from '../chart/chart-sheets';
 import type { TitleBlock } from './title-block';
@@ -28,7 +28,7 @@ export const REPORT_SECTIONS = [
 
 export type ReportSection = (typeof REPORT_SECTIONS)[number];
 
-/** A published problem, and how it came out where it was run in this session. */
+/** A published problem, and its result if it was run in this session. */
 export interface ValidationLine {
   title: string;
   source: string;
@@ -37,7 +37,7 @@ export interface ValidationLine {
 
 export interface ReportSource {
   recording: Recording;
-  /** The version of the model whose allowables count; that of the run where it is not given. */
+  /** The version of the model whose allowables apply; by default that of the run. */
   rated?: Project;
   title: TitleBlock;
   figures: readonly ChartFigure[];

@@ -1,6 +1,6 @@
 /**
- * The report of a run: one document with everything that a calculation note needs. All of it comes from the recording
- * and the model that was run, so that a report cannot say what was not computed.
+ * The report of a run: one document with everything that a calculation note needs. All of it comes from the recording and
+ * the model that was run, so a report cannot contain anything that was not computed.
  */
 import { pageSize } from '../chart/chart-sheets';
 import { HtmlFlow } from './html-flow';

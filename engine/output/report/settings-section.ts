@@ -1,4 +1,4 @@
-/** The settings that had a part in the run, under the names that files have for them. */
+/** The settings that affected the run, by their names in files. */
 import { PAPER } from '../drawing/palette';
 import { SETTINGS_FIELDS } from '../../model/fields/fields';
 import { SHARED_BELOW } from '../../model/project';
@@ -21,7 +21,7 @@ export function addSettings(flow: Flow, { project, units, analysis, model, summa
     'sharedBelow',
     ...(analysis === 'kinematic' ? [] : settingsInUse(settings)),
   ]);
-  /** What has a value in the project, or one where it has none. */
+  /** Settings with a value in the project, or a meaning without one. */
   const stated = SETTINGS_FIELDS.filter(
     ({ key }) => key === 'sharedBelow' || settings[key as keyof Settings] !== undefined,
   );

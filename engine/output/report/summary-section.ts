@@ -1,4 +1,4 @@
-/** The head of a report: what was run, how it ended, what must not be overlooked, and who signs it. */
+/** The head of a report: what was run, how it ended, what must not be missed, and the signatures. */
 import { PAPER } from '../drawing/palette';
 import { formatDate } from '../chart/figure';
 import { plainText, resultLine, shortDigest } from '../panes/run-notes';

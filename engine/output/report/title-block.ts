@@ -1,4 +1,4 @@
-/** The box that a report is signed in: whose project, who made and checked it, which revision. What is empty is left to a pen. */
+/** The title block of a report: project, author and checker, revision. Empty fields are left to be filled in by hand. */
 import { PAPER } from '../drawing/palette';
 import { measure, wrap } from '../drawing/text';
 import { plainText } from '../panes/run-notes';
@@ -31,7 +31,7 @@ const LABELS: Readonly<Record<TitleField, string>> = {
   date: 'Date',
   revision: 'Revision',
 };
-/** Characters of a field. */
+/** Most characters of a field. */
 export const MOST_TITLE = 200;
 const LARGEST_LOGO = 4 * 1024 * 1024;
 const LABEL = 6.5;
@@ -40,7 +40,7 @@ const LINE = 1.35;
 const PAD = 4;
 const LOGO = { width: 110, height: 44 };
 
-/** A picture that can stand in the block, or a sentence that says why not. */
+/** A picture suitable for the block, or a sentence that says why not. */
 export function readLogo(bytes: Uint8Array): Logo | string {
   const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
   if (bytes.length < 33 || signature.some((byte, i) => bytes[i] !== byte))
@@ -53,7 +53,7 @@ export function readLogo(bytes: Uint8Array): Logo | string {
   return { png: bytes, width, height };
 }
 
-/** Two rows: whose it is beside the logo, then who signs. */
+/** Two rows: the organisation beside the logo, then the signatures. */
 export function addTitleBlock(flow: Flow, block: TitleBlock): void {
   const { logo } = block;
   const beside = logo ? LOGO.width : 0;

@@ -1,4 +1,4 @@
-/** What the program was checked against, and how it came out where this was run in the same session. */
+/** What the program was validated against, with the results if these were run in the same session. */
 import type { Flow } from './flow';
 import type { ValidationLine } from './report-source';
 
@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<ValidationLine['verdict'], string>> = {
   'not run': '',
 };
 
-/** Only what was run: a list of what was not says nothing of this machine. */
+/** Only what was run: a list of the rest says nothing about this machine. */
 export function addValidation(flow: Flow, problems: readonly ValidationLine[]): void {
   const run = problems.filter(({ verdict }) => verdict !== 'not run');
   if (run.length === 0) return;

@@ -1,4 +1,4 @@
-/** Where a link meets its pins: what is drawn on the bodies themselves because joints are there. */
+/** Where a link meets its pins: features drawn on the bodies because of joints there. */
 import { jointDefinition } from '../../kinds/joints/joints';
 import { barOf, shapeDefinition } from '../../kinds/shapes/shapes';
 import { oncePer } from '../../model/once-per';
@@ -27,13 +27,13 @@ export function findBosses(project: Project): ReadonlyMap<string, readonly Boss[
   return found;
 }
 
-/** What was found last of some joints: a body that none of them is on changes nothing. */
+/** Last result for each list of joints: bodies without any of these joints do not change it. */
 const lastOf = oncePer((_: readonly Joint[]): Last => ({ found: null, radius: NaN, joined: new Map() }));
 
 interface Last {
   found: ReadonlyMap<string, readonly Boss[]> | null;
   radius: number;
-  /** By their ids all bodies that it depends on; undefined: there was none. */
+  /** By id, all bodies that it depends on; undefined: there was none. */
   joined: ReadonlyMap<string, Body | undefined>;
 }
 
@@ -74,7 +74,7 @@ interface Place {
   readonly axis: Triple;
 }
 
-/** Records are replaced and never changed: an edit of one body leaves the places of all others. */
+/** Records are replaced, never modified: an edit of one body keeps the positions on all others. */
 const placesOf = oncePer((_: Joint): Partial<Record<Side['side'], Place>> => ({}));
 
 function placeOf(joint: Joint, side: Side['side'], body: Body): Place {
@@ -94,7 +94,7 @@ const largestRadius = ({ bodies }: Project): number =>
 /** 0: it has no eyes. */
 const eyeOf = (shape: Shape): number => barOf(shape)?.radius ?? shapeDefinition(shape.kind).eye?.(shape) ?? 0;
 
-/** The body that a pin carries gets the eye and the one that carries it the fork. */
+/** The body carried by a pin gets the eye and the one that carries it the fork. */
 const sides = oncePer((joint: Joint): readonly Side[] => {
   const { boss } = jointDefinition(joint.kind);
   if (boss === 'pin') {
@@ -106,7 +106,7 @@ const sides = oncePer((joint: Joint): readonly Side[] => {
   return boss === 'ball' ? [{ body: joint.bodyB, kind: 'ball', joint, side: 'frameB' }] : [];
 });
 
-/** Part of what a body's mesh is rebuilt for. */
+/** Part of deciding whether a body's mesh has to be rebuilt. */
 export function isSameBosses(a: readonly Boss[], b: readonly Boss[]): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) {

@@ -1,8 +1,8 @@
-/** Places in space, in boxes: how many lie near a point is told without looking at those far away. */
+/** Points in space, hashed into boxes: counts the neighbours of a point without looking at those far away. */
 import { distance } from '../../results/free-body/vectors';
 import type { Triple } from '../../results/free-body/vectors';
 
-/** Boxes of one number are few; those that share it by chance are told apart by the distance. */
+/** Boxes with the same hash are few; points that share it by chance are excluded by their distance. */
 const [I, J, K] = [73856093, 19349663, 83492791];
 
 const NONE: readonly Triple[] = [];
@@ -10,12 +10,12 @@ const NONE: readonly Triple[] = [];
 export class Pins {
   private readonly boxes = new Map<number, Triple[]>();
   private readonly size: number;
-  /** While they are counted. */
+  /** Boxes visited in a count. */
   private readonly looked: number[] = [];
 
-  /** `reach`: the largest distance that will be asked for. */
+  /** `reach`: the largest radius of a later query. */
   constructor(reach: number) {
-    // so that what is near lies in two boxes along each axis at most
+    // so that neighbours lie in at most two boxes along each axis
     this.size = 2.01 * reach;
   }
 
@@ -26,10 +26,10 @@ export class Pins {
     else this.boxes.set(key, [place]);
   }
 
-  /** How many are closer than `radius`, which is at most the reach. */
+  /** Number of points closer than `radius`, which is at most the reach. */
   countNear(place: Triple, radius: number): number {
     const { looked } = this;
-    // an edit asks for every pin: no arrays on the way
+    // an edit queries every pin: avoid creating arrays
     const i0 = this.boxOf(place[0] - radius);
     const j0 = this.boxOf(place[1] - radius);
     const k0 = this.boxOf(place[2] - radius);
@@ -42,7 +42,7 @@ export class Pins {
       for (let j = j0; ; j = j1) {
         for (let k = k0; ; k = k1) {
           const key = keyOf(i, j, k);
-          // two boxes of one number hold the same places
+          // two boxes with the same hash contain the same points
           if (!looked.includes(key)) {
             looked.push(key);
             for (const other of this.boxes.get(key) ?? NONE) if (distance(other, place) < radius) count += 1;

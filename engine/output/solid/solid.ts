@@ -29,12 +29,12 @@ const SQUARE = 4;
 
 export class Solid {
   /**
-   * `detail` below 1 draws round things with fewer corners: in a picture of hundreds each is small. 0 is for a glance at thousands:
-   * bars are square and open at their ends.
+   * `detail` below 1 draws round shapes with fewer corners: in a picture of hundreds each is small. 0 is for thousands: bars are square
+   * and open at their ends.
    */
   constructor(private readonly detail = 1) {}
 
-  /** As few corners as there can be. */
+  /** With the fewest corners possible. */
   get isRough(): boolean {
     return this.detail === 0;
   }
@@ -75,7 +75,7 @@ export class Solid {
     return this.positions.length / 3 - 1;
   }
 
-  /** A flat convex polygon, counter-clockwise seen from where its normal points. */
+  /** A flat convex polygon, counter-clockwise seen from the side of its normal. */
   face(points: readonly Vec3[]): this {
     const n = normalize(cross(subtract(points[1], points[0]), subtract(points[2], points[0])));
     const first = points.map((p) => this.vertex(p, n))[0];
@@ -127,7 +127,7 @@ export class Solid {
     const row = segments + 1;
     for (let k = 0; k + 1 < rings.length; k++) {
       const [low, high] = [rings[k], rings[k + 1]];
-      // Two rings in one place are a crease, and a ring without radius is a point: no area, nothing to draw.
+      // two coincident rings are a crease, and a ring without radius is a point: no area, nothing to draw
       if (low.r === high.r && low.z === high.z) continue;
       if (this.isRough && low.z === high.z) continue;
       for (let i = 0; i < segments; i++) {
@@ -140,7 +140,7 @@ export class Solid {
     return this;
   }
 
-  /** A straight or tapered round bar with flat ends, of the radii there. */
+  /** A straight or tapered round bar with flat ends of the given radii. */
   cone(from: Vec3, to: Vec3, [r0, r1]: readonly [number, number], segments = 28, inked = true): this {
     const axis = normalize(subtract(to, from));
     const h = distance(from, to);

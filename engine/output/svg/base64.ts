@@ -1,5 +1,5 @@
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** Groups of three bytes that become one piece of text at a time. */
+/** Groups of three bytes converted at a time. */
 const GROUPS = 4096;
 
 /** RFC 4648, with padding. */

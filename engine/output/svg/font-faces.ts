@@ -1,15 +1,15 @@
-/** The letters that drawings use, as faces inside the file: text is what it was measured as, on every machine. */
+/** The letters used in drawings, as faces embedded in the file: text has its measured width on every machine. */
 import { EMBEDDED_FAMILY, subsetFont } from '../fonts/subset-font';
 import { toBase64 } from './base64';
 import type { Drawing, Item } from '../drawing/drawing';
 import type { Font, Fonts } from '../drawing/font';
 
-/** Style rules with all letters. */
+/** Style rules for all letters. */
 export function fontFaces(drawings: readonly Drawing[], fonts: Fonts): string {
   return rules(drawings, fonts, (font) => font);
 }
 
-/** Style rules with the letters alone that the faces of charts lack; empty where they lack none. */
+/** Style rules for the letters that the faces of charts lack; empty if they lack none. */
 export function missingFaces(drawing: Drawing, fonts: Fonts): string {
   return rules([drawing], fonts, ({ rest }) => rest);
 }

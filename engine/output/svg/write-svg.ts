@@ -1,6 +1,6 @@
 /**
- * A drawing as SVG: text stays text, each series is a group with its id and a title, and a line keeps its width however
- * small the picture is shown, so that thin ones are not lost.
+ * A drawing as SVG: text remains text, each series is a group with its id and a title, and a line keeps its width at any
+ * size of the picture, so that thin lines remain visible.
  */
 import { drawable } from '../drawing/drawing';
 import type { Box, Drawing, Fill, Item, PathItem, Stroke, TextItem } from '../drawing/drawing';
@@ -8,17 +8,17 @@ import { EMBEDDED_FAMILY } from '../fonts/subset-font';
 import { toBase64 } from './base64';
 import { CHART_NAMESPACE, escapeXml } from './xml';
 
-/** Faces with the measure of the one that the drawing was set in come first; the embedded one has what they lack. */
+/** Faces with the metrics used for the drawing come first; the embedded one supplies missing letters. */
 export const FAMILY = `'DejaVu Sans', Verdana, 'Bitstream Vera Sans', 'Noto Sans', '${EMBEDDED_FAMILY}', sans-serif`;
-/** Below that a line fades on paper [pt]. */
+/** Thinner lines fade on paper [pt]. */
 const THINNEST = 0.5;
 
 export interface SvgText {
   title: string;
   description: string;
-  /** JSON; see `chart-link.ts`. Null is what the drawing says itself. */
+  /** JSON; see `chart-link.ts`. Null to use the drawing's own. */
   metadata: string | null;
-  /** Style rules of faces that it carries; see `font-faces.ts`. */
+  /** Style rules of embedded faces; see `font-faces.ts`. */
   faces?: string;
 }
 
@@ -42,7 +42,7 @@ export function writeSvg(drawing: Drawing, { title, description, metadata, faces
   ].join('');
 }
 
-/** A drawing as an element of a page that carries its faces; `prefix` goes before ids, which are unique in a page. */
+/** A drawing as an element of a page that contains its faces; `prefix` makes ids unique in the page. */
 export function svgElement(drawing: Drawing, prefix: string): string {
   const { width, height, background, items } = drawing;
   const pen: Pen = { out: [], clips: 0, prefix };
@@ -53,9 +53,9 @@ export function svgElement(drawing: Drawing, prefix: string): string {
 
 interface Pen {
   out: string[];
-  /** Clipping boxes so far: each needs a name. */
+  /** Number of clipping boxes so far: each needs a name. */
   clips: number;
-  /** Before the ids. */
+  /** Prefix of the ids. */
   prefix: string;
 }
 
@@ -133,7 +133,7 @@ function strokeOf({ color, width, dash, opacity: part }: Stroke): string {
 const opacity = (of: string, part: number | undefined): string =>
   part === undefined || part >= 1 ? '' : ` ${of}-opacity="${num(part)}"`;
 
-/** A box with nothing in it, on a sheet too small for its chart, is an error where its width is below zero. */
+/** An empty box, on a sheet too small for its chart, would be an error with a negative width. */
 const boxOf = ({ x, y, width, height }: Box): string =>
   `x="${num(x)}" y="${num(y)}" width="${num(Math.max(width, 0))}" height="${num(Math.max(height, 0))}"`;
 

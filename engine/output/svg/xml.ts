@@ -1,7 +1,7 @@
 /** Text inside XML. */
 import { drawable } from '../drawing/drawing';
 
-/** Of the element that holds what a file was made from. */
+/** Namespace of the element with the file's source. */
 export const CHART_NAMESPACE = 'https://kempe.invalid/chart/1';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -12,12 +12,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For text and for attributes in either kind of quotes; without what XML cannot hold. */
+/** For text and for attributes in either kind of quotes; without characters that XML forbids. */
 export function escapeXml(text: string): string {
   return drawable(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Every character of what `escapeXml` wrote, and of what other programs make of it when they write it again. */
+/** Decodes every character written by `escapeXml`, also after other programs have rewritten it. */
 export function unescapeXml(text: string): string {
   const names: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, (whole, name: string) => {

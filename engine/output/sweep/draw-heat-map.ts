@@ -1,6 +1,6 @@
 /**
- * A heat map as items of a drawing: coloured cells, hatched where a run has no value, with the value in each cell, or,
- * where cells are too small for it, lines of equal value; axes and the scale with its unit.
+ * A heat map as items of a drawing: coloured cells, hatched if a run has no value, with the value in each cell, or, if cells
+ * are too small for it, contour lines; axes and the scale with its unit.
  */
 import { partOf, scaleColor } from '../panes/color-scale';
 import { formatValue } from '../../results/series/format';
@@ -54,7 +54,7 @@ function outline({ x, y, width, height }: Box): number[] {
   return [x, y, x + width, y, x + width, y + height, x, y + height, x, y];
 }
 
-/** Diagonals from lower left to upper right, cut at the cell. */
+/** Diagonals from lower left to upper right, clipped to the cell. */
 function hatch({ x, y, width, height }: Box): number[][] {
   const lines: number[][] = [];
   for (let d = HATCH / 2; d < width + height; d += HATCH) {
@@ -65,7 +65,7 @@ function hatch({ x, y, width, height }: Box): number[][] {
   return lines;
 }
 
-/** Values where they fit, or else lines of equal value. */
+/** Values if they fit, otherwise contour lines. */
 function drawInk(map: HeatMap, ticks: readonly Tick[], layout: HeatLayout, style: PictureStyle): Item[] {
   const { fonts, size } = style;
   const text = size * 0.92;
@@ -83,7 +83,7 @@ function drawInk(map: HeatMap, ticks: readonly Tick[], layout: HeatLayout, style
   });
 }
 
-/** Black or white, by the luminance of the ground. */
+/** Black or white, by the luminance of the background. */
 function inkOn(ground: string): string {
   const linear = (at: number) => (parseInt(ground.slice(at, at + 2), 16) / 255) ** 2.2;
   return 0.2126 * linear(1) + 0.7152 * linear(3) + 0.0722 * linear(5) > 0.18 ? '#000000' : '#ffffff';
@@ -116,7 +116,7 @@ function drawContours(map: HeatMap, ticks: readonly Tick[], layout: HeatLayout, 
   ];
 }
 
-/** The value of a line, on its own ground, at one of its places. */
+/** The value of a contour line, on its own background, at one of its points. */
 function label([x0, y0, x1, y1]: readonly number[], text: string, { fonts, size }: PictureStyle): Item[] {
   const height = size * 0.85;
   const width = measure(fonts, text, height) + height * 0.5;
@@ -168,7 +168,7 @@ interface Place {
   style: PictureStyle;
 }
 
-/** The scale on the right, its values beside it, what it is of above, and what hatching means below the map. */
+/** The scale on the right with its values, its title above, and the meaning of the hatching below the map. */
 function drawScale(map: HeatMap, title: string, ticks: readonly Tick[], place: Place): Item[] {
   const { fonts, palette, size } = place.style;
   const { area } = place.layout;
@@ -203,7 +203,7 @@ function drawBar(map: HeatMap, ticks: readonly Tick[], bar: Box, style: PictureS
   return [
     ...Array.from({ length: STEPS }, (_, i): Item => {
       const color = scaleColor(map.high > map.low ? 1 - (i + 0.5) / STEPS : 0.5, range);
-      // a little over the next one, or hairlines of the ground show
+      // slightly overlapping, or hairlines of the background show
       const over = i + 1 < STEPS ? 0.3 : 0;
       return {
         kind: 'rect',

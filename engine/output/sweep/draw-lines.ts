@@ -1,4 +1,4 @@
-/** Lines of a sweep as items of a drawing, each with a colour of its own; the values of the colours beside them. */
+/** Lines of a sweep as items of a drawing, each with its own colour; the values of the colours beside them. */
 import { linearRange } from '../../results/series/reduce/axis-range';
 import type { AxisRange } from '../../results/series/reduce/axis-range';
 import { acrossTicks, valueTicks, widest } from '../chart/draw-axes';
@@ -15,7 +15,7 @@ import type { SweepLine } from './pictures';
 
 export interface LinePicture {
   readonly lines: readonly SweepLine[];
-  /** Of a line, for those who point at it. */
+  /** Name of a line, for its tooltip. */
   readonly nameOf: (line: SweepLine) => string;
   /** Id of the series shown. */
   readonly series: string;
@@ -24,7 +24,7 @@ export interface LinePicture {
   readonly logarithmicX: boolean;
   /** Marks at the points. */
   readonly marks: boolean;
-  /** What the colours stand for, ascending; null where there is nothing to tell. */
+  /** The meaning of the colours, ascending; null if there is none. */
   readonly key: LineKey | null;
 }
 
@@ -33,7 +33,7 @@ export interface LineKey {
   readonly entries: readonly { value: number; color: string; dash?: readonly number[] }[];
 }
 
-/** More values than this in the key are thinned. */
+/** With more values than this, the key is thinned out. */
 const MOST_KEYS = 12;
 
 export function drawLines(picture: LinePicture, box: Box, style: PictureStyle): Item[] {
@@ -78,7 +78,7 @@ export interface Scale {
   y: (value: number) => number;
 }
 
-/** From values to places in a plot. */
+/** Maps values to positions in a plot. */
 export function scaleOf({ x, y, byRatio }: Ranges, area: Box): Scale {
   const to = byRatio ? Math.log10 : (value: number) => value;
   const [from, until] = [to(x.minimum), to(x.maximum)];
@@ -105,7 +105,7 @@ export function rangesOf({
     }
   }
   const byRatio = logarithmicX && x.minimum > 0 && x.maximum > x.minimum;
-  // a curve over time fills its axis; marks stand off its ends
+  // a curve over time fills its axis; marks are kept off its ends
   const whole = byRatio || (x.maximum > x.minimum && !marks);
   return {
     x: whole ? x : linearRange(x.minimum, x.maximum),
@@ -163,7 +163,7 @@ export interface LineStyle {
   palette: Pick<Palette, 'text' | 'background'>;
   /** With marks at its points. */
   marks: boolean;
-  /** The variant that stands out, on the screen. */
+  /** The variant highlighted on the screen. */
   selected: number | null;
 }
 
@@ -187,13 +187,13 @@ export function drawLine(line: SweepLine, { scale, palette, marks, selected }: L
   return items;
 }
 
-/** Marks at the edge of the plot are whole. */
+/** Marks at the edge of the plot are drawn in full. */
 export const clipOf = ({ x, y, width, height }: Box): Box => ({
   ...{ x: x - 4, y: y - 4 },
   ...{ width: width + 8, height: height + 8 },
 });
 
-/** A short line of its colour and dashes before each value; the largest on top. */
+/** A short line with its colour and dashes before each value; the largest on top. */
 function drawKey({ title, entries }: LineKey, area: Box, { fonts, palette, size }: PictureStyle): Item[] {
   const x = area.x + area.width + size;
   const every = Math.max(1, Math.ceil((entries.length - 1) / (MOST_KEYS - 1)));

@@ -1,4 +1,4 @@
-/** Where the cells of a heat map lie in its box: the screen asks for them too, to know what is under the pointer. */
+/** Positions of the cells of a heat map in its box: also used by the screen, to find what is under the pointer. */
 import { formatSetting } from '../../results/series/format';
 import type { Box } from '../drawing/drawing';
 import type { Fonts } from '../drawing/font';
@@ -10,14 +10,14 @@ import type { HeatMap } from './heat-map';
 export interface PictureStyle {
   fonts: Fonts;
   palette: Palette;
-  /** Of text [pt]. */
+  /** Text size [pt]. */
   size: number;
-  /** Parts of the colour scale that hold apart from the ground. */
+  /** Parts of the colour scale that contrast with the background. */
   range: ScaleRange;
 }
 
 export interface HeatLayout {
-  /** Of all cells. */
+  /** Area of all cells. */
   readonly area: Box;
   readonly columns: number;
   readonly rows: number;
@@ -26,7 +26,7 @@ export interface HeatLayout {
 const FEWEST_DIGITS = 4;
 const MOST_DIGITS = 12;
 
-/** What the values of an axis are called: four digits, or as many as tell them apart. */
+/** Labels of the values of an axis: four digits, or as many as distinguish them. */
 export function axisTexts(values: readonly number[]): string[] {
   const apart = new Set(values).size;
   for (let digits = FEWEST_DIGITS; ; digits++) {
@@ -51,7 +51,7 @@ export function layOutHeatMap({ x, y }: HeatMap, box: Box, { fonts, size }: Pict
   };
 }
 
-/** Cell (c, r) is at r * columns + c, rows counted from below. */
+/** Cell (c, r) has the index r * columns + c, rows counted from below. */
 export function cellBox({ area, columns, rows }: HeatLayout, index: number): Box {
   const [width, height] = [area.width / columns, area.height / rows];
   const row = Math.floor(index / columns);
@@ -63,7 +63,7 @@ export function cellBox({ area, columns, rows }: HeatLayout, index: number): Box
   };
 }
 
-/** Index of the cell at a place; null beside the map. */
+/** Index of the cell at a position; null outside the map. */
 export function cellAt({ area, columns, rows }: HeatLayout, x: number, y: number): number | null {
   const column = Math.floor(((x - area.x) / area.width) * columns);
   const row = Math.floor(((area.y + area.height - y) / area.height) * rows);

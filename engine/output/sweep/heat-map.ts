@@ -1,41 +1,41 @@
 /**
- * One figure of every run of a sweep over two numbers, as a map: the first number to the right, the second upwards, both
- * ascending whatever the order that they were typed in.
+ * One figure for every run of a sweep over two parameters, as a map: the first to the right, the second upwards, both
+ * ascending regardless of the order in which they were typed.
  */
 import { axisTitle, figureOf, shownAxis } from './pictures';
 import type { Figure } from './pictures';
 import type { SweepPlan } from '../../studies/sweep/plan';
 import type { VariantResult } from '../../studies/sweep/result';
 
-/** `failed` was run, but not to its end, or has no value; `missing` was not run. */
+/** `failed` was run, but did not reach its end, or has no value; `missing` was not run. */
 export type CellState = 'value' | 'failed' | 'missing';
 
 export interface HeatCell {
   readonly variant: number;
   readonly state: CellState;
-  /** In the unit of the series; NaN where there is none. */
+  /** In the unit of the series; NaN if there is none. */
   readonly value: number;
 }
 
 export interface HeatMap {
-  /** Values of the two numbers in the units shown: of the columns from left to right, of the rows from below. */
+  /** Values of the two parameters in the units shown: for the columns from left to right, for the rows from below. */
   readonly x: readonly number[];
   readonly y: readonly number[];
   readonly xTitle: string;
   readonly yTitle: string;
   /** Row by row from below: the cell of column c and row r is at r * x.length + c. */
   readonly cells: readonly HeatCell[];
-  /** Of all values; NaN where there is none. */
+  /** Of all values; NaN if there are none. */
   readonly low: number;
   readonly high: number;
 }
 
-/** Places of values in ascending order. */
+/** Indices of values in ascending order. */
 function ascending(values: readonly number[]): number[] {
   return values.map((_, i) => i).sort((a, b) => values[a] - values[b] || a - b);
 }
 
-/** Null where the sweep goes over one number only. */
+/** Null if the sweep has only one parameter. */
 export function createHeatMap(
   plan: SweepPlan,
   results: readonly VariantResult[],
@@ -77,7 +77,7 @@ function cellOf(
   return { variant, state: whole ? 'value' : 'failed', value: whole ? value : NaN };
 }
 
-/** The cell beside the one at `index`, for arrow keys; the same at the edge. */
+/** The cell next to that at `index`, for arrow keys; the same at the edge. */
 export function neighbour({ x, y }: HeatMap, index: number, right: number, up: number): number {
   const column = Math.min(x.length - 1, Math.max(0, (index % x.length) + right));
   const row = Math.min(y.length - 1, Math.max(0, Math.floor(index / x.length) + up));

@@ -1,4 +1,4 @@
-/** What the charts of a sweep show: every curve coloured by its value, and one figure of each over the values. */
+/** The contents of the charts of a sweep: every curve coloured by its value, and one figure of each over the values. */
 import { partOf, scaleColor } from '../panes/color-scale';
 import type { ScaleRange } from '../panes/color-scale';
 import { withUnit } from '../../results/series/format';
@@ -10,16 +10,16 @@ import type { SweepPlan } from '../../studies/sweep/plan';
 import type { VariantResult, VariantSeries } from '../../studies/sweep/result';
 
 export interface SweepLine {
-  /** The variant that it is of, or null where its points are variants of their own. */
+  /** The variant of the line, or null if its points are variants of their own. */
   readonly variant: number | null;
   readonly points: readonly { x: number; y: number; variant?: number }[];
   readonly color: string;
-  /** Of every point, where they differ. */
+  /** One per point, if they differ. */
   readonly pointColors?: readonly string[];
   readonly dash?: readonly number[];
 }
 
-/** More curves than this hide each other; evenly chosen ones stand for all. */
+/** More curves than this hide each other; evenly chosen ones represent all. */
 export const MOST_CURVES = 400;
 
 export const FIGURES = ['peak', 'maximum', 'minimum', 'rms'] as const;
@@ -31,35 +31,35 @@ export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
   rms: 'RMS',
 };
 
-/** The same before `of`. */
+/** The same, for use before `of`. */
 export const FIGURE_WORDS: Readonly<Record<Figure, string>> = { ...FIGURE_NAMES, peak: 'Peak' };
 
 export interface SweepView {
   readonly plan: SweepPlan;
   readonly results: readonly VariantResult[];
-  /** Which of the series. */
+  /** Index of the series. */
   readonly series: number;
   readonly range: ScaleRange;
 }
 
-/** The axis that colours: the last one. */
+/** The axis shown by colour: the last one. */
 export const colorAxis = ({ axes }: SweepPlan): number => axes.length - 1;
 
-/** Values that grow by ratios are shown by ratios. */
+/** Values in geometric progression are shown logarithmically. */
 export function isByRatio(values: readonly number[]): boolean {
   const low = Math.min(...values);
   const high = Math.max(...values);
   if (!(low > 0) || values.length < 3) return false;
   const middle = values[Math.floor(values.length / 2)];
-  // nearer to the geometric mean than to the other
+  // nearer to the geometric mean than to the arithmetic mean
   return high / low > 20 && Math.abs(Math.log(middle / Math.sqrt(low * high))) < 0.25 * Math.log(high / low);
 }
 
-/** The unit in which the project shows a number, or a series, of a sweep. */
+/** The unit in which the project shows a parameter, or a series, of a sweep. */
 export const unitIn = ({ project }: SweepPlan, recorded: string): ShownUnit =>
   shownUnit(recorded, shownUnits(project));
 
-/** Of the number that an axis varies. */
+/** For the parameter of an axis. */
 export function shownAxis(plan: SweepPlan, axis: number): ShownUnit & { readonly name: string } {
   const found = findTarget(plan.project, plan.axes[axis].target);
   return { name: found?.name ?? 'value', ...unitIn(plan, found?.unit ?? '1') };
@@ -107,10 +107,10 @@ export function figureOf(plan: SweepPlan, series: VariantSeries, figure: Figure)
   return value / unitIn(plan, series.unit).size;
 }
 
-/** Dashes beside the colours tell neighbouring lines of a family apart. */
+/** Dashes in addition to colours distinguish neighbouring lines of a family. */
 const DASHES: readonly (readonly number[])[] = [[], [7, 3], [2, 3], [8, 3, 2, 3]];
 
-/** Over the first axis; with two axes one line for each value of the second. */
+/** Over the first axis; with two axes, one line for each value of the second. */
 export function figureLines(view: SweepView, figure: Figure): SweepLine[] {
   const { plan, results, series } = view;
   const color = colorOf(view);

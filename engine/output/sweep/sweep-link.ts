@@ -1,6 +1,6 @@
 /**
- * What an exported picture of a sweep is of, so that the file opens the sweep again: which model, what it went over and
- * which series were kept. It stands as JSON in the metadata of SVG, PDF and PNG, as that of a chart does, and beside a table.
+ * The source of an exported picture of a sweep, so that the file reopens the sweep: which model, its parameters and which series were
+ * kept. It is JSON in the metadata of SVG, PDF and PNG, as for a chart, and accompanies a table.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -30,7 +30,7 @@ const FORMAT = 'kempe-sweep';
 const VERSION = 1;
 const LONGEST_ID = 2000;
 
-/** Of the document as it is saved: whether a sweep was of this very version of it. */
+/** Of the document as saved: tells whether a sweep was made from this very version. */
 export const modelDigest = (project: Project): string =>
   bytesToHex(sha256(utf8ToBytes(writeProject(project))));
 
@@ -41,7 +41,7 @@ export function sweepLinkOf({ project, analysis, axes, series }: SweepPlan): Swe
 export const writeSweepLink = (link: SweepLink): string =>
   inAscii(JSON.stringify({ format: FORMAT, version: VERSION, program: CREATED_WITH, ...link }));
 
-/** The `.meta.json` of a table, which has no room for it: the same, and what each series is, to be read by people too. */
+/** The `.meta.json` of a table, which has no metadata itself: the same, with a readable description of each series. */
 export function describeSweep(plan: SweepPlan): string {
   const forces = new ForceColumns(plan.project);
   const columns = plan.series.map((id) => ({ series: id, ...forces.describe(id) }));
@@ -49,10 +49,10 @@ export function describeSweep(plan: SweepPlan): string {
   return `${JSON.stringify({ ...link, columns, conventions: CONVENTIONS }, null, 2)}\n`;
 }
 
-/** In the bytes of a file of any format; null where it holds none. */
+/** In the bytes of a file of any format; null if it contains none. */
 export const findSweepLink = (bytes: Uint8Array): SweepLink | null => readSweepLink(findNote(bytes) ?? '');
 
-/** Null where the text is no such description; files come from anywhere. */
+/** Null if the text is not such a description; files come from anywhere. */
 export function readSweepLink(text: string): SweepLink | null {
   const read = readDescription(text, FORMAT, VERSION);
   if (!read) return null;
@@ -65,7 +65,7 @@ export function readSweepLink(text: string): SweepLink | null {
   return { project, analysis, axes, series };
 }
 
-/** One to `most`, all of which can be read. */
+/** One to `most` elements, all of them valid. */
 function readList<T>(value: unknown, most: number, read: (one: unknown) => T | null): T[] | null {
   if (!Array.isArray(value) || value.length < 1 || value.length > most) return null;
   const found = value.map(read).filter((one) => one !== null);

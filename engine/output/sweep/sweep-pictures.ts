@@ -1,4 +1,4 @@
-/** The pictures of a sweep: of every series its curves, a figure of them over the values, and with two numbers a map. */
+/** The pictures of a sweep: for every series its curves, a figure of them over the values, and with two parameters a map. */
 import { partOf, scaleColor } from '../panes/color-scale';
 import type { ScaleRange } from '../panes/color-scale';
 import { withUnit } from '../../results/series/format';
@@ -40,7 +40,7 @@ export interface SweepSource {
   readonly figure: Figure;
 }
 
-/** Of all series in their order; of one that no run has, nothing. */
+/** Of all series in their order; nothing for a series that no run has. */
 export function listPictures(source: SweepSource): SweepPicture[] {
   return source.plan.series.flatMap((_, series) =>
     PICTURE_KINDS.flatMap((kind) => createPicture(source, series, kind) ?? []),

@@ -16,10 +16,10 @@ import { drawLines } from './draw-lines';
 import type { PictureStyle } from './heat-layout';
 import type { SweepPicture, SweepSource } from './sweep-pictures';
 
-/** Numbers of runs that are written out. */
+/** Most run numbers that are listed. */
 const MOST_NAMED = 12;
 
-/** What stands with every picture: under its title, as a warning, at its foot. */
+/** Text for every picture: under its title, as a warning, as footnotes. */
 export function sheetNotes({ plan, results }: SweepSource): {
   subtitle: string;
   warning: string | null;
@@ -54,7 +54,7 @@ export function drawPicture(picture: SweepPicture, box: Box, style: PictureStyle
   return picture.lines ? drawLines(picture.lines(style.range), box, style) : [];
 }
 
-/** A picture by itself. */
+/** A single picture. */
 export function pictureDrawing(
   source: SweepSource,
   picture: SweepPicture,
@@ -75,7 +75,7 @@ export function pictureDrawing(
   };
 }
 
-/** One a page, with its number. */
+/** One per page, with page numbers. */
 export function picturePages(
   source: SweepSource,
   pictures: readonly SweepPicture[],
@@ -86,7 +86,7 @@ export function picturePages(
   const margin = 42;
   const style: PictureStyle = { fonts, palette: PAPER, size: 9, range: ON_LIGHT };
   const box = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };
-  // Once in a file is enough.
+  // once per file is enough
   const note = { note: writeSweepLink(sweepLinkOf(source.plan)) };
   return pictures.map((picture, page) => ({
     ...{ width, height },

@@ -1,4 +1,4 @@
-/** A deck of keywords as Abaqus and CalculiX read them: nodes, then a static step per case with its `*CLOAD`. */
+/** A keyword deck for Abaqus and CalculiX: nodes, then a static step per case with its `*CLOAD`. */
 import { comments, createDeck, FIRST_NODE } from './deck';
 import type { DeckLoad } from './deck';
 import type { LoadCase } from '../load-table';
@@ -9,7 +9,7 @@ const HOW = [
   'with *COUPLING and *DISTRIBUTING (or *KINEMATIC), at the place that is marked below; moments need the coupling.',
 ];
 
-/** `cases` of one body, their nodes numbered from `firstNode` on. */
+/** `cases` of one body, their nodes numbered from `firstNode`. */
 export function writeAbaqusDeck(
   recording: Recording,
   cases: readonly LoadCase[],
@@ -41,10 +41,10 @@ export function writeAbaqusDeck(
 const cards = ({ node, force, moment }: DeckLoad): string[] =>
   [...force, ...moment].flatMap((value, c) => (value === 0 ? [] : `${node}, ${c + 1}, ${real(value)}`));
 
-/** Both programs read twenty characters of a number and not one more. */
+/** Both programs read exactly twenty characters of a number. */
 const LONGEST = 20;
 
-/** With a point, without which some readers take a number for an integer; thirteen digits where it would be too long. */
+/** With a decimal point, without which some readers expect an integer; thirteen digits if it would be too long. */
 function real(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return `${value + 0}.`;
   const text = String(value);

@@ -1,4 +1,4 @@
-/** What decks for finite-element programs have in common: the loads of one body as cases on numbered points. */
+/** Common parts of decks for finite-element programs: the loads of one body as cases on numbered points. */
 import { CREATED_WITH } from '../../../model/defaults';
 import type { LoadCase, LoadRow } from '../load-table';
 import type { Recording } from '../../../results/recording/recording';
@@ -6,24 +6,24 @@ import { RECORD_LISTS } from '../../../model/project';
 import type { AnyRecord, Project, Vec3 } from '../../../model/project';
 
 /**
- * Clear of the nodes of most meshes, within the eight digits that all programs take. No higher: CalculiX takes memory and
- * time by the largest number (9,000,001 costs 1 GB and 10 s of each analysis, 1,000,001 a ninth of both).
+ * Above the nodes of most meshes, within the eight digits that all programs accept. Not higher: CalculiX uses memory and
+ * time according to the largest number (9,000,001 costs 1 GB and 10 s per analysis, 1,000,001 a ninth of both).
  */
 export const FIRST_NODE = 1_000_001;
 /** Leaves numbers for a million points. */
 const LAST_START = 99_000_000;
-/** Points nearer to each other are one [m]. */
+/** Points closer than this are merged [m]. */
 const SAME = 1e-9;
 
-/** Next to the largest number of a case, or of all places, a component is rounding below this fraction of it [1]. */
+/** Below this fraction of the largest number of a case, or of all positions, a component is rounding [1]. */
 const ROUNDING = 1e-14;
-/** The same of fields of inertia, which only have to balance to 1e-9. */
+/** The same for inertia fields, which only have to balance to 1e-9. */
 const FIELD_ROUNDING = 1e-12;
 
 export interface DeckNode {
   readonly id: number;
   readonly point: Vec3;
-  /** What acts there: `Pin B (reaction from Crank)`. */
+  /** Description of the load: `Pin B (reaction from Crank)`. */
   readonly words: string;
 }
 
@@ -37,7 +37,7 @@ export interface DeckCase {
   readonly number: number;
   readonly words: string;
   readonly loads: readonly DeckLoad[];
-  /** Comment lines about fields of inertia and what is left over. */
+  /** Comment lines about inertia fields and the residual. */
   readonly notes: readonly string[];
 }
 
@@ -47,13 +47,13 @@ export interface Deck {
   readonly cases: readonly DeckCase[];
 }
 
-/** Whether nodes can be numbered from it on. */
+/** Whether nodes can be numbered from here. */
 export const isFirstNode = (number: number): boolean =>
   Number.isInteger(number) && number >= 1 && number <= LAST_START;
 
 export const FIRST_NODE_RANGE = `a whole number from 1 to ${LAST_START}`;
 
-/** `cases` of one body, their nodes numbered from `firstNode` on. A load that moves over the body has a node for each place. */
+/** `cases` of one body, their nodes numbered from `firstNode`. A load that moves over the body has a node for each position. */
 export function createDeck(recording: Recording, cases: readonly LoadCase[], firstNode: number): Deck {
   const nodes: DeckNode[] = [];
   const spell = speller(recording.project);
@@ -93,7 +93,7 @@ const withoutRounding = ([x, y, z]: Vec3, least: number): Vec3 => {
   return [clean(x), clean(y), clean(z)];
 };
 
-/** Next to the largest component of any of them smaller ones are rounding. */
+/** Components that are rounding relative to the largest of all become zero. */
 function fieldWords(vectors: readonly Vec3[]): string[] {
   const least = FIELD_ROUNDING * largest(vectors.flat());
   return vectors.map((v) => withoutRounding(v, least).join(', '));
@@ -125,13 +125,13 @@ function titleOf({ project, digest }: Recording, [first]: readonly LoadCase[], s
 
 type Spell = (text: string) => string;
 
-/** Names come from files, comments of decks are lines of ASCII: what that cannot spell is called by the id of its record. */
+/** Names come from files, but comments of decks are ASCII lines: a name that cannot be spelled is replaced by the id of its record. */
 function speller(project: Project): Spell {
   const ids = new Map<string, string>();
   for (const { id, name } of RECORD_LISTS.flatMap((list): readonly AnyRecord[] => project[list])) {
     if (!isSpelt(name)) ids.set(name, ids.has(name) ? `${ids.get(name)}/${id}` : id);
   }
-  // a name may lie in another
+  // one name may contain another
   const longestFirst = [...ids].sort(([a], [b]) => b.length - a.length);
   return (text) => ascii(longestFirst.reduce((words, [name, id]) => words.replaceAll(name, id), text));
 }
@@ -147,7 +147,7 @@ export const ascii = (text: string): string =>
     .replace(/[^ -~]/g, '?')
     .slice(0, 60) || 'unnamed';
 
-/** Comment lines that no program cuts off. */
+/** Comment lines short enough for every program. */
 export const comments = (mark: string, lines: readonly string[]): string[] =>
   lines.flatMap((line) =>
     (line.match(/.{1,100}(?:\s|$)|.{1,100}/g) ?? ['']).map((part) => `${mark} ${part.trimEnd()}`),

@@ -1,8 +1,8 @@
 /**
- * Bulk data in the format that Nastran, OptiStruct and MYSTRAN publish: GRID, and a load set per case of FORCE and MOMENT.
- * Cards are in large fields, whose sixteen characters hold the eleven digits that a balance to 1e-9 takes. None of these
- * programs is at hand for tests: a reader of the published format checks every deck. Of the free programs that read such files,
- * meshio takes the grid points from it and skips loads, as Gmsh does; Z88G knows neither large fields nor MOMENT.
+ * Bulk data in the format that Nastran, OptiStruct and MYSTRAN publish: GRID, and a load set per case of FORCE and MOMENT. Cards are in
+ * large fields, whose sixteen characters hold the eleven digits needed for a balance to 1e-9. None of these programs is available for
+ * tests: a reader of the published format checks every deck. Of the free programs that read such files, meshio reads the grid points and
+ * skips loads, as Gmsh does; Z88G knows neither large fields nor MOMENT.
  */
 import { comments, createDeck, FIRST_NODE } from './deck';
 import type { LoadCase } from '../load-table';
@@ -14,7 +14,7 @@ const HOW = [
   'Case control asks for a case by its number: LOAD = 1.',
 ];
 
-/** `cases` of one body, their nodes numbered from `firstNode` on. */
+/** `cases` of one body, their nodes numbered from `firstNode`. */
 export function writeNastranDeck(
   recording: Recording,
   cases: readonly LoadCase[],
@@ -38,13 +38,13 @@ export function writeNastranDeck(
   return `${lines.join('\n')}\n`;
 }
 
-/** A factor of one times the components; a vector of nothing is no valid card. */
+/** A factor of one times the components; a zero vector is not a valid card. */
 function vectorCard(name: 'FORCE' | 'MOMENT', set: number, node: number, vector: Vec3): string[] {
   if (vector.every((x) => x === 0)) return [];
   return card(name, [String(set), String(node), '0', '1.0', ...vector.map(real)]);
 }
 
-/** Large fields: four of sixteen characters a line behind one of eight. */
+/** Large fields: four of sixteen characters per line after one of eight. */
 function card(name: string, fields: readonly string[]): string[] {
   const lines: string[] = [];
   for (let at = 0; at < fields.length; at += 4) {
@@ -56,7 +56,7 @@ function card(name: string, fields: readonly string[]): string[] {
   return lines;
 }
 
-/** As many digits as sixteen characters hold; the exponent has no letter, as the format allows. */
+/** As many digits as fit into sixteen characters; the exponent has no letter, as the format allows. */
 export function real(value: number): string {
   if (value === 0) return '0.0';
   for (let digits = 12; ; digits--) {
