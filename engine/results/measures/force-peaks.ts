@@ -1,6 +1,6 @@
 /**
- * Maximum, minimum, peak of magnitude and root mean square of all that exerts force, each with its time and crank angle:
- * the rows of every table of peaks. Of a recording, or sample by sample of a run that keeps none.
+ * Maximum, minimum, peak magnitude and root mean square of everything that exerts force, each with its time and crank angle:
+ * the rows of every table of peaks. From a recording, or sample by sample for a run that keeps none.
  */
 import { crankDegrees, findCrank } from './crank';
 import { listForces, maskOf } from './force-elements';
@@ -26,11 +26,11 @@ import type { ShownUnits } from '../../model/quantity/unit-systems';
 export interface ForcePeak extends Statistics {
   readonly element: ForceElement;
   readonly quantity: ForceQuantity;
-  /** Components of it that redundant constraints shared at some time, `FZ`; none where it was unique throughout. */
+  /** Its components that redundant constraints shared at some time, such as `FZ`; none if it was always unique. */
   readonly shared: readonly string[];
-  /** Its components that the stated stiffness split at some time. */
+  /** Its components that were split by the stated stiffness at some time. */
   readonly split: readonly string[];
-  /** Its components that a singular position left without a value at some time; what is shared is so beside them. */
+  /** Its components that had no value in a singular position at some time; listed in addition to shared ones. */
   readonly indeterminate: readonly string[];
   /**
    * Of a reaction or effort that is shared: the largest part that is [N, N m], next to the largest resultant [1]; null of a component, of
@@ -39,40 +39,40 @@ export interface ForcePeak extends Statistics {
    */
   readonly weight: { readonly part: number; readonly share: number } | null;
   /**
-   * A component that is rounding next to the vector that it is part of, or a moment that is nothing beside the force of the
-   * same element: tables may leave it out.
+   * A component that is rounding relative to its vector, or a moment that is negligible relative to the force of the same
+   * element: tables may leave it out.
    */
   readonly isNoise: boolean;
-  /** Smaller values are no results: tables for people show them as 0 [N, N m]. */
+  /** Smaller values are not significant: tables for people show them as 0 [N, N m]. */
   readonly resolution: number;
 }
 
 export interface ForcePeaks {
-  /** Of which the `angle` of each extreme is, in degrees from 0 up to 360; null where no driver turns. */
+  /** The crank whose `angle` each extreme has, in degrees from 0 up to 360; null if no driver turns. */
   readonly crank: CrankChannel | null;
   /** In the order of the catalogue. */
   readonly rows: readonly ForcePeak[];
 }
 
-/** What is nothing, and could be something, is open altogether [1]. */
+/** A part of nothing that could still occur counts as entirely undetermined [1]. */
 export const shareOf = (part: number, whole: number): number =>
   part > 0 ? (whole === 0 ? 1 : part / Math.abs(whole)) : 0;
 
-/** Next to the size of its vector this fraction of a component is rounding [1]. */
+/** A component below this fraction of its vector's magnitude is rounding [1]. */
 const NOISE = 1e-9;
 
-/** One quantity, and where a sample holds it. */
+/** One quantity, and its place in a sample. */
 interface Column {
   readonly element: ForceElement;
   readonly quantity: ForceQuantity;
-  /** Places of the value, or of the three parts of a size that is not recorded itself. */
+  /** Places of the value, or of the three components of a magnitude that is not recorded itself. */
   readonly places: readonly number[];
   readonly mask: number;
-  /** Place of the part that is shared; -1 where none is recorded. */
+  /** Place of the shared part; -1 if none is recorded. */
   readonly part: number;
 }
 
-/** Every so many numbers of an array, from the first on. */
+/** An array read at a fixed stride from an offset. */
 interface Strided {
   readonly data: Float64Array;
   readonly first: number;
@@ -81,7 +81,7 @@ interface Strided {
 
 const at = ({ data, first, stride }: Strided, i: number): number => data[first + stride * i];
 
-/** The value, or the size of a vector of three. */
+/** The value, or the magnitude of a vector of three. */
 const sizeAt = (parts: readonly Strided[], i: number): number =>
   parts.length === 1 ? at(parts[0], i) : Math.hypot(at(parts[0], i), at(parts[1], i), at(parts[2], i));
 
@@ -89,7 +89,7 @@ const sizeAt = (parts: readonly Strided[], i: number): number =>
 export class ForcePeakCounter {
   readonly #columns: readonly Column[];
   readonly #found: RunningExtremes;
-  /** Per column: the masks of all samples joined, and the largest part that was shared. */
+  /** Per column: the masks of all samples joined, and the largest shared part. */
   readonly #masks: Int32Array;
   readonly #parts: Float64Array;
   readonly #limit: number;
@@ -115,7 +115,7 @@ export class ForcePeakCounter {
     this.#add(count, from(0), (place) => from(1 + place));
   }
 
-  /** Takes what has come since the last time: a recording only grows. */
+  /** Takes the samples added since the last call: a recording only grows. */
   addRecording({ time, columns, count }: Pick<Recording, 'time' | 'columns' | 'count'>): void {
     const first = this.#count;
     const from = (data: Float64Array): Strided => ({ data, first, stride: 1 });
@@ -132,7 +132,7 @@ export class ForcePeakCounter {
         const degrees = angle ? crankDegrees(at(angle, i)) : NaN;
         this.#found.add(c, this.#count + i, at(time, i), sizeAt(parts, i), degrees);
         const own = bits ? at(bits, i) : NaN;
-        // a mask without a value says nothing
+        // a mask without a value has no meaning
         if (own === own) this.#masks[c] = joinMasks(this.#masks[c], own);
         // an effort is one number: all of it is shared, or nothing
         const whole = quantity.role === 'effort' && own === 0 ? Math.abs(sizeAt(parts, i)) : 0;
@@ -144,7 +144,7 @@ export class ForcePeakCounter {
 
   read(): ForcePeaks {
     const sizes = new Map<string, number>();
-    /** The largest of an element, by unit. */
+    /** Largest value of an element, by unit. */
     const own = new Map<string, number>();
     let largest = 0;
     const found = this.#columns.flatMap(({ element, quantity }, c) => {
@@ -182,7 +182,7 @@ export class ForcePeakCounter {
 const kindOf = ({ kind, record }: ForceElement, { unit }: ForceQuantity): string =>
   `${kind}/${record}/${unit}`;
 
-/** The size of a moment, where the element has a force that stands for it in a table. */
+/** The magnitude of a moment whose element also has a force in the table. */
 const isMomentBeside = ({ element, quantity }: Pick<ForcePeak, 'element' | 'quantity'>): boolean =>
   quantity.role === 'size' && quantity.unit === 'N*m' && element.quantities.some(({ unit }) => unit === 'N');
 
@@ -192,17 +192,17 @@ const COMPONENTS = ['FX', 'FY', 'FZ', 'MX', 'MY', 'MZ'];
 const sharedOf = (quantity: ForceQuantity, mask: number): string[] =>
   namesOf(quantity, ~mask & ~indeterminateBits(mask));
 
-/** What of a quantity the bits name: components of a size, else the quantity itself. */
+/** What the bits name of a quantity: components of a magnitude, otherwise the quantity itself. */
 const namesOf = ({ parts, symbol, bits }: ForceQuantity, which: number): string[] =>
   parts.length > 0 ? componentsOf(bits & which) : (bits & which) === 0 ? [] : [symbol];
 
 export const componentsOf = (bits: number): string[] => COMPONENTS.filter((_, bit) => (bits >> bit) & 1);
 
-/** `reaction/pin/FX` -> `shared/pin/F`, `joint/guide/limit` -> `shared/guide/limit`; of teeth and spans there is none. */
+/** `reaction/pin/FX` -> `shared/pin/F`, `joint/guide/limit` -> `shared/guide/limit`; teeth and spans have none. */
 export const partOf = (id: string): string =>
   id.startsWith('mesh/') ? '' : id.replace(/[a-z]+\/(.*?)(?:\/([FM])[XYZ]?|\/([a-z]+))$/s, 'shared/$1/$2$3');
 
-/** What the run did not record is left out: saved runs of older versions have less. */
+/** Leaves out what the run did not record: saved runs of older versions have fewer channels. */
 function listColumns(project: Project, channels: readonly Channel[]): Column[] {
   const placeOf = new Map(channels.map(({ key }, place) => [key, place]));
   return listForces(project).flatMap((element) =>
@@ -223,7 +223,7 @@ const latestPeaks = oncePer(({ project, channels }: Recording) => ({
   peaks: null as ForcePeaks | null,
 }));
 
-/** Of all samples so far; kept until there are more, of which only those are looked at. */
+/** For all samples so far; kept, so that only new samples are examined later. */
 export function findForcePeaks(recording: Recording): ForcePeaks {
   const known = latestPeaks(recording);
   if (known.peaks && known.count === recording.count) return known.peaks;
@@ -232,13 +232,13 @@ export function findForcePeaks(recording: Recording): ForcePeaks {
   return (known.peaks = known.counter.read());
 }
 
-/** The rows of a table that is to be read: without components that are rounding. */
+/** The rows of a table for people: without components that are rounding. */
 export const shownPeaks = ({ rows }: ForcePeaks): readonly ForcePeak[] =>
   rows.filter(({ isNoise }) => !isNoise);
 
 export type { Extreme };
 
-/** What the words need to know of a force. */
+/** What the words depend on. */
 export interface Known extends Pick<ForcePeak, 'shared' | 'split' | 'indeterminate' | 'weight'> {
   readonly quantity: Pick<ForceQuantity, 'unit' | 'role'>;
 }
