@@ -33,9 +33,9 @@ export interface ForcePeak extends Statistics {
   /** Its components that had no value in a singular position at some time; listed in addition to shared ones. */
   readonly indeterminate: readonly string[];
   /**
-   * Of a reaction or effort that is shared: the largest part that is [N, N m], next to the largest resultant [1]; null of a component, of
-   * which a run records only whether it is. Of a magnitude of which less is shared than the settings say, `shared` is empty: it
-   * counts as unique.
+   * For a shared reaction or effort: the largest shared part [N, N m], and its ratio to the largest resultant [1]; null for a component,
+   * for which a run records only whether it is shared. If the ratio for a magnitude is below the limit in the settings, `shared` is
+   * empty: it counts as unique.
    */
   readonly weight: { readonly part: number; readonly share: number } | null;
   /**
