@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const built = new URL('../../dist/cli/kempe.js', import.meta.url);
-/** A package among others: its sources do not change. */
+/** Installed as a package: its sources do not change. */
 const isInstalled = import.meta.url.includes('/node_modules/');
 
 async function buildIfStale() {
@@ -18,7 +18,7 @@ async function buildIfStale() {
 try {
   await buildIfStale();
 } catch (error) {
-  // Without the build tools an earlier build still serves; without either there is nothing to run.
+  // without the build tools an earlier build is used; without either there is nothing to run
   if (!existsSync(fileURLToPath(built))) {
     console.error(`kempe could not be built: ${error instanceof Error ? error.message : String(error)}`);
     process.exit(2);

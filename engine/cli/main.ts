@@ -4,7 +4,7 @@ import type { Terminal } from './words/terminal';
 import { HELP, UsageError } from './words/usage';
 
 type Command = (words: readonly string[], terminal: Terminal) => Promise<number>;
-/** Each is loaded when it is asked for: a run waits for no fonts, tables or reports. */
+/** Each is loaded on demand: a run does not wait for fonts, tables or reports. */
 const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['run', async () => (await import('./commands/run')).run],
   ['check', async () => (await import('./commands/check')).check],
@@ -18,10 +18,10 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['validate', async () => (await import('./commands/validate')).validate],
 ]);
 
-/** One command line to its exit status. */
+/** Runs one command line and returns its exit status. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<number> {
   const [first, ...rest] = words;
-  // Whoever asks for help anywhere on the line wants it now.
+  // a request for help anywhere on the line takes precedence
   const before = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
   if (before.includes('--help') || before.includes('-h') || first === 'help') {
     await terminal.out(HELP);

@@ -1,4 +1,4 @@
-/** A run that is kept in memory as a whole, as the app keeps it: for charts, which look at all of it. */
+/** A run kept in memory as a whole, as in the app: for charts, which use all of it. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Analysis } from '../results/recording/run-report';
 import type { RunEvent } from '../core/switching/run-event';
@@ -7,7 +7,7 @@ import type { Project } from '../model/project';
 import { Recording } from '../results/recording/recording';
 import { createSimulation } from '../run/simulation/create-simulation';
 
-/** Attempts at a step between two looks at signals. */
+/** Attempts at a step between two checks for signals. */
 const BUDGET = 2000;
 
 export type RecordedRun =
@@ -42,7 +42,7 @@ export async function recordRun(
   while (simulation.advance(null, BUDGET) !== 'ended') {
     drain();
     tell(recording.endTime);
-    // Signals arrive between turns of the event loop only.
+    // signals arrive only between turns of the event loop
     await nextTurn();
   }
   drain();

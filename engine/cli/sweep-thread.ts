@@ -1,4 +1,4 @@
-/** A thread of a sweep: it only serves. */
+/** A thread of a sweep: it only runs the server. */
 import { parentPort } from 'node:worker_threads';
 import { createSweepServer } from '../studies/sweep/serve-worker';
 

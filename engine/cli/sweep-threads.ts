@@ -2,11 +2,11 @@
 import { Worker } from 'node:worker_threads';
 import type { FromWorker, SweepWorker } from '../studies/sweep/worker-messages';
 
-/** What runs in them: `sweep-thread.ts`, built beside the command. */
+/** The program of the threads: `sweep-thread.ts`, built beside the command. */
 const SERVER = new URL('sweep-thread.js', import.meta.url);
 
 export function spawnSweepThread(server = SERVER): SweepWorker {
-  // Signals and exits are the main thread's business.
+  // signals and exits are handled by the main thread
   const worker = new Worker(server);
   return {
     post: (message) => worker.postMessage(message),

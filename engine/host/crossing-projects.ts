@@ -1,6 +1,6 @@
 /**
- * Projects on their way to the engine. Only the first of a connection crosses as a whole; each of the others says what it
- * changes of the one before, for copying thousands of records holds the window up at every edit.
+ * Sends projects to the engine. Only the first of a connection is sent as a whole; each later one as its difference from the
+ * previous one, as copying thousands of records would block the window at every edit.
  */
 import { isObject } from '../model/file/json';
 import { applyPatch, createPatch } from '../model/difference/project-patch';
@@ -9,42 +9,42 @@ import type { Project } from '../model/project';
 import type { ClientMessage } from './protocol';
 
 export interface ChangedProject {
-  /** How many projects crossed before. */
+  /** Number of projects sent before. */
   readonly after: number;
   readonly patch: ProjectPatch;
 }
 
-/** The end of the client: one for each connection. */
+/** The client's end: one per connection. */
 export class SentProjects {
   #count = 0;
   #last: Project | null = null;
 
-  /** Posts the message, or one that says the same in less. */
+  /** Posts the message, or a shorter equivalent. */
   post(message: ClientMessage, port: (message: ClientMessage) => void): void {
     if (!('project' in message)) return port(message);
     const { project } = message;
     const last = this.#last;
     port(last === null ? message : { ...message, project: this.#changeOf(last, project) });
-    // what could not be posted did not cross
+    // if posting throws, nothing was sent
     this.#count += 1;
     this.#last = project;
   }
 
-  /** Typed as what it stands for: the port of the engine puts that in its place before anybody looks at it. */
+  /** Typed as the project that it represents: the port of the engine restores that before anything reads it. */
   #changeOf(last: Project, project: Project): Project {
     const changed: ChangedProject = { after: this.#count, patch: createPatch(last, project) };
     return changed as unknown as Project;
   }
 }
 
-/** The end of the engine. */
+/** The engine's end. */
 export class ReceivedProjects {
   #count = 0;
   #last: Project | null = null;
 
   /**
-   * The message with the project itself, or null where that is said by what this end does not hold. A whole one may come at
-   * any time. Messages that are refused for something else count, too: the other end counts what it posts.
+   * The message with the project itself, or null if it refers to one that this end does not have. A complete project may
+   * come at any time. Messages refused for other reasons count, too: the other end counts what it posts.
    */
   unpack(message: unknown): unknown {
     if (!isObject(message) || !isObject(message['project'])) return message;

@@ -1,6 +1,6 @@
 /**
- * Serves the drag beside the run: one mechanism in hand, in slices between which messages are heard. The latest target
- * wins: one that arrives while another is on its way takes its place, from where the mechanism has come to.
+ * Serves the drag beside the run: one mechanism at a time, in slices between which messages are received. The latest target
+ * wins: one that arrives while another is being approached replaces it, from the position reached.
  */
 import { createDrag } from '../run/analyses/drag/drag-model';
 import { dragTo, reportDrag } from '../run/analyses/drag/drag';
@@ -14,7 +14,7 @@ type Target = Extract<ClientMessage, { type: 'dragTo' }>;
 interface Hand {
   readonly id: number;
   readonly drag: Drag;
-  /** Where to next; null where nothing is asked. */
+  /** The next target; null if none is requested. */
   wanted: Target | null;
   working: boolean;
 }
@@ -25,7 +25,7 @@ export interface DragHost {
   readonly end: (id: number) => void;
 }
 
-/** Sub-steps between two looks at the port, and two pictures of a long way. */
+/** Sub-steps between two checks of the port, and between two frames of a long movement. */
 const SLICE = 4;
 
 export function createDragHost(
@@ -43,7 +43,7 @@ export function createDragHost(
     const steps = dragTo(hand.drag, wanted.body, wanted.point, wanted.target);
     const turn = () => {
       if (hand !== present) return;
-      // a later target: whoever asked for this one no longer looks for it
+      // a later target: the result for this one is no longer needed
       if (hand.wanted !== wanted) return proceed(hand);
       let gap = 0;
       for (let i = 0; i < SLICE; i++) {
@@ -79,7 +79,7 @@ export function createDragHost(
       });
     },
     move(message) {
-      // a target for a drag that has ended meanwhile is normal, not a fault
+      // a target for a drag that has ended in the meantime is normal, not an error
       if (present?.id !== message.id) return;
       const hand = present;
       hand.wanted = message;

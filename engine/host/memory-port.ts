@@ -44,7 +44,7 @@ class Inbox<T> {
   }
 }
 
-/** Plain data and typed arrays, copied deeply: the engine's library has no structuredClone. */
+/** Deep copy of plain data and typed arrays: the engine's library has no structuredClone. */
 function copy<T>(value: T): T {
   if (value instanceof Float64Array) return value.slice() as T;
   if (Array.isArray(value)) return value.map((item: unknown) => copy(item)) as T;

@@ -1,4 +1,4 @@
-/** What the server accepts at its door. The project inside is checked by `validateProject`, field by field. */
+/** Checks messages arriving at the server. The project inside is checked by `validateProject`, field by field. */
 import * as v from 'valibot';
 import { LIMITS } from '../model/fields/limits';
 import { ANALYSES } from '../results/recording/run-report';
@@ -8,10 +8,10 @@ import type { ClientMessage } from './protocol';
 const counter = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const horizon = v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0)));
 const project = v.custom<never>((value) => typeof value === 'object' && value !== null);
-/** Each band costs more than the step that leads to it [1]. */
+/** Each band costs more than a step [1]. */
 const MOST_BANDS = 100;
 const recordId = v.pipe(v.string(), v.maxLength(64));
-/** [m]; no farther than a document may put things, so that squares of it stay numbers. */
+/** [m]; no farther than a document may put things, so that its square is finite. */
 const coordinate = v.pipe(
   v.number(),
   v.finite(),
@@ -75,7 +75,7 @@ const clientMessage = v.variant('type', [
   v.strictObject({ type: v.literal('ping'), id: counter }),
 ]);
 
-/** The message, or a sentence that says why it is none. */
+/** The message, or a sentence that says why it is invalid. */
 export function parseClientMessage(value: unknown): ClientMessage | string {
   const result = v.safeParse(clientMessage, value);
   return result.success ? result.output : `Not a client message: ${result.issues[0].message}`;

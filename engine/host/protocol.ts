@@ -2,9 +2,10 @@
  * The one protocol between an engine host (utility process, Web Worker or in-memory) and its client.
  *
  * The server holds at most one run. Pacing belongs to the client: the server never integrates past `horizon` [s of
- * simulated time], so a live run extends the horizon with the wall clock and a fast run sets it to null (no bound).
- * Batches carry credit: the server pauses once `MAX_UNACKNOWLEDGED` batches are on their way.
- * A project crosses as what it changes of the one before it (crossing-projects.ts); the whole one is taken as well.
+ * The server holds at most one run. Pacing belongs to the client: the server never integrates past `horizon` [s of simulated
+ * time], so a live run extends the horizon with the wall clock and a fast run sets it to null (no bound). Flow control: the
+ * server pauses when `MAX_UNACKNOWLEDGED` batches are unacknowledged. A project is sent as its difference from the previous
+ * one (crossing-projects.ts); a complete one is accepted as well.
  */
 import type { Channel } from '../results/recording/channel';
 import type { Before } from '../run/preparation/change';
@@ -21,7 +22,7 @@ export const MAX_UNACKNOWLEDGED = 8;
 
 export type ClientMessage =
   | { type: 'hello'; version: number }
-  /** Compile, assemble and count without running; answered by `analysis` with the same id. `before`: what the edit started from. */
+  /** Compile, assemble and count without running; answered by `analysis` with the same id. `before`: the model before the edit. */
   | { type: 'analyse'; id: number; project: Project; before?: Before }
   /**
    * Start a run (ending any other); answered by `started` or `ended` with outcome `refused`. `bands`: joints whose shared
@@ -44,20 +45,20 @@ export type ClientMessage =
   /** Live change of a driver's value, effective at the solver's present time. */
   | { type: 'setDriver'; run: number; driver: string; value: number }
   | { type: 'acknowledge'; run: number; batch: number }
-  /** An analysis that is no run; answered by `studyProgress` now and then, and by `studied`. A new one ends the one before. */
+  /** An analysis other than a run; answered by `studyProgress` at intervals, and by `studied`. A new one ends the previous one. */
   | { type: 'study'; id: number; project: Project; study: StudyKind }
   | { type: 'cancelStudy'; id: number }
   /**
-   * Run a published problem (as `assets/validation/*.json` holds it) and compare it with its reference; answered by
-   * `validationProgress` now and then, and by `validated`. A new one ends the one before; the run goes on beside it.
+   * Run a published problem (in the form of `assets/validation/*.json`) and compare it with its reference; answered by
+   * `validationProgress` at intervals, and by `validated`. A new one ends the previous one; the run continues beside it.
    */
   | { type: 'validate'; id: number; problem: unknown; tolerance: number }
   | { type: 'cancelValidation'; id: number }
-  /** Take hold of the mechanism (ending any other drag); `locked` bodies stay put. Answered by `dragReady`. */
+  /** Start dragging the mechanism (ending any other drag); `locked` bodies stay put. Answered by `dragReady`. */
   | { type: 'drag'; id: number; project: Project; locked: string[] }
   /**
-   * Bring a point of a body [m, body frame] as near to a target [m, W] as the joints allow; answered by `dragged`, unless
-   * a later target came first. `sequence` grows from one target to the next.
+   * Bring a point of a body [m, body frame] as near to a target [m, W] as the joints allow; answered by `dragged`, unless a
+   * later target came first. `sequence` increases from one target to the next.
    */
   | {
       type: 'dragTo';
@@ -68,12 +69,12 @@ export type ClientMessage =
       target: [number, number, number];
     }
   | { type: 'endDrag'; id: number }
-  /** Are you there? Answered by `pong` with the same id, between two slices of work at the latest. */
+  /** Check of responsiveness. Answered by `pong` with the same id, at the latest between two slices of work. */
   | { type: 'ping'; id: number };
 
 export type ServerMessage =
   | { type: 'welcome'; version: number; engine: string }
-  /** `follows`: the poses are where `before` leads to in its assembly mode, and not where the drawing alone does. */
+  /** `follows`: the poses continue the assembly mode of `before`, and differ from those from the drawing alone. */
   | { type: 'analysis'; id: number; problems: Problem[]; model: ModelReport | null; follows?: true }
   | {
       type: 'started';
@@ -92,9 +93,9 @@ export type ServerMessage =
   | { type: 'studied'; id: number; problems: Problem[]; report: StudyReport | null }
   /** Between 0 and 1. */
   | { type: 'validationProgress'; id: number; progress: number }
-  /** Without a result the problem could not be run, for the reason given. */
+  /** No result if the problem could not be run, for the reason given. */
   | { type: 'validated'; id: number; result: ValidationResult | null; reason: string | null }
-  /** `loose`: the joints cannot be closed, so bodies move alone. With problems of severity `error` there is no drag. */
+  /** `loose`: the joints cannot be closed, so bodies move alone. If a problem is an `error`, there is no drag. */
   | { type: 'dragReady'; id: number; loose: boolean; problems: Problem[] }
   | ({ type: 'dragged'; id: number; sequence: number } & DragReport)
   | { type: 'pong'; id: number }

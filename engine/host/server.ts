@@ -1,6 +1,6 @@
 /**
- * Serves the engine over a port: one client, at most one run. Work goes in slices, with `defer` in between so that
- * messages are heard; the engine itself knows no clock.
+ * Serves the engine over a port: one client, at most one run. Work is done in slices, with `defer` in between so that
+ * messages are received; the engine itself has no clock.
  */
 import { ENGINE_VERSION } from '../model/file/engine-version';
 import { MAX_UNACKNOWLEDGED, PROTOCOL_VERSION } from './protocol';
@@ -16,25 +16,25 @@ import type { ClientMessage, ServerMessage } from './protocol';
 import type { Port } from './port';
 import type { Simulation } from '../run/simulation/simulation';
 
-/** Attempts at a step between two looks at the port, at the most. */
+/** Most attempts at a step between two checks of the port. */
 const SLICE = 64;
-/** Up to this many rows a whole slice takes some tens of milliseconds; beyond, a step grows with their cube. */
+/** Up to this many rows a whole slice takes some tens of milliseconds; beyond that, a step grows with their cube. */
 const SLICE_ROWS = 100;
-/** Samples per batch at the least, unless the run waits or has ended: fewer, larger messages. */
+/** Fewest samples per batch, unless the run waits or has ended: fewer, larger messages. */
 const BATCH = 32;
-/** And numbers at the most: where thousands of bodies move, a sample is long in coming, and the first ones are shown soon. */
+/** Most numbers per batch: with thousands of moving bodies a sample takes long, and the first ones should be shown soon. */
 const BATCH_NUMBERS = 1 << 21;
 
 interface Run {
   readonly id: number;
   readonly simulation: Simulation;
-  /** Attempts at a step between two looks at the port. */
+  /** Attempts at a step between two checks of the port. */
   readonly slice: number;
-  /** Samples. */
+  /** Samples per batch. */
   readonly batchSize: number;
   horizon: number | null;
   paused: boolean;
-  /** Output samples asked for while paused. */
+  /** Output samples requested while paused. */
   stepsAsked: number;
   batch: number;
   unacknowledged: number;
@@ -137,7 +137,7 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
   }
 
   function onRunMessage(message: Exclude<Extract<ClientMessage, { run: number }>, { type: 'run' }>): void {
-    // messages for a run that has ended meanwhile are normal, not faults
+    // messages for a run that has ended in the meantime are normal, not errors
     if (!run || run.id !== message.run) return;
     if (message.type === 'stop') {
       finish(run, true);
@@ -156,12 +156,12 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
         reason: `The driver “${message.driver}” is not there, or cannot be changed during a run.`,
       });
     }
-    // a change may end the run, and a paused one has no later turn to say so
+    // a change may end the run, and a paused one has no later slice in which to report it
     if (run.simulation.outcome) {
       finish(run, false);
       return;
     }
-    // a paused run has no later batch that what waits could go with
+    // a paused run has no later batch to carry what is waiting
     if (run.paused) flush(run);
     schedule();
   }
@@ -192,12 +192,12 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
   });
 }
 
-/** Samples of so many channels that make a batch. */
+/** Number of samples per batch, for this many channels. */
 export function batchOf(channels: number): number {
   return Math.min(BATCH, Math.ceil(BATCH_NUMBERS / channels));
 }
 
-/** In steps, not in time: the server has no clock, so that a busy machine does not change what it does. */
+/** In steps, not in time: the server has no clock, so that a busy machine does not change its behaviour. */
 function sliceOf(rows: number): number {
   return Math.max(1, Math.min(SLICE, Math.floor(SLICE * (SLICE_ROWS / Math.max(rows, 1)) ** 3)));
 }

@@ -1,10 +1,10 @@
-/** Serves analyses beside the run: one at a time, in slices between which messages are heard. */
+/** Serves analyses beside the run: one at a time, in slices between which messages are received. */
 import { study } from '../run/analyses/study';
 import type { ClientMessage, ServerMessage } from './protocol';
 import type { Port } from './port';
 import type { StudyOutcome } from '../run/analyses/study-report';
 
-/** Steps of work between two looks at the port. */
+/** Steps of work between two checks of the port. */
 const SLICE = 4;
 
 interface Work {
@@ -24,7 +24,7 @@ export function createStudyHost(
   let present: Work | null = null;
 
   function proceed(work: Work): void {
-    // another has begun, or this one was given up
+    // another has begun, or this one was cancelled
     if (work !== present) return;
     let progress = 0;
     for (let i = 0; i < SLICE; i++) {

@@ -1,11 +1,11 @@
-/** Serves validations beside the run: one at a time, in slices between which messages are heard. */
+/** Serves validations beside the run: one at a time, in slices between which messages are received. */
 import { readCase } from '../studies/validation/read-case';
 import { startValidation } from '../studies/validation/validation';
 import type { ClientMessage, ServerMessage } from './protocol';
 import type { Port } from './port';
 import type { Validation } from '../studies/validation/validation';
 
-/** Rows times attempts at a step between two looks at the port: some tens of milliseconds. */
+/** Rows times attempts at a step between two checks of the port: some tens of milliseconds. */
 const SLICE = 600;
 
 export interface ValidationHost {
@@ -20,7 +20,7 @@ export function createValidationHost(
   let present: number | null = null;
 
   function proceed(id: number, validation: Validation): void {
-    // another has begun, or this one was given up
+    // another has begun, or this one was cancelled
     if (id !== present) return;
     const budget = Math.max(1, Math.floor(SLICE / Math.max(validation.rows, 1)));
     if (validation.advance(budget)) {

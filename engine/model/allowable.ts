@@ -1,6 +1,6 @@
 /**
- * Allowable forces: the rating of a bearing, the strength of a pin, the force of a cylinder. Results are compared with them; the run
- * does not depend on them.
+ * Allowable forces: the rating of a bearing, the strength of a pin, the force of a cylinder. Results are compared with them; they do not
+ * affect a run.
  */
 import type { Field } from '../schema/field';
 
@@ -8,18 +8,18 @@ import type { Field } from '../schema/field';
 export interface Allowable {
   force?: number | null;
   moment?: number | null;
-  /** Of a driver or coupling, along or about the axis of its joint. */
+  /** For a driver or coupling, along or about the axis of its joint. */
   effort?: number | null;
-  /** Of an end stop and of friction, likewise. */
+  /** For an end stop and for friction, likewise. */
   stop?: number | null;
   friction?: number | null;
-  /** Of a contact, along its normal. */
+  /** For a contact, along its normal. */
   normal?: number | null;
 }
 
 export type AllowableKey = keyof Allowable;
 
-/** A record that can have them. */
+/** A record that can have allowables. */
 export interface Rated {
   allowable?: Allowable | null;
 }
@@ -35,7 +35,7 @@ const FORCE = most('force', 'force', 'N');
 const MOMENT = most('moment', 'moment', 'N*m');
 const DRIVEN = most('effort', 'torque or force', EFFORT);
 
-/** The group of a record whose forces are these. */
+/** The field group of a record with these allowables. */
 const allowable = (...fields: readonly Field[]): Field => ({
   ...{ key: 'allowable', label: 'Allowable', type: 'group', nullable: true, optional: true },
   hint: 'Results above it are marked; it does not affect the run',
@@ -55,5 +55,5 @@ export const ALLOWABLE_OF = {
   drivers: allowable(DRIVEN),
 } as const;
 
-/** Lists whose records can have one. */
+/** Lists whose records can have allowables. */
 export type RatedList = keyof typeof ALLOWABLE_OF;

@@ -11,18 +11,18 @@ import type { BearingCompliance } from './masses/elasticity';
 export const BEARING_PRESETS = ['plain', 'ball', 'roller'] as const;
 export type BearingPreset = (typeof BEARING_PRESETS)[number];
 
-/** At a bore of 20 mm [N/m], and the lever arms that resist tilting, in bores [1]. */
+/** At a bore of 20 mm [N/m], and the lever arm that resists tilting, in bores [1]. */
 const TYPICAL: Readonly<Record<BearingPreset, { radial: number; axial: number; arm: number }>> = {
-  // a bush as long as its bore: tilting k l^2/12
+  // a bush as long as its bore: tilting stiffness k l^2/12
   plain: { radial: 2e8, axial: 1e8, arm: 1 / Math.sqrt(12) },
-  // one row of a deep-groove bearing: it tilts on its balls, on half the pitch diameter of 1.5 bores, k_axial r^2/2
+  // one row of a deep-groove bearing tilts about its balls, at half the pitch diameter of 1.5 bores: k_axial r^2/2
   ball: { radial: 8e7, axial: 3e7, arm: (0.75 / Math.SQRT2) * Math.sqrt(3 / 8) },
   // line contact over 0.7 bores
   roller: { radial: 3e8, axial: 5e7, arm: 0.7 / Math.sqrt(12) },
 };
 const BORE = 0.02;
 
-/** `bore` [m]. Twisting is free: 0, for a bearing holds nothing there. */
+/** `bore` [m]. Twisting is 0: a bearing is free about its axis. */
 export function bearingCompliance(preset: BearingPreset, bore: number): BearingCompliance {
   const { radial, axial, arm } = TYPICAL[preset];
   const size = bore / BORE;

@@ -6,7 +6,7 @@ import type { Body, Contact, Coupling, Driver, Joint, Project, Settings } from '
 import { FORMAT, GROUND, SCHEMA_VERSION } from './project';
 import type { ProjectUnits } from './quantity/unit-systems';
 
-/** Program and version, as new files name it. */
+/** Program and version, as written to new files. */
 export const CREATED_WITH = 'Kempe 0.1.0';
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -29,7 +29,7 @@ export const DEFAULT_SETTINGS: Settings = {
   iterations: 50,
 };
 
-/** Of projects that somebody begins: what drawings of machines have. */
+/** For new projects: usual on drawings of machines. */
 export const NEW_UNITS: ProjectUnits = { system: 'mm-N' };
 
 const ORIGIN = [0, 0, 0] as const;
@@ -54,7 +54,7 @@ export function createProject(name: string): Project {
   };
 }
 
-/** A steel bar of 0.2 m along x: visible, and of a plausible mass, before anything is typed. */
+/** A steel bar of 0.2 m along x: visible, and of plausible mass, before anything is entered. */
 export function createBody(fields: Partial<Body> & Pick<Body, 'id'>): Body {
   return {
     name: titleOf(fields.id),
@@ -92,7 +92,7 @@ export function createLoad<K extends LoadKind>(fields: NewLoad<K>): LoadOf<K> {
   return { name: titleOf(fields.id), ...LOADS[fields.kind].defaults, ...fields } as unknown as LoadOf<K>;
 }
 
-/** A pair of equal outer gears. */
+/** A pair of equal external gears. */
 export function createCoupling(
   fields: Partial<Coupling> & Pick<Coupling, 'id' | 'joint1' | 'joint2'>,
 ): Coupling {
@@ -116,7 +116,7 @@ export function createDriver(fields: Partial<Driver> & Pick<Driver, 'id' | 'join
   return { name: titleOf(fields.id), kind: 'speed', value: 2 * Math.PI, ...fields };
 }
 
-/** The first of `stem-1`, `stem-2`, ... that is not in use. */
+/** The first of `stem-1`, `stem-2`, ... that is unused. */
 export function createId(existing: Iterable<string>, stem: string): string {
   const taken = new Set(existing);
   let number = 1;

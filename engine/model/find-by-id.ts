@@ -1,4 +1,4 @@
-/** The record with an id: there is one look at all of a list, and none per question. */
+/** Finds a record by id: one pass over a list in total, instead of one per query. */
 import { oncePer } from './once-per';
 
 interface Named {
@@ -13,7 +13,7 @@ const placesIn = oncePer((records: readonly Named[]) => {
   return places;
 });
 
-/** The first record with this id, without looking at all of them each time. */
+/** The first record with this id, without searching the list each time. */
 export function findById<R extends Named>(records: readonly R[], id: string): R | undefined {
   const place = placesIn(records).get(id);
   return place === undefined ? undefined : records[place];

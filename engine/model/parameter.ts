@@ -1,9 +1,9 @@
 /**
- * Named values and the formulas that use them; part of the contract of `project.ts`. The editor writes what a formula
- * gives into the field that it drives, so the engine reads numbers alone and a file is good without evaluating anything.
+ * Named values and the formulas that use them; part of the contract of `project.ts`. The editor writes the result of a
+ * formula to the field that it drives, so the engine reads numbers only and a file is valid without evaluating anything.
  */
 
-/** What a parameter measures, by its SI unit in ASCII. */
+/** The quantity of a parameter, by its ASCII SI unit. */
 export const PARAMETER_UNITS = [
   '1',
   'm',
@@ -24,12 +24,12 @@ export type ParameterUnit = (typeof PARAMETER_UNITS)[number];
 
 export interface Parameter {
   id: string;
-  /** What formulas call it: a letter, then letters, digits and underscores. */
+  /** Name in formulas: a letter, then letters, digits and underscores. */
   name: string;
   unit: ParameterUnit;
   /** As typed: `40 mm`, `2 * crank + 5 mm`. */
   formula: string;
-  /** What the formula gave [unit]. */
+  /** Result of the formula [unit]. */
   value: number;
 }
 
@@ -40,7 +40,7 @@ export interface Formula {
   formula: string;
 }
 
-/** A record of any list: its fields that follow formulas. */
+/** A record of any list: its fields that are driven by formulas. */
 export interface Driven {
   formulas?: readonly Formula[] | null;
 }

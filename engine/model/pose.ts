@@ -1,4 +1,4 @@
-/** Where bodies are. */
+/** Positions of bodies. */
 import type { Project } from './project';
 
 /** Pose of a body frame in W. */
@@ -8,7 +8,7 @@ export interface Pose {
   orientation: [number, number, number, number];
 }
 
-/** Draws the bodies where `poses` has them. */
+/** Draws the bodies at `poses`. */
 export function withPoses(project: Project, poses: readonly Pose[]): Project {
   const at = new Map(poses.map((pose) => [pose.body, pose]));
   return {

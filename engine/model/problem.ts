@@ -1,11 +1,11 @@
-/** A fault of the user's model or file: a value with the record concerned and one thing to do, never an exception. */
+/** An error in the user's model or file: a value with the record concerned and a remedy, never an exception. */
 export interface Problem {
   severity: 'error' | 'warning';
   /** Stable kebab-case name for tests and translations, such as `missing-body`. */
   code: string;
-  /** Id of the record concerned; null when the whole file is. */
+  /** Id of the record concerned; null for the whole file. */
   record: string | null;
-  /** Path inside the record, such as `mass.inertia`; null when the whole record is. */
+  /** Path inside the record, such as `mass.inertia`; null for the whole record. */
   field: string | null;
   /** One sentence: what is wrong, with the record's name and the offending value. */
   message: string;

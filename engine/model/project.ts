@@ -1,9 +1,9 @@
 /**
- * What a project file holds: flat records with stable ids, SI units and radians throughout.
+ * The content of a project file: flat records with stable ids, SI units and radians throughout.
  *
- * The types are the contract between file, editor and engine. A record may carry fields that this version does
- * not know (a newer minor version wrote them): the reader keeps them and the writer puts them back, so the types
- * here say what is understood, not all that is there.
+ * The types are the contract between file, editor and engine. A record may have fields that this version does not know
+ * (written by a newer minor version): the reader keeps them and the writer writes them back, so the types here describe what
+ * is understood, not all that is there.
  */
 
 import type { CouplingGeometry } from '../kinds/couplings/couplings';
@@ -31,11 +31,11 @@ export const SCHEMA_VERSION = 3;
 export interface Project {
   format: typeof FORMAT;
   schemaVersion: typeof SCHEMA_VERSION;
-  /** Program and version that wrote the file, for people; never interpreted. */
+  /** Program and version that wrote the file, for information only. */
   createdWith: string;
   name: string;
   notes: string;
-  /** In which it is shown and typed; without them in SI units. What is held here is SI all the same. */
+  /** Units for display and input; without them SI units. The values here are SI in any case. */
   units?: ProjectUnits | null;
   settings: Settings;
   bodies: Body[];
@@ -46,11 +46,11 @@ export interface Project {
   drivers: Driver[];
   measures: (Measurement & Driven)[];
   parameters: Parameter[];
-  /** Conditions on the drawing that edits keep; see `locks/lock.ts`. */
+  /** Conditions on the drawing that edits maintain; see `locks/lock.ts`. */
   locks?: Lock[] | null;
 }
 
-/** Methods that choose their steps from the tolerances. */
+/** Methods with step size control by the tolerances. */
 export const ADAPTIVE_INTEGRATORS = ['dopri5', 'dop853', 'radau5'] as const;
 export const INTEGRATORS = [...ADAPTIVE_INTEGRATORS, 'rk4', 'semi-implicit-euler', 'explicit-euler'] as const;
 export type Integrator = (typeof INTEGRATORS)[number];
@@ -65,22 +65,22 @@ export const STABILISATIONS = ['none', 'feedback', 'projection', 'bias'] as cons
 export type Stabilisation = (typeof STABILISATIONS)[number];
 
 /**
- * How the joint forces are found, on the same rows: the global Lagrange system J M^-1 J^T, the same before M is
- * eliminated, impulses joint by joint at velocity level, or the optimisation form with rotation matrices as unknowns.
- * The last two bring a time stepping of their own (`step`); the integrator does not concern them.
+ * How the joint forces are computed, from the same rows: the global Lagrange system J M^-1 J^T, the same before M is
+ * eliminated, impulses joint by joint at velocity level, or the optimisation form with rotation matrices as unknowns. The
+ * last two have their own time stepping (`step`); the integrator does not affect them.
  */
 export const SOLVERS = ['lagrange', 'saddle-point', 'sequential-impulses', 'optimisation'] as const;
 export type Solver = (typeof SOLVERS)[number];
 
-/** Whether its forces are those of a step of time, not of the equations of motion at an instant. */
+/** Whether its forces belong to a time step, not to the equations of motion at an instant. */
 export const stepsInTime = (solver: Solver): boolean =>
   solver === 'sequential-impulses' || solver === 'optimisation';
 
-/** Of the global Lagrange system; `automatic` goes by the number of rows. */
+/** For the global Lagrange system; `automatic` depends on the number of rows. */
 export const FACTORISATIONS = ['automatic', 'dense', 'sparse'] as const;
 export type Factorisation = (typeof FACTORISATIONS)[number];
 
-/** What is integrated beside the poses: velocities (v, w), or momenta (P, L). */
+/** Integrated besides the poses: velocities (v, w), or momenta (P, L). */
 export const STATE_FORMS = ['velocity', 'momentum'] as const;
 export type StateForm = (typeof STATE_FORMS)[number];
 
@@ -89,7 +89,7 @@ export const EQUATIONS = ['global-system', 'compiled'] as const;
 export type Equations = (typeof EQUATIONS)[number];
 
 export interface Settings {
-  /** Acceleration of free fall in W [m/s^2]. */
+  /** Gravitational acceleration in W [m/s^2]. */
   gravity: Vec3;
   /** Length of a run [s]. */
   duration: number;
@@ -101,29 +101,29 @@ export interface Settings {
   integrator: Integrator;
   /** Step of the fixed-step methods [s]; first step tried by the adaptive ones. */
   step: number;
-  /** Error allowed per step by the adaptive methods, relative to the state [1]. */
+  /** Error allowed per step in the adaptive methods, relative to the state [1]. */
   relativeTolerance: number;
-  /** Error allowed per step by the adaptive methods, absolute [m, rad, m/s, rad/s]; also what projection and assembly converge to. */
+  /** Error allowed per step in the adaptive methods, absolute [m, rad, m/s, rad/s]; also the tolerance of projection and assembly. */
   absoluteTolerance: number;
   /** What keeps constraint drift small. */
   stabilisation: Stabilisation;
-  /** Whether `feedback` takes k and d as typed, or chooses them from the step and the method. */
+  /** Whether `feedback` uses k and d as typed, or derives them from the step and the method. */
   gains: 'typed' | 'automatic';
   /** Position feedback [1/s^2] of `feedback`. */
   k: number;
   /** Velocity feedback [1/s] of `feedback`. */
   d: number;
-  /** Part of the position residual that the velocity bias takes away per step [1]. */
+  /** Fraction of the position residual that the velocity bias removes per step [1]. */
   bias: number;
-  /** Sweeps over all rows per step of the sequential impulses; a whole number. */
+  /** Sweeps over all rows per step of the sequential impulses; an integer. */
   iterations: number;
-  /** A reaction of which redundant constraints share less than this fraction of the resultant counts as unique [1]. */
+  /** A reaction counts as unique if redundant constraints share less than this fraction of its resultant [1]. */
   sharedBelow?: number;
   /** Absent: the global system. */
   equations?: Equations;
 }
 
-/** `sharedBelow` of settings that say none [1]. */
+/** Default of `sharedBelow` [1]. */
 export const SHARED_BELOW = 0.01;
 
 export interface Body extends Driven {
@@ -139,18 +139,18 @@ export interface Body extends Driven {
   angularVelocity: Vec3;
   shape: Shape;
   mass: MassProperties;
-  /** What it was said to be made of; the numbers that are computed with are those of `mass` and `elastic`. */
+  /** Material for information; the numbers used in the computation are in `mass` and `elastic`. */
   material?: BodyMaterial | null;
   /** `#rrggbb`. */
   color: string;
-  /** The group that it belongs to, by its name: bodies with the same one are one group, with all that joins them. */
+  /** Name of the group that it belongs to: bodies with the same name form a group, with all that joins them. */
   group?: string | null;
-  /** The body as a beam between its joints, for the split of shared reactions alone; null is rigid. */
+  /** The body as a beam between its joints, only for the split of shared reactions; null for rigid. */
   elastic?: Elastic | null;
 }
 
 export type MassProperties =
-  /** Mass, centre of mass and inertia follow the shape; density [kg/m^3]. */
+  /** Mass, centre of mass and inertia from the shape; density [kg/m^3]. */
   | { kind: 'shape'; density: number }
   | {
       kind: 'custom';
@@ -163,25 +163,25 @@ export type MassProperties =
        * the matrix elements (Ixx, Iyy, Izz, Ixy, Ixz, Iyz), so Ixy = -integral of x y dm.
        */
       inertia: readonly [number, number, number, number, number, number];
-      /** What the shape was made of before [kg/m^3]: with it the mass can follow the shape again. Older files have none. */
+      /** Previous density of the shape [kg/m^3], with which the mass can follow the shape again. Absent in older files. */
       density?: number;
     };
 
-/** Fields of its own kind are always there, and those of others never. */
+/** The fields of its own kind are always present, and those of other kinds never. */
 export interface Joint extends JointRecord, OwnFields, Driven, Rated {
   kind: JointKind;
   formulation: Formulation;
-  /** Overrides the global k [1/s^2] and d [1/s]; null follows the settings. */
+  /** Overrides the global k [1/s^2] and d [1/s]; null to use the settings. */
   feedback: { k: number; d: number } | null;
-  /** Of joints with one coordinate: its end stops. */
+  /** For joints with one coordinate: its end stops. */
   limits?: JointLimits | null;
-  /** Of joints with one coordinate: friction along it. */
+  /** For joints with one coordinate: friction along it. */
   friction?: JointFriction | null;
-  /** Its compliance, for the split of shared reactions alone; null is rigid. */
+  /** Its compliance, only for the split of shared reactions; null for rigid. */
   compliance?: JointCompliance | null;
 }
 
-/** End stops of a joint coordinate [rad, over more than one turn, or m], counted from where the frames coincide. */
+/** End stops of a joint coordinate [rad, over more than one turn, or m], measured from where the frames coincide. */
 export interface JointLimits {
   minimum: number | null;
   maximum: number | null;
@@ -206,7 +206,7 @@ export interface Contact extends Driven, Rated {
   /** Body id, or `ground` with a plane. */
   bodyA: string;
   bodyB: string;
-  /** A half-space in A's frame: a point of its surface [m] and its outward normal; null is A's own shape. */
+  /** A half-space in A's frame: a point of its surface [m] and its outward normal; null for A's own shape. */
   plane: { point: Vec3; normal: Vec3 } | null;
   /** Speed of separation over speed of approach [1], 0 to 1. */
   restitution: number;
@@ -214,7 +214,7 @@ export interface Contact extends Driven, Rated {
   friction: number;
 }
 
-/** Gears, a belt, a rack: two joint coordinates that change in a fixed ratio. They mesh as the assembly leaves them. */
+/** Gears, a belt, a rack: two joint coordinates that change in a fixed ratio. They mesh in the assembled position. */
 export interface Coupling extends Driven, Rated {
   id: string;
   name: string;
@@ -222,11 +222,11 @@ export interface Coupling extends Driven, Rated {
   joint1: string;
   joint2: string;
   /**
-   * Rate of the coordinate of joint 2 over that of joint 1, never 0: -N1/N2 for outer gears with N1 and N2 teeth on a
-   * common carrier, N1/N2 for a belt, the pinion's radius [m/rad] where joint 1 is its hinge and joint 2 the rack's slider.
+   * Rate of the coordinate of joint 2 over that of joint 1, never 0: -N1/N2 for external gears with N1 and N2 teeth on a
+   * common carrier, N1/N2 for a belt, the pinion's radius [m/rad] if joint 1 is its hinge and joint 2 the rack's slider.
    */
   ratio: number;
-  /** How it is built; without it the wheels turn each other, and the force of their mesh is in no reaction. */
+  /** Its geometry; without it the wheels turn each other, and the force of their mesh is missing in all reactions. */
   geometry?: CouplingGeometry | null;
 }
 
@@ -248,7 +248,7 @@ export type { LoadFrame, LoadWindow } from '../kinds/loads/load-fields';
 export type { Shape, ShapeKind } from '../kinds/shapes/shapes';
 export type { Symmetric6, TablePoint } from '../schema/values';
 
-/** Fields that its kind does not have are kept, and mean nothing. */
+/** Fields that its kind does not have are kept, and have no meaning. */
 export interface Driver extends DriverRecord, DriverFields, Driven, Rated {
   kind: DriverKind;
 }

@@ -1,10 +1,10 @@
-/** What the records of each list are called: whoever names them takes the words from here. */
+/** Names of the records of each list: used wherever they are named. */
 import type { RecordList } from './project';
 
 export interface Noun {
   readonly one: string;
   readonly many: string;
-  /** At the head of a sentence or of a column. */
+  /** At the beginning of a sentence or a column. */
   readonly title: string;
   readonly heading: string;
 }

@@ -18,7 +18,7 @@ import type { Problem } from './problem';
 import type { Project } from './project';
 import { checkStructure } from './file/structure';
 
-/** Faults of form alone: without them the fields are there, each of its type, whatever they mean together. */
+/** Formal errors only: without them all fields are present and of the right type, whatever they mean together. */
 export function checkForm(project: Project): Problem[] {
   const report = new Report();
   checkStructure(project, report);
@@ -26,18 +26,18 @@ export function checkForm(project: Project): Problem[] {
 }
 
 /**
- * Every fault of a project, form first: what fields mean together is looked at only once each is sound by itself.
- * The argument may come from anywhere (a file, a message port), so nothing about it is taken for granted.
+ * Every error of a project, formal ones first: the meaning across fields is checked only if each is valid by itself. The
+ * argument may come from anywhere (a file, a message port), so nothing is assumed about it.
  */
 export function validateProject(project: Project): Problem[] {
   const report = new Report();
   checkForErrors(project, report);
-  // of a sound model: where its numbers would be rounding
+  // for a valid model: where its numbers would be rounding
   if (!report.hasErrors) checkMasses(project, report);
   return report.problems;
 }
 
-/** Of the faults of a project those that are errors; `known`: records of earlier versions are not looked at again. */
+/** Only the errors of a project; `known`: records of earlier versions are not checked again. */
 export function findErrors(project: Project, known: KnownRecords): Problem[] {
   const report = new Report();
   checkForErrors(project, report, known);

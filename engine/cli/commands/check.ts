@@ -14,16 +14,16 @@ import { parseWords, UsageError } from '../words/usage';
 
 interface Finding {
   file: string;
-  /** Null when the file could not be read at all. */
+  /** Null if the file could not be read at all. */
   problems: Problem[] | null;
   unreadable?: string;
   project: Project | null;
   report: ModelReport | null;
-  /** Where the model does not assemble: why, and what would close it. */
+  /** If the model does not assemble: why, and what would close it. */
   gaps: GapReport | null;
 }
 
-/** Validates, compiles and assembles; runs nothing. */
+/** Validates, compiles and assembles, without a run. */
 export async function check(words: readonly string[], terminal: Terminal): Promise<number> {
   const { files, values } = parseWords(words, { json: { type: 'boolean' } });
   if (files.length === 0) throw new UsageError('check needs at least one file');
@@ -38,7 +38,7 @@ export async function check(words: readonly string[], terminal: Terminal): Promi
   return findings.some(hasErrors) ? EXIT.failed : EXIT.ok;
 }
 
-/** About the file itself, and about formulas, which the engine does not know. */
+/** About the file itself, and about formulas, which the engine does not evaluate. */
 const OF_FILE: ReadonlySet<string> = new Set(['newer-version', 'converted', 'formula-differs']);
 
 async function examine(file: string, terminal: Terminal): Promise<Finding> {
@@ -47,9 +47,9 @@ async function examine(file: string, terminal: Terminal): Promise<Finding> {
     return { file, problems: null, unreadable: read.message, project: null, report: null, gaps: null };
   const result = readProject(read.text);
   if (!result.ok) return { file, problems: result.problems, project: null, report: null, gaps: null };
-  // as `run` takes it, which keeps no samples
+  // as in `run`, which keeps no samples
   const model = createModel(result.project, undefined, 'streamed');
-  // Compiling validates again, so its list holds the reader's warnings but for those that only the reader gives.
+  // compiling validates again, so its list contains the reader's warnings except those that only the reader finds
   const ofFile = result.warnings.filter(({ code }) => OF_FILE.has(code));
   const problems = [...ofFile, ...(model.ok ? model.warnings : model.problems)];
   const report = model.ok ? model.model.report : model.report;

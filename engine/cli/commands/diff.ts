@@ -26,10 +26,10 @@ import { parseWords, UsageError } from '../words/usage';
 
 const OPTIONS = { peaks: { type: 'boolean' }, json: { type: 'boolean' } } as const;
 
-/** Attempts at a step between two looks at the samples. */
+/** Attempts at a step between two batches of samples. */
 const BUDGET = 512;
 
-/** What one file holds, or the exit status where it cannot be compared. */
+/** The content of one file, or the exit status if it cannot be compared. */
 type Opened = { project: Project } | { status: number };
 
 export async function diff(words: readonly string[], terminal: Terminal): Promise<number> {
@@ -89,15 +89,15 @@ interface PeakRow extends ForceColumn {
   readonly series: string;
   readonly label: string;
   readonly unit: string;
-  /** Null where that model records no such series, or no value of it. */
+  /** Null if that model records no such series, or no value of it. */
   readonly before: Extreme | null;
   readonly after: Extreme | null;
-  /** after - before in magnitude [unit], and over the magnitude before [1]; null where one of them is missing. */
+  /** after - before in magnitude [unit], and relative to the magnitude before [1]; null if one of them is missing. */
   readonly difference: number | null;
   readonly relative: number | null;
-  /** Smaller values and differences are no results: the table shows them as 0 [unit]. */
+  /** Smaller values and differences are not significant: the table shows them as 0 [unit]. */
   readonly resolution: number;
-  /** Whether redundant constraints shared more of it in either run than what counts as unique (T 10.2). */
+  /** Whether redundant constraints in either run shared more of it than the limit for unique (T 10.2). */
   readonly shared: boolean;
 }
 
@@ -133,12 +133,12 @@ function comparePeaks(before: Project, after: Project): PeakComparison {
   return { outcomes: [left.outcome, right.outcome], rows, legend: UNIQUE_LEGEND };
 }
 
-/** With the title of its column. */
+/** Including the title of its column. */
 type ComparedForce = ForcePeak & { readonly label: string };
 
 interface ComparedRun {
   readonly outcome: { readonly kind: string; readonly message: string };
-  /** Sizes and efforts of whatever exerts force. */
+  /** Magnitudes and efforts of everything that exerts force. */
   readonly forces: ReadonlyMap<string, ComparedForce>;
 }
 
@@ -154,7 +154,7 @@ function run(project: Project): ComparedRun {
     working = simulation.advance(null, BUDGET) !== 'ended';
     const batch = simulation.takeSamples();
     if (batch) counter.addBatch(batch.count, batch.data, 1 + simulation.channels.length);
-    // nobody reads them here, and they must not pile up
+    // not needed here, and they must not accumulate
     simulation.takeEvents();
   }
   const assembly = lostMode(warnings);
@@ -169,7 +169,7 @@ function told(ended: Ended, rows: readonly ForcePeak[] = [], channels: readonly 
   const forces = rows.flatMap((row): [string, ComparedForce][] => {
     const { element, quantity } = row;
     if (quantity.role === 'component') return [];
-    // the size of a load is not recorded itself
+    // the magnitude of a load is not recorded itself
     return [
       [quantity.id, { ...row, label: labels.get(quantity.id) ?? `${element.name}.${quantity.id.slice(-1)}` }],
     ];

@@ -53,7 +53,7 @@ type Values = ReturnType<typeof parseWords<typeof OPTIONS>>['values'];
 export async function exportCharts(words: readonly string[], terminal: Terminal): Promise<number> {
   const { files, values } = parseWords(words, OPTIONS);
   if (files.length !== 1) throw new UsageError(`export needs one file, not ${files.length}`);
-  // All that can be wrong with the line itself, before anything runs.
+  // all errors of the command line itself are found before anything runs
   const order = { ...readOrder(values), overrides: parseSettings(values) };
   const opened = await openProject(files[0], order.overrides, terminal, (problems) =>
     refuse(problems, terminal),

@@ -22,7 +22,7 @@ const OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
-/** Tells what becomes of a model of another program, and writes it as a project where `--output` says so. */
+/** Reports the conversion of a model of another program, and writes it as a project if `--output` is given. */
 export async function importCommand(words: readonly string[], terminal: Terminal): Promise<number> {
   const { files, values } = parseWords(words, OPTIONS);
   if (files.length !== 1) throw new UsageError(`import needs one file, not ${files.length}`);
@@ -43,7 +43,7 @@ export async function importCommand(words: readonly string[], terminal: Terminal
   const { project, account } = result;
   if (output !== undefined && !(await write(output, project, terminal))) return EXIT.usage;
   const told = values.json === true ? formatJson(project, account) : formatAccount(project, account, unit);
-  // the project itself has standard output then
+  // standard output is then taken by the project itself
   await (output === '-' ? terminal.err(told) : terminal.out(told));
   return EXIT.ok;
 }
@@ -109,12 +109,12 @@ function formatAccount(project: Project, account: ImportAccount, unit: LengthUni
   ]);
 }
 
-/** Each text once, in the order of its first place. */
+/** Each text once, in the order of first occurrence. */
 function countBy(texts: readonly string[]): { text: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts].map(([text, count]) => ({ text, count }));
 }
 
-/** Names in them must not steer the terminal; their own line breaks stay. */
+/** Names in them must not control the terminal; our own line breaks stay. */
 const plainLines = (parts: readonly string[]): string => parts.join('').split('\n').map(plain).join('\n');

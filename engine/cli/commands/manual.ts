@@ -1,4 +1,4 @@
-/** `kempe manual`: the manual as a file to print or to put on a web server. */
+/** `kempe manual`: the manual as a file for printing or for a web server. */
 import { extname } from 'node:path';
 import { CREATED_WITH } from '../../model/defaults';
 import { createHtmlManual, createManual } from '../../output/manual/manual';

@@ -35,12 +35,12 @@ import { EXIT } from '../words/terminal';
 import type { Terminal } from '../words/terminal';
 import { parseChoice, parseNumber, parseWords, UsageError } from '../words/usage';
 
-/** Attempts at a step between two looks at the samples, and numbers that may wait until then: both bound the memory. */
+/** Attempts at a step between two batches of samples, and most numbers waiting until then: both bound the memory. */
 const BUDGET = 500;
-/** Between two looks at signals [ms]; an attempt at a step of a large model takes as long. */
+/** Longest time between two checks for signals [ms]; an attempt at a step of a large model takes as long. */
 const LONGEST_TURN = 100;
 const MOST_WAITING = 2 ** 18;
-/** Events that are kept; the rest is counted. */
+/** Most events kept; the rest are only counted. */
 const MOST_EVENTS = 10_000;
 
 const OPTIONS = {
@@ -94,7 +94,7 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   );
 }
 
-/** A table never takes the place of the project, nor of another table. */
+/** A table must not overwrite the project, nor another table. */
 async function refuseOwnFile({ csv, parquet, events }: Values, project: string): Promise<void> {
   for (const [option, path] of [
     ['csv', csv],
@@ -151,12 +151,12 @@ interface Wanted {
   rank: RankKey | null;
 }
 
-/** The first events of a run, how many there were, and the impulses of all. */
+/** The first events of a run, their total number, and the impulses of all. */
 interface Events {
   first: RunEvent[];
   count: number;
   readonly impacts: ImpactCounter;
-  /** Where all of them go. */
+  /** Receives all of them. */
   sink: EventsSink | null;
 }
 
@@ -175,7 +175,7 @@ async function simulate(
     if (wanted.csv !== undefined)
       sinks.push(await createSink(wanted.csv, wanted, project, simulation, terminal));
     if (wanted.parquet !== undefined) {
-      // what writes Parquet is not loaded where none is wanted
+      // the Parquet writer is loaded only if needed
       const { createParquetSink } = await import('../files/parquet-sink');
       sinks.push(createParquetSink(wanted.parquet, wanted.every, project, simulation));
     }
@@ -183,7 +183,7 @@ async function simulate(
       events.sink = await createEventsSink(wanted.events, wanted.preset, project);
     while (advance(simulation)) {
       await drain(simulation, { sinks, events, forces });
-      // Signals arrive between turns of the event loop only.
+      // signals arrive only between turns of the event loop
       await nextTurn();
     }
     await drain(simulation, { sinks, events, forces });
@@ -219,7 +219,7 @@ async function simulate(
   return isSound(outcome) ? EXIT.ok : EXIT.failed;
 }
 
-/** A while of a run, until there is enough to take away. Returns false at its end. */
+/** Advances a run until a batch is full. Returns false at its end. */
 function advance(simulation: Simulation): boolean {
   const most = MOST_WAITING / (1 + simulation.channels.length);
   const until = performance.now() + LONGEST_TURN;
@@ -229,7 +229,7 @@ function advance(simulation: Simulation): boolean {
   return true;
 }
 
-/** What becomes of samples and events as a run goes on. */
+/** Receives samples and events as a run proceeds. */
 interface Taken {
   readonly sinks: readonly Sink[];
   readonly events: Events;

@@ -1,4 +1,4 @@
-/** `kempe statics` and `kempe modes`: the analyses that are no runs. */
+/** `kempe statics` and `kempe modes`: the analyses other than runs. */
 import { CREATED_WITH } from '../../model/defaults';
 import { readProject } from '../../model/file/read-project';
 import { study as startStudy } from '../../run/analyses/study';
@@ -17,7 +17,7 @@ import { drivenCoordinate } from '../../kinds/joints/joint-coordinates';
 import type { CoordinateDefinition } from '../../kinds/joints/joint-coordinates';
 import { shownUnit, shownUnits } from '../../model/quantity/unit-systems';
 
-/** Of the applied force, so much is left by rounding where none is [1]. */
+/** Fraction of the applied force that rounding leaves when the residual is zero [1]. */
 const ROUNDING = 64 * Number.EPSILON;
 
 export const statics = (words: readonly string[], terminal: Terminal): Promise<number> =>
@@ -54,7 +54,7 @@ async function run(
   return problems.some(({ severity }) => severity === 'error') ? EXIT.failed : EXIT.ok;
 }
 
-/** Signals arrive between turns of the event loop only. */
+/** Signals arrive only between turns of the event loop. */
 async function runStudy(project: Project, kind: 'equilibrium' | 'modes'): Promise<StudyOutcome> {
   const steps = startStudy(project, kind);
   for (;;) {

@@ -1,4 +1,4 @@
-/** `kempe sweep`: runs a project once per value of one or two numbers of it; a table, and pictures where they are asked for. */
+/** `kempe sweep`: runs a project once per value of one or two of its numbers; writes a table, and pictures on request. */
 import { isSound } from '../../run/outcomes/outcome';
 import { BACKGROUNDS } from '../../output/chart/chart-sheets';
 import type { Background } from '../../output/chart/chart-sheets';
@@ -91,7 +91,7 @@ async function report(
   try {
     if (table === '-') await terminal.out(csv);
     else if (table !== undefined) {
-      // The sidecar first: numbers without it could be misread.
+      // the sidecar first: numbers without it could be misread
       await writeTextFile(metaPath(table), describeSweep(plan));
       await writeTextFile(table, csv);
     }

@@ -53,7 +53,7 @@ async function readProblems(wanted: readonly string[]): Promise<ValidationCase[]
   return Promise.all((wanted.length > 0 ? wanted : known).map(readValidationCase));
 }
 
-/** Bounds are stated for these alone. */
+/** Bounds are stated only for these. */
 function parseTolerances(text: string | undefined): readonly number[] {
   if (text === undefined) return TOLERANCES;
   const value = parseNumber('tolerance', text);
@@ -73,7 +73,7 @@ async function runProblem(problem: ValidationCase, tolerance: number): Promise<V
   const seconds = () => Number(process.hrtime.bigint() - begin) / 1e9;
   const started = startValidation(problem, tolerance);
   if (!started.ok) return { tolerance, result: null, reason: started.reason, seconds: seconds() };
-  // signals arrive between turns of the event loop only
+  // signals arrive only between turns of the event loop
   while (!started.validation.advance(BUDGET)) await nextTurn();
   return { tolerance, result: started.validation.result(), reason: null, seconds: seconds() };
 }

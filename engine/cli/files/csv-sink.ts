@@ -1,4 +1,4 @@
-/** Where the samples of a run go: a CSV file with its sidecar, or standard output. */
+/** Writes the samples of a run: to a CSV file with its sidecar, or to standard output. */
 import type { Project } from '../../model/project';
 import { writeCsvHeader, writeCsvRows } from '../../results/recording/csv';
 import type { CsvPreset } from '../../results/recording/csv';
@@ -12,7 +12,7 @@ import { createAtomicFile, writeTextFile } from './write-file';
 export interface Sink {
   /** `count` row-major samples, time first. */
   write(data: Float64Array, count: number): Promise<void>;
-  /** The run has ended with these events: gives the files their names. */
+  /** The run has ended with these events: gives the files their final names. */
   finish(events: readonly RunEvent[]): Promise<void>;
   /** Leaves no files behind. */
   discard(): Promise<void>;
@@ -56,7 +56,7 @@ export async function createSink(
     write: (data, count) => file.write(thinned(data, count)),
     finish: async (events) => {
       await file.write(last());
-      // The sidecar first: numbers without it could be misread, it without numbers could not.
+      // the sidecar first: numbers without it could be misread, but not the other way round
       await writeTextFile(metaPath(path), metaOf(project, simulation, { samples: written, every, events }));
       await file.commit();
     },

@@ -1,4 +1,4 @@
-/** Where the events of a run go: a CSV file of their own. */
+/** Writes the events of a run to a CSV file of their own. */
 import { EventsCsv } from '../../results/recording/events-csv';
 import type { CsvPreset } from '../../results/recording/csv';
 import type { Project } from '../../model/project';
@@ -7,7 +7,7 @@ import { createAtomicFile } from './write-file';
 
 export interface EventsSink {
   write(events: readonly RunEvent[]): Promise<void>;
-  /** The run has ended: gives the file its name. */
+  /** The run has ended: gives the file its final name. */
   finish(): Promise<void>;
   discard(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The files that `kempe export` writes: each whole, or not at all. */
+/** The files written by `kempe export`: each complete, or not at all. */
 import { join } from 'node:path';
 import { distinctFileName } from '../../output/files/file-name';
 import { chartDrawing, chartPages } from '../../output/chart/chart-sheets';
@@ -51,7 +51,7 @@ export interface ExportOrder {
   everything: boolean;
   preset: CsvPreset;
   background: Background;
-  /** Of a picture [pt], and its pixels a point. */
+  /** Size of a picture [pt], and its pixels per point. */
   size: { width: number; height: number };
   scale: number;
   pages: PageSetup;
@@ -147,7 +147,7 @@ async function putPictures(
     if (format === 'svg') await put(parts, format, [svg]);
     else {
       const png = await rasterise(svg, Math.round(size.width * scale), fonts);
-      // Points are 1/72 inch: pixels a metre.
+      // points are 1/72 inch; the density is in pixels per metre
       await put(parts, format, [addPngNotes(png, { density: (scale * 72) / 0.0254, metadata })]);
     }
   }

@@ -1,4 +1,4 @@
-/** Where the fonts of drawings lie: beside the built command, or in the packages that they come from. */
+/** Location of the fonts of drawings: beside the built command, or in their packages. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { readFont } from '../../output/drawing/font';
@@ -6,7 +6,7 @@ import { withScripts } from '../../output/fonts/scripts';
 import type { Font, Fonts } from '../../output/drawing/font';
 import type { ScriptFamily } from '../../output/fonts/scripts';
 
-/** The faces, with letters of other scripts where `text` has any. */
+/** The faces, with letters of other scripts if `text` contains any. */
 export async function readFonts(text = ''): Promise<Fonts> {
   const faces = { regular: await readFace('DejaVuSans.ttf'), bold: await readFace('DejaVuSans-Bold.ttf') };
   return withScripts(faces, text, readFamilyFile);

@@ -18,11 +18,11 @@ export interface LoadOrder {
   readonly bodies: readonly string[] | null;
   readonly times: readonly number[];
   readonly extremes: boolean;
-  /** Of decks. */
+  /** For decks. */
   readonly firstNode: number;
 }
 
-/** `--at 0.1,extremes`: times and the extremes of each load; the extremes alone where nothing is said. */
+/** `--at 0.1,extremes`: times and the extremes of each load; only the extremes by default. */
 export function readLoadOrder(
   at: string | undefined,
   bodies: string | undefined,
@@ -56,7 +56,7 @@ export interface LoadFile {
   readonly text: string;
 }
 
-/** A table with its sidecar, or a deck for each body: a deck is read beside the mesh of one part. */
+/** A table with its sidecar, or one deck per body: a deck is used together with the mesh of one part. */
 export function makeLoadFiles(
   recording: Recording,
   { bodies: wanted, times, extremes, firstNode }: LoadOrder,
@@ -76,7 +76,7 @@ export function makeLoadFiles(
   return bodies.map((id) => {
     const cases = listLoadCases(recording, { bodies: [id], times, extremes });
     const name = names.find((body) => body.id === id)?.name ?? id;
-    // names of bodies may come to one name of a file
+    // different body names may result in the same file name
     const file = safeFileName([name], format);
     const isAlone = names.filter((body) => safeFileName([body.name], format) === file).length === 1;
     return {

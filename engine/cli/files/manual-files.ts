@@ -1,4 +1,4 @@
-/** Where the texts of the manual lie: beside the built command, or in the source tree. */
+/** Location of the texts of the manual: beside the built command, or in the source tree. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { PAGE_IDS } from '../../output/manual/contents';

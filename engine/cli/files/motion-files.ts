@@ -1,4 +1,4 @@
-/** The recorded motion as `kempe export` writes it: a scene that moves, and a video whose pictures are drawn without a window. */
+/** The recorded motion as written by `kempe export`: an animated scene, and a video whose frames are drawn without a window. */
 import { writeGlb } from '../../output/motion/gltf';
 import { frameTimes, MOST_FRAMES } from '../../output/motion/frame-times';
 import type { FrameTimes } from '../../output/motion/frame-times';
@@ -27,7 +27,7 @@ export const MOTION_OPTIONS = {
 } as const;
 
 export interface MotionOrder {
-  /** Frames per second, and recorded seconds in a second of the film. */
+  /** Frames per second, and recorded seconds per second of the video. */
   rate: number;
   speed: number;
   /** [pixels] */
@@ -74,7 +74,7 @@ export function makeGlb(recording: Recording, frames: FrameTimes): Promise<Uint8
   );
 }
 
-/** Each picture at its exact recorded time. */
+/** Each frame at its exact recorded time. */
 export async function makeWebm(
   recording: Recording,
   frames: FrameTimes,
@@ -84,7 +84,7 @@ export async function makeWebm(
 ): Promise<Uint8Array> {
   const scene = createScene(recording);
   const decimals = timeDecimals(recording.project.settings.outputInterval);
-  // Points of a size at which names and lines are as on a page.
+  // size in points, such that names and lines look as on a page
   const size = { width: 640, height: (640 * height) / width };
   const note = originNote(recording.project, recording.digest);
   const video = await createWebm({ width, height, rate: 1 / frames.duration }, note);

@@ -1,4 +1,4 @@
-/** All samples of a run as one Parquet file. Its columns are written whole, so the samples wait in memory until the end. */
+/** All samples of a run as one Parquet file. Whole columns are written, so the samples stay in memory until the end. */
 import type { Project } from '../../model/project';
 import { Recording } from '../../results/recording/recording';
 import { writeTable } from '../../results/files/run-file';

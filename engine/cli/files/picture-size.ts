@@ -1,4 +1,4 @@
-/** How large pictures of charts are: `--scale`, or millimetres (`--size`) and dots per inch (`--dpi`). */
+/** Size of pictures of charts: `--scale`, or millimetres (`--size`) and dots per inch (`--dpi`). */
 import { CHART_SIZE, POINTS_PER_MM } from '../../output/chart/chart-sheets';
 import { MOST_PIXELS } from './rasterise';
 import { parseNumber, UsageError } from '../words/usage';
@@ -7,7 +7,7 @@ import { parseNumber, UsageError } from '../words/usage';
 const SIDE = [20, 1000] as const;
 const DPI = [36, 1200] as const;
 const SCALE = [0.25, 16] as const;
-/** Pixels of the 1x picture per point: those of a page. */
+/** Pixels of the 1x picture per point, as on a web page. */
 const PIXELS_PER_POINT = 96 / 72;
 
 export const PICTURE_OPTIONS = {
@@ -20,7 +20,7 @@ export const PICTURE_OPTIONS = {
 export interface PictureSize {
   /** [pt] */
   size: { width: number; height: number };
-  /** Pixels a point. */
+  /** Pixels per point. */
   scale: number;
 }
 

@@ -1,20 +1,20 @@
-/** Charts as pixels without a window: our SVG through resvg, set in the fonts that come along, never in the system's. */
+/** Charts as pixels without a window: our SVG through resvg, set in the bundled fonts, never in those of the system. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { EMBEDDED_FAMILY } from '../../output/fonts/subset-font';
 import type { Font, Fonts } from '../../output/drawing/font';
 
-/** Beside the built command, or in the package that it comes from. */
+/** Beside the built command, or in its package. */
 const PLACES = ['./resvg.wasm', '../../../node_modules/@resvg/resvg-wasm/index_bg.wasm'];
 const FAMILY = 'DejaVu Sans';
 
-/** Pixels that one picture may have: four bytes each, some times over while it is packed. */
+/** Most pixels of one picture: four bytes each, several times over while it is compressed. */
 export const MOST_PIXELS = 100_000_000;
 
 let started: Promise<void> | null = null;
 
-/** The library takes its program once in a process. */
+/** The library can be initialised only once per process. */
 function start(): Promise<void> {
   started ??= (async () => {
     const urls = PLACES.map((place) => new URL(place, import.meta.url));
@@ -23,12 +23,12 @@ function start(): Promise<void> {
   return started;
 }
 
-/** Letters that a face lacks come from the first that has them, whatever its weight: bold text asks for the other order, below. */
+/** Letters that a face lacks are taken from the first that has them, whatever its weight: bold text needs the other order, below. */
 function facesOf({ regular, bold }: Fonts): Font[] {
   return [bold, regular, regular.rest, bold.rest].filter((font) => font !== null);
 }
 
-/** Bold text with letters of other scripts begins in their bold face; its Latin letters come from the first of all, bold too. */
+/** Bold text with letters of other scripts begins with their bold face; its Latin letters come from the very first, bold too. */
 function inBoldFaces(svg: string, { bold }: Fonts): string {
   const { rest } = bold;
   if (rest === null) return svg;
@@ -46,7 +46,7 @@ export function rasterise(svg: string, width: number, fonts: Fonts): Promise<Uin
   return rendered(svg, width, fonts, (image) => image.asPng());
 }
 
-/** Red, green, blue and opacity of each pixel; what the picture lacks of the height is white. */
+/** Red, green, blue and opacity of each pixel; if the picture is lower than the height, the rest is white. */
 export async function rasterisePixels(
   svg: string,
   { width, height }: { width: number; height: number },

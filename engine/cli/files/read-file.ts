@@ -5,7 +5,7 @@ import type { Terminal } from '../words/terminal';
 
 export type FileText = { ok: true; text: string } | { ok: false; message: string };
 
-/** The text of a file, or of standard input for `-`; at most 64 MiB of sound UTF-8. `kind` is what it should be. */
+/** The text of a file, or of standard input for `-`; at most 64 MiB of valid UTF-8. `kind` is what it should be. */
 export async function readText(
   file: string,
   terminal: Terminal,
@@ -30,7 +30,7 @@ export async function readText(
   }
 }
 
-/** Reads by pieces: the size that a pipe or a device reports says nothing. */
+/** Reads piecewise: the size reported by a pipe or a device is meaningless. */
 async function readBytes(file: string): Promise<Uint8Array | null> {
   const handle = await open(file, 'r');
   try {
@@ -48,7 +48,7 @@ async function readBytes(file: string): Promise<Uint8Array | null> {
   }
 }
 
-/** Whether two names lead to one file, through links too. */
+/** Whether two names refer to the same file, also through links. */
 export async function sameFile(a: string, b: string): Promise<boolean> {
   if (a === '-' || b === '-') return false;
   try {

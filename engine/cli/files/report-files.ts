@@ -1,4 +1,4 @@
-/** The report of a run as `kempe export` writes it: PDF, and HTML that needs nothing else. */
+/** The report of a run as written by `kempe export`: PDF, and self-contained HTML. */
 import { readFile } from 'node:fs/promises';
 import { createLink, writeLink } from '../../output/chart/chart-link';
 import type { ChartFigure } from '../../output/chart/figure';
@@ -36,9 +36,9 @@ export interface ReportOrder {
   title: Omit<TitleBlock, 'logo'>;
   /** Path of a PNG. */
   logo: string | null;
-  /** Names or ids of bodies; null is those that the largest force acts on. */
+  /** Names or ids of bodies; null for those that the largest force acts on. */
   bodies: readonly string[] | null;
-  /** [s]; null is when the largest force acts. */
+  /** [s]; null for the time of the largest force. */
   at: number | null;
 }
 
@@ -61,7 +61,7 @@ export interface ReportRun {
   figures: readonly ChartFigure[];
 }
 
-/** What can be wrong with the options is told before anything is written. */
+/** Errors in the options are reported before anything is written. */
 export async function reportChoice(
   { recording }: ReportRun,
   order: ReportOrder,
@@ -95,7 +95,7 @@ async function openLogo(path: string): Promise<NonNullable<TitleBlock['logo']>> 
   return logo;
 }
 
-/** The bytes of each format asked for, of the same parts. */
+/** The bytes of each requested format, with the same parts. */
 export async function makeReports(
   run: ReportRun,
   { choice, title }: { choice: ReportChoice; title: TitleBlock },

@@ -1,4 +1,4 @@
-/** The files of `kempe sweep --format`: each whole, or not at all. */
+/** The files written by `kempe sweep --format`: each complete, or not at all. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { distinctFileName } from '../../output/files/file-name';
@@ -90,6 +90,6 @@ async function pictureBytes(
   });
   if (format === 'svg') return svg;
   const png = await rasterise(svg, Math.round(size.width * scale), fonts);
-  // Points are 1/72 inch: pixels a metre.
+  // points are 1/72 inch; the density is in pixels per metre
   return addPngNotes(png, { density: (scale * 72) / 0.0254, metadata: drawing.note ?? null });
 }

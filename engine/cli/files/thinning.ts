@@ -1,14 +1,14 @@
-/** Every Nth output time of a run on its way to a file, and what lies between them that would be missed. */
+/** Keeps every N-th output time of a run for a file, and samples in between that must not be lost. */
 
-/** Times nearer to the grid of output times than this many intervals [1] are on it. */
+/** Times within this many intervals of the grid of output times are on it [1]. */
 const ROUNDING = 1e-6;
 
 /**
- * Kept are every Nth output time, whatever is recorded between output times, both sides of an instant that is recorded
- * twice, and the last sample. A sample that can be spared waits until the next one is known.
+ * Keeps every N-th output time, everything recorded between output times, both sides of an instant recorded twice, and the
+ * last sample. A sample that may be dropped waits until the next one is known.
  */
 export class Thinning {
-  /** The latest sample, while it is not kept. */
+  /** The latest sample, while it is undecided. */
   private readonly spare: Float64Array;
   private hasSpare = false;
   private latest = NaN;
@@ -21,10 +21,10 @@ export class Thinning {
     this.spare = new Float64Array(width);
   }
 
-  /** Of `count` row-major samples, time first, those that stay. */
+  /** Returns those of `count` row-major samples, time first, that are kept. */
   keep(data: Float64Array, count: number): { data: Float64Array; count: number } {
     const { width } = this;
-    // a spare one of before may join them
+    // a sample waiting from before may be added
     const kept = new Float64Array((count + 1) * width);
     let stay = 0;
     const add = (row: Float64Array) => kept.set(row, width * stay++);
@@ -40,7 +40,7 @@ export class Thinning {
     return { data: kept, count: stay };
   }
 
-  /** The last sample, if it was not kept yet. */
+  /** The last sample, unless it was already kept. */
   end(): { data: Float64Array; count: number } {
     const count = this.hasSpare ? 1 : 0;
     this.hasSpare = false;

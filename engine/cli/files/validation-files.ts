@@ -1,4 +1,4 @@
-/** Where the published problems lie: beside the built command, or in the source tree. */
+/** Location of the published problems: beside the built command, or in the source tree. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { readCase } from '../../studies/validation/read-case';

@@ -1,15 +1,15 @@
 /**
- * Video without a window: every picture is a VP8 key frame, which is what the data of a lossy WebP is, and mediabunny writes
- * them as WebM. Each frame stands alone, so the file is larger than one with motion between frames, and can be cut anywhere.
+ * Video without a window: every frame is a VP8 key frame, which is the data of a lossy WebP, and mediabunny writes them as WebM. As there
+ * is no prediction between frames, the file is larger, and can be cut anywhere.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import encodeWebp, { init } from '@jsquash/webp/encode.js';
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny';
 
-/** Beside the built command, or in the package that it comes from. */
+/** Beside the built command, or in its package. */
 const PLACES = ['./webp.wasm', '../../../node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm'];
-/** Of 100: lines and text stay clean. */
+/** Out of 100: lines and text stay sharp. */
 const QUALITY = 88;
 
 export interface Pixels {
@@ -34,7 +34,7 @@ function start(): Promise<unknown> {
   return started;
 }
 
-/** `note` goes into the file as its comment. */
+/** `note` is written into the file as its comment. */
 export async function createWebm(
   shape: { width: number; height: number; rate: number },
   note: string,

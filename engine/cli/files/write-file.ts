@@ -1,6 +1,6 @@
 /**
- * The one place where the command line writes files. What is being written has a name of its own until it is whole
- * and on disk; then it takes the name asked for at once, so nobody ever finds half a file there.
+ * The one place where the command line writes files. A file has a temporary name until it is complete and on disk; then it
+ * gets its final name atomically, so nobody ever finds half a file there.
  */
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, rmSync } from 'node:fs';
@@ -8,15 +8,16 @@ import { lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promi
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** Unfinished files; gone with the process, however it ends in an orderly way. */
+/** Unfinished files; removed when the process ends in an orderly way. */
 const unfinished = new Set<string>();
 process.on('exit', () => {
   for (const path of unfinished) rmSync(path, { force: true });
 });
 
 /**
- * An orderly end, with the numbers of a shell. Only while there is a file to remove: a handler waits for the turn that is
- * under way, which may be a report of minutes; without one the system ends the process at once.
+ * Orderly ends by signal, with the exit codes of a shell. Handled only while there is a file to remove: a handler waits for
+ * the present turn of the event loop, which may be a report of minutes; without a handler the system ends the process at
+ * once.
  */
 const ENDS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 const leave = (signal: keyof typeof ENDS): never => process.exit(ENDS[signal]);
@@ -34,18 +35,18 @@ function end(path: string): void {
 
 export interface AtomicFile {
   write(data: string | Uint8Array): Promise<void>;
-  /** Flushes and gives the file its name. */
+  /** Flushes the file and gives it its final name. */
   commit(): Promise<void>;
   /** Leaves no trace; harmless after commit. */
   discard(): Promise<void>;
 }
 
-/** Links of one that lead on. */
+/** Longest chain of links that is followed. */
 const MOST_LINKS = 40;
 
 /**
- * Where the file is or will be: symbolic links are followed, and one that leads nowhere yet gets its file. What is no file, as
- * a device or a pipe, is not replaced by one.
+ * The actual path of the file: symbolic links are followed, and one whose target does not exist creates it. Anything that is not a file,
+ * such as a device or a pipe, is not replaced by one.
  */
 async function placeOf(path: string): Promise<string> {
   let place = path;
@@ -76,7 +77,7 @@ export async function createAtomicFile(asked: string): Promise<AtomicFile> {
   begin(temporary);
   let handle: FileHandle;
   try {
-    // at once: a signal before the answer would leave what nobody knows of
+    // synchronously: a signal before an asynchronous answer would leave an unknown file behind
     closeSync(openSync(temporary, 'wx'));
     handle = await open(temporary, 'r+');
   } catch (fault) {
@@ -108,7 +109,7 @@ export async function writeTextFile(path: string, text: string): Promise<void> {
   await writePieces(path, [text]);
 }
 
-/** One after the other, so that a long table need not exist as a whole. */
+/** Writes the pieces one by one, so that a long table need not exist as a whole. */
 export async function writePieces(path: string, pieces: Iterable<string | Uint8Array>): Promise<void> {
   const file = await createAtomicFile(path);
   try {
@@ -119,7 +120,7 @@ export async function writePieces(path: string, pieces: Iterable<string | Uint8A
   }
 }
 
-/** A nearly full disk takes a part and says how much: only a count of all bytes is success. */
+/** A nearly full disk may accept only a part: it succeeds only if all bytes are counted. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length;) {
     const { bytesWritten } = await handle.write(bytes, at);

@@ -1,4 +1,4 @@
-/** What the commands that run a project share: their options, and the project itself with its settings overridden. */
+/** Common to the commands that run a project: their options, and the project itself with its settings overridden. */
 import type { Analysis } from '../../results/recording/run-report';
 import type { Problem } from '../../model/problem';
 import type { Project, Settings } from '../../model/project';
@@ -25,8 +25,8 @@ export const analysisOf = (values: { kinematic?: boolean }): Analysis =>
   values.kinematic === true ? 'kinematic' : 'dynamic';
 
 /**
- * The project of a file, or the exit status where there is none: then the reason has been told, by `refuse` where the
- * model is at fault.
+ * The project of a file, or the exit status if there is none: then the reason has been reported, by `refuse` if the model is
+ * at fault.
  */
 export async function openProject(
   file: string,

@@ -1,4 +1,4 @@
-/** Options of the command line that stand in for settings of the project. */
+/** Options of the command line that replace settings of the project. */
 import {
   EQUATIONS,
   FACTORISATIONS,
@@ -31,7 +31,7 @@ export const SETTINGS_OPTIONS = {
 
 type Values = { [K in keyof typeof SETTINGS_OPTIONS]?: string };
 
-/** Bounds are those of the project's own settings, which are checked afterwards; a whole number is one here. */
+/** The bounds are those of the project's own settings, checked afterwards; only integers are checked here. */
 export function parseSettings(values: Values): Partial<Settings> {
   const number = (option: keyof Values) => {
     const text = values[option];

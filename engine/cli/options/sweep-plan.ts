@@ -1,4 +1,4 @@
-/** What a sweep of the command line goes over, from its words. */
+/** The plan of a sweep from its command line. */
 import { availableParallelism } from 'node:os';
 import { findTargetByName } from '../../model/formulas/targets';
 import type { Project } from '../../model/project';
@@ -9,7 +9,7 @@ import { plain } from '../words/format';
 import { analysisOf } from './project-options';
 import { parseNumber, UsageError } from '../words/usage';
 
-/** More threads than this only wait for each other. */
+/** More threads than this would only wait for each other. */
 const MOST_WORKERS = 256;
 
 interface Values {
@@ -35,7 +35,7 @@ export function planOf(project: Project, values: Values): SweepPlan {
   return plan;
 }
 
-/** The force of each joint, then whatever else exerts force: of a vector its size. */
+/** The force of each joint, then everything else that exerts force; the magnitude for a vector. */
 export function forcesOf(project: Project): string[] {
   return listForces(project).flatMap(({ quantities }) => {
     const [main] = quantities;

@@ -17,7 +17,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 /** An operating-system error in words. */
 export function describeFault(fault: unknown): string {
   const { code, errno, message } = fault as { code?: string; errno?: number; message?: string };
-  // Node has no name for a used-up quota, only its number
+  // Node has no name for an exceeded quota, only its number
   const known = errno === -constants.errno.EDQUOT ? 'EDQUOT' : code;
   return (known !== undefined && WORDS.get(known)) || (message ?? String(fault));
 }

@@ -3,7 +3,7 @@ import type { Problem } from '../../model/problem';
 import { shownUnit } from '../../model/quantity/unit-systems';
 import type { ShownUnits } from '../../model/quantity/unit-systems';
 
-/** Rows of cells as aligned lines; columns named in `right` hold numbers. */
+/** Rows of cells as aligned lines; columns in `right` contain numbers. */
 export function formatTable(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
   const widths: number[] = [];
   for (const row of rows) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, widthOf(cell))));
@@ -21,12 +21,12 @@ export function formatTable(rows: readonly (readonly string[])[], right: readonl
 
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60]/u;
-/** Katakana of half the width. */
+/** Half-width katakana. */
 const NARROW = /[\uff61-\uff9f]/;
-/** Marks above and below letters, and what is not seen. */
+/** Combining marks, and invisible characters. */
 const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
 
-/** Columns of a terminal that a text takes: letters of East Asia take two each. */
+/** Columns of a terminal taken by a text: East Asian letters take two each. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const letter of text) {
@@ -35,7 +35,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** Six digits are plenty to read, and zeros in a row are not; the CSV has all. */
+/** Six digits suffice for reading, without trailing zeros; the CSV has all. */
 export function formatNumber(value: number, unit = ''): string {
   const size = Math.abs(value);
   const isPlain = size === 0 || (size >= 1e-4 && size < 1e9) || !Number.isFinite(value);
@@ -56,12 +56,12 @@ export function formatProblems(problems: readonly Problem[]): string {
     .join('');
 }
 
-/** Names come from files: they must not steer the terminal. */
+/** Names come from files: they must not control the terminal. */
 export function plain(text: string): string {
   return stripVTControlCharacters(text).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
 }
 
-/** Names for ids, as a terminal may print them. */
+/** Names for ids, safe to print on a terminal. */
 export function namesOf(records: readonly { id: string; name: string }[]): (id: string) => string {
   const names = new Map(records.map((record) => [record.id, record.name]));
   return (id) => plain(names.get(id) ?? id);

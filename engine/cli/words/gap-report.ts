@@ -21,7 +21,7 @@ export function findGaps(project: Project): GapReport | null {
   }
 }
 
-/** Repairs of a loop that are listed; the JSON has all. */
+/** Most repairs listed per loop; the JSON has all. */
 const FEW = 8;
 
 export function formatGaps(project: Project, { loops, repairs }: GapReport): string {
@@ -54,7 +54,7 @@ function formatLoop(project: Project, loop: LoopGap): string {
   return `${plain(loopTitle(project, loop))} ${words}${table}`;
 }
 
-/** What changes and by how much, with the new values; where the bodies then are is drawn, not printed. */
+/** What changes and by how much, with the new values; the resulting poses are drawn, not printed. */
 export function withoutPoses({ loop, kind, changes, least, size, patch }: Repair) {
   return { loop, kind, changes, least, size, patch };
 }

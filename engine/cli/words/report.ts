@@ -1,4 +1,4 @@
-/** What a run or a check has to say, as text for people. */
+/** The results of a run or a check, as text for people. */
 import { missingSentences } from '../../results/measures/missing-mesh';
 import type { ModelReport, RunOutcome, RunSummary } from '../../results/recording/run-report';
 import type { RunEvent } from '../../core/switching/run-event';
@@ -55,7 +55,7 @@ export function formatModel(project: Project, report: ModelReport): string {
   ]);
 }
 
-/** Said only where joints or bodies state a compliance, and where the position as assembled is singular. */
+/** Mentioned only if joints or bodies state a compliance, or if the assembled position is singular. */
 function splitLines(project: Project, mobility: ModelReport['mobility']): string[][] {
   const lines = (title: string, groups: readonly JointGroup[]) =>
     groups.length === 0 ? [] : onePerLine(title, listGroups(project, groups), '');
@@ -113,8 +113,8 @@ function solverWords({ solver, integrator, step, iterations }: Settings): string
 }
 
 /**
- * Everything that exerts force; components that are rounding next to their vector are left to the JSON. With a rank, forces and
- * moments alone, ordered by it.
+ * Everything that exerts force; components that are rounding relative to their vector are only in the JSON. With a rank, only magnitudes
+ * of force and moment, and efforts, in its order.
  */
 export function formatPeaks(project: Project, peaks: ForcePeaks, rank: RankKey | null = null): string {
   const rows = rank === null ? shownPeaks(peaks) : rankForces(project, peaks, rank);
@@ -125,7 +125,7 @@ export function formatPeaks(project: Project, peaks: ForcePeaks, rank: RankKey |
   const at = ({ value, time, angle }: Extreme, resolution: number, size: number) => [
     formatNumber(aboveResolution(value, resolution) / size),
     formatNumber(time),
-    // what rounds to a whole turn has just begun one
+    // what rounds to a full turn counts as its beginning
     ...(crank ? [formatNumber(Number(angle.toFixed(2)) % 360)] : []),
   ];
   const isRated = hasAllowables(project);
@@ -179,7 +179,7 @@ export function formatPeaks(project: Project, peaks: ForcePeaks, rank: RankKey |
   return `\n${formatTable([header, ...cells], numbers)}${foot}${missing.join('')}${exceeded.join('')}`;
 }
 
-/** As JSON: every quantity, with what it acts on. */
+/** As JSON: every quantity, with the bodies involved. */
 export function describePeaks(project: Project, { crank, rows }: ForcePeaks) {
   const plainExtreme = ({ value, time, angle }: Extreme) => ({
     value,
@@ -230,10 +230,10 @@ export function describeImpactTotals(impacts: readonly Impacts[]) {
   }));
 }
 
-/** Events that are printed; the JSON has more. */
+/** Most events printed; the JSON has more. */
 const MOST_EVENTS = 20;
 
-/** `count`: of the whole run, of which the first are given. */
+/** `count`: number in the whole run, of which the first are given. */
 export function formatEvents(events: readonly RunEvent[], count: number): string {
   if (events.length === 0) return '';
   const rows = events.slice(0, MOST_EVENTS).map(({ time, message }) => [formatNumber(time), plain(message)]);

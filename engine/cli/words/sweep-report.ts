@@ -36,13 +36,13 @@ export function formatRuns(plan: SweepPlan, found: readonly VariantResult[]): st
   return `${formatTable([head, ...rows])}${end}\n`;
 }
 
-/** `files` that were written; null where none was asked for. */
+/** `files`: those written; null if none were requested. */
 export function formatJson(
   plan: SweepPlan,
   found: readonly VariantResult[],
   files: readonly string[] | null,
 ): string {
-  // what programs read is SI
+  // data for programs are in SI
   const { columns } = sweepTable(plan, found, {});
   const forces = new ForceColumns(plan.project);
   const result = {

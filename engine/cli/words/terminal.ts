@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
-/** What a command needs of the process around it; tests bring their own. */
+/** What a command needs of its process; tests supply their own. */
 export interface Terminal {
-  /** Resolves once there is room for more, so that a slow reader bounds the memory. */
+  /** Resolves when there is room for more, so that a slow reader bounds the memory. */
   out(text: string): Promise<void>;
   err(text: string): Promise<void>;
-  /** All of standard input, at most `limit` bytes; null when there is more. */
+  /** All of standard input, at most `limit` bytes; null if there is more. */
   readInput(limit: number): Promise<Uint8Array | null>;
-  /** One line that is written over, for people who wait; an empty text clears it. */
+  /** One line that is overwritten, for people who wait; an empty text clears it. */
   progress?(text: string): void;
 }
 
@@ -16,7 +16,7 @@ export interface Terminal {
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
 export function processTerminal(): Terminal {
-  // A reader that has seen enough (`kempe run ... | head`) closes the pipe: that is an end, not a fault.
+  // a reader that has seen enough (`kempe run ... | head`) closes the pipe: that is an end, not an error
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE') process.exit(EXIT.ok);
@@ -27,7 +27,7 @@ export function processTerminal(): Terminal {
     out: (text) => write(process.stdout, text),
     err: (text) => write(process.stderr, text),
     readInput,
-    // into a file or a pipe it would only be noise
+    // in a file or a pipe it would only be noise
     ...(process.stderr.isTTY
       ? { progress: (text: string) => void process.stderr.write(`\r\u001b[K${text}`) }
       : {}),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { ParseArgsConfig } from 'node:util';
 
-/** A command line that cannot be obeyed; the message is for the person who typed it. */
+/** An invalid command line; the message is for the person who typed it. */
 export class UsageError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -21,13 +21,13 @@ export function parseWords<O extends Options>(
     });
     return { files: positionals, values: values };
   } catch (fault) {
-    // Node's own words name the option; what they add about `--` helps nobody here.
+    // Node's message names the option; what it adds about `--` helps nobody here
     if (fault instanceof TypeError) throw new UsageError(fault.message.split('. To specify')[0]);
     throw fault;
   }
 }
 
-/** `--k -1` means `--k=-1`: Node takes a minus for the start of an option. */
+/** `--k -1` means `--k=-1`: Node takes a minus sign for the start of an option. */
 function joinNegatives(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (const word of words) {

@@ -1,4 +1,4 @@
-/** Validations as text for people: a table with a row per problem, then what failed, then where the problems are from. */
+/** Validations as text for people: a table with a row per problem, then the failures, then the sources of the problems. */
 import type { ValidationResult } from '../../studies/validation/result';
 import type { ValidationCase } from '../../studies/validation/case';
 import { formatNumber, formatTable, plain } from './format';
@@ -21,7 +21,7 @@ export function formatValidations(validated: readonly Validated[]): string {
   return formatTable([header, ...validated.map(row)], numbers);
 }
 
-/** Values, force and energy errors and the time are those of the tightest tolerance. */
+/** Values, force and energy errors and the time are those for the tightest tolerance. */
 function row({ problem, runs }: Validated): string[] {
   const { result, seconds } = runs[runs.length - 1];
   const headline = result?.headline;

@@ -12,9 +12,9 @@ import { DocumentChecks } from './record-checks';
 import { subjectOf } from './report';
 import type { Report, Subject } from './report';
 
-/** Rounding that typed moments of a thin plate (where two add up to the third) may carry. */
+/** Rounding allowed in typed moments of a thin plate (where two add up to the third). */
 const TRIANGLE_SLACK = 1e-3;
-/** Smallest moments by which the others may differ: the step falls as the square root of this [1]. */
+/** Largest ratio allowed between the smallest moments: the step falls as its square root [1]. */
 const UNEVEN = 10;
 
 export function checkBodies(project: Project, report: Report, known?: KnownRecords): void {

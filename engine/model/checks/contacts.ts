@@ -48,7 +48,7 @@ function checkShape(
   return false;
 }
 
-/** No moment of contact can be located on gaps whose places change with the pose. */
+/** Events of contacts cannot be located on gaps whose points change with the pose. */
 function checkSolver(
   first: Body | undefined,
   second: Body | undefined,

@@ -5,7 +5,7 @@ import type { Report, Subject } from './report';
 const UNIT_SLACK = 1e-6;
 const SHORTEST_DIRECTION = 1e-12;
 
-/** A quaternion stands for a rotation only at unit length; what is within rounding is normalised on compiling. */
+/** A quaternion represents a rotation only at unit length; within rounding, it is normalised on compiling. */
 export function checkUnit(quaternion: Quat, field: string, subject: Subject, report: Report): void {
   const length = Math.hypot(...quaternion);
   if (Math.abs(length - 1) <= UNIT_SLACK) return;

@@ -4,7 +4,7 @@ import { subjectOf } from './report';
 import type { Project } from '../project';
 import type { Report } from './report';
 
-/** Compliances of joints, sections of bodies. */
+/** Checks compliances of joints and sections of bodies. */
 export function checkElasticity(project: Project, report: Report): void {
   for (const joint of project.joints) {
     const { compliance } = joint;

@@ -9,7 +9,7 @@ import type { WrittenExpression } from '../../kinds/record-checks';
 import type { Project } from '../project';
 import type { Report, Subject } from './report';
 
-/** Characters shown after the place of a fault. */
+/** Characters shown after the position of an error. */
 const SHOWN = 20;
 
 export function checkExpression(

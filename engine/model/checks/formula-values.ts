@@ -8,8 +8,8 @@ const short = (value: number): string => String(Number(value.toPrecision(6)));
 const uncapitalised = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 /**
- * The file holds the numbers, and they are what is computed with: where a formula says otherwise, that is told. For a valid
- * project; it is for those who read and edit one, not for the engine, which only computes and does without the parser.
+ * The file contains the numbers, and they are used in the computation: a formula with another result is reported. For a
+ * valid project; used where projects are read and edited, not in the engine, which only computes and needs no parser.
  */
 export function checkFormulaValues(project: Project): Problem[] {
   const report = new Report();

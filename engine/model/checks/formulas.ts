@@ -4,7 +4,7 @@ import { RECORD_LISTS } from '../project';
 import type { AnyRecord, Driven, Project } from '../project';
 import type { Report } from './report';
 
-/** What formulas drive must be there, once. What they give is the editor's concern: the file holds the numbers. */
+/** The numbers driven by formulas must exist, each driven only once. Their results concern the editor: the file contains the numbers. */
 export function checkFormulas(project: Project, report: Report): void {
   for (const list of RECORD_LISTS) {
     for (const record of project[list] as readonly AnyRecord[]) {
@@ -33,7 +33,7 @@ export function checkFormulas(project: Project, report: Report): void {
   }
 }
 
-/** The number at a path such as `shape.to.0`, or the length of a bar; null where there is none. */
+/** The number at a path such as `shape.to.0`, or the length of a bar; null if there is none. */
 export function findNumber(record: object, path: string): number | null {
   if (isBarLength(record, path)) return rodLength(record);
   let value: unknown = record;

@@ -1,6 +1,6 @@
 /**
- * Light bodies between two joints that let them spin about the line through both, as rods between balls are: nothing but the
- * rounding of the joint forces turns them about it, and by that noise the steps of a run are chosen.
+ * Light bodies that can spin about the line through their two joints, such as rods between ball joints: only the rounding of the joint
+ * forces turns them about it, and that noise then determines the steps of a run.
  */
 import { cross, dot, size, subtract, unit } from '../../core/math/triples';
 import { jointDefinition } from '../../kinds/joints/joints';
@@ -13,14 +13,14 @@ import type { Body, Project, Vec3 } from '../project';
 import type { Report } from './report';
 
 /**
- * Largest m l^2 / 12 of the heaviest body over the moment about the line [1], per what a step is held to (T 6.6). Measured at
- * tolerances from 1e-3 to 1e-6: up to it twice the steps of a ratio of 1, at ten times it twenty times as many.
+ * Largest m l^2 / 12 of the heaviest body over the moment about the line [1], relative to the tolerance of a step (T 6.6). Measured at
+ * tolerances from 1e-3 to 1e-6: up to this ratio twice the steps of a ratio of 1, at ten times it twenty times as many.
  */
 const LOUD = 1e19;
-/** What is recommended is so much less [1]. */
+/** The recommended ratio is smaller by this factor [1]. */
 const CLEAR = 10;
 
-/** `finest`: what a step is held to [1]. */
+/** `finest`: tolerance of a step [1]. */
 export function checkFreeSpin(
   bodies: readonly Body[],
   project: Project,

@@ -3,7 +3,7 @@ import type { Project } from '../project';
 import { DocumentChecks } from './record-checks';
 import type { Report } from './report';
 
-/** Each load by the checks of its kind. */
+/** Each load is checked by its kind. */
 export function checkLoads(project: Project, report: Report): void {
   const document = { project, bodies: new Set(project.bodies.map(({ id }) => id)) };
   for (const load of project.loads)

@@ -1,4 +1,4 @@
-/** Geometry locks: the form of each, and whether what it names is there and is what its kind takes. */
+/** Geometry locks: their form, and whether the records they name exist and suit their kind. */
 import { barOf } from '../../kinds/shapes/shapes';
 import { quote } from '../../schema/quote';
 import { isObject } from '../file/json';
@@ -10,7 +10,7 @@ import { PROJECT } from './report';
 import type { Report } from './report';
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
-/** Two lines of two points. */
+/** Two lines of two points each. */
 const MOST_ENDS = 4;
 
 const isId = (value: unknown): boolean => typeof value === 'string' && ID.test(value);
@@ -45,7 +45,7 @@ const isEnd = (value: unknown): boolean =>
 const isPoint = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 3 && value.every(isNumber);
 
-/** Adds a problem for every fault of form. */
+/** Adds a problem for every formal error. */
 export function checkLockForm(value: unknown, report: Report): void {
   if (isNone(value)) return;
   if (!Array.isArray(value) || value.length > LIMITS.locks) {
@@ -67,7 +67,7 @@ export function checkLockForm(value: unknown, report: Report): void {
   }
 }
 
-/** Of locks that are sound in form: what they name. */
+/** Checks what well-formed locks name. */
 export function checkLocks(project: Project, report: Report): void {
   const { locks } = project;
   if (!locks?.length) return;

@@ -10,31 +10,31 @@ import { subjectOf } from './report';
 import type { Report } from './report';
 
 /**
- * Largest ratio of masses in a linkage, and of the principal moments in a body [1]. Rounding makes accelerations wrong by
- * ROUNDING times the ratio and forces by a third of that, measured in every factorisation (T 6.6): forces keep to 1e-7 of
- * themselves up to 10^8, and no further.
+ * Largest ratio of masses in a linkage, and of the principal moments of a body [1]. The relative rounding error of
+ * accelerations is ROUNDING times the ratio, that of forces a third of it, measured for every factorisation (T 6.6): forces
+ * are accurate to 1e-7 up to 10^8, and no further.
  */
 const LARGEST_RATIO = 1e8;
 const ROUNDING = 3e-15;
-/** A typed ratio of exactly the largest is let pass. */
+/** Tolerance, so that a typed ratio of exactly the largest is accepted. */
 const SLACK = 1e-6;
 
 /**
- * The same rounding is noise to an error estimate: where it exceeds what a step is held to (T 9.3), steps shrink. Measured
- * on linkages with a light coupler, by order 8, a ratio of QUIET times that tolerance takes up to twice the steps of one of 1,
- * and ten times that (LOUD) three to four times as many, growing with the ratio [1].
+ * To an error estimate the same rounding is noise: if it exceeds the tolerance of a step (T 9.3), steps shrink. Measured on linkages with
+ * a light coupler, with order 8: a ratio of QUIET times that tolerance takes up to twice the steps of a ratio of 1, and ten times that
+ * (LOUD) three to four times as many, growing with the ratio [1].
  */
 const QUIET = 1e17;
 const LOUD = 1e18;
 
-/** What a step is held to at the finest [1]. */
+/** The finest tolerance of a step [1]. */
 const finestOf = ({
   relativeTolerance,
   absoluteTolerance,
 }: Pick<Settings, 'relativeTolerance' | 'absoluteTolerance'>): number =>
   Math.min(absoluteTolerance, finestTolerance(relativeTolerance));
 
-/** Ratio of masses above which a run suffers, and one at which it does not. */
+/** Ratio of masses above which a run suffers, and a ratio at which it does not. */
 function ratioBounds({ integrator, relativeTolerance, absoluteTolerance }: Settings): {
   worst: number;
   good: number;
@@ -45,7 +45,7 @@ function ratioBounds({ integrator, relativeTolerance, absoluteTolerance }: Setti
   return { worst: bound(LOUD), good: bound(QUIET) };
 }
 
-/** Warnings where the numbers of a run would be rounding more than mechanics. Rank is decided from geometry (T 6.1). */
+/** Warnings where rounding would dominate the results of a run. Rank is decided from geometry (T 6.1). */
 export function checkMasses(project: Project, report: Report): void {
   const linkages = linkagesOf(project);
   for (const bodies of linkages) {
@@ -88,7 +88,7 @@ function checkNeedle(body: Body, project: Project, report: Report): void {
   report.warn('needle', subjectOf('bodies', body), field, what, remedy);
 }
 
-/** Bodies that joints and couplings tie to each other, but for the ground, which bears everything without moving. */
+/** Groups of bodies connected by joints and couplings, without the ground, which carries any force without moving. */
 function linkagesOf({ bodies, joints, couplings }: Project): Body[][] {
   const parent = new Map(bodies.map(({ id }) => [id, id]));
   const find = (id: string): string => {

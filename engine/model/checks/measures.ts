@@ -7,7 +7,7 @@ import { DocumentChecks } from './record-checks';
 import type { RecordChecks } from '../../kinds/record-checks';
 import type { Report } from './report';
 
-/** Each measure by its bodies, and by the checks of its kind. */
+/** Each measure is checked for its bodies, and by its kind. */
 export function checkMeasures(project: Project, report: Report): void {
   const document = { project, bodies: new Set(project.bodies.map(({ id }) => id)) };
   for (const measure of project.measures) {

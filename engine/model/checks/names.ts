@@ -15,7 +15,7 @@ export function checkName(value: unknown, subject: Subject, report: Report): voi
   checkText(value, { at: 'name', label: 'name', limit: LIMITS.name }, subject, report);
 }
 
-/** A text of a record: its field, what messages call it, and its most code points. */
+/** A text of a record: its field, its name in messages, and its largest number of code points. */
 export interface TextField {
   readonly at: string;
   readonly label: string;
@@ -40,7 +40,7 @@ export function checkText(
     );
     return;
   }
-  // Code points are at most the code units, so the costly count is for the doubtful ones only.
+  // there are never more code points than code units, so the costly count is only for doubtful texts
   if (value.length > limit && (value.length > 2 * limit || [...value].length > limit)) {
     const what = `the ${label} is longer than ${limit} characters`;
     report.error('bad-name', subject, field, what, 'Shorten it.');
@@ -56,10 +56,10 @@ export function checkText(
   }
 }
 
-/** The same for names that differ at most in case. */
+/** Equal for names that differ only in case. */
 export const foldName = (name: string): string => name.toUpperCase().toLowerCase();
 
-/** Two records of one kind whose names differ at most in case could not be told apart in a chart. */
+/** Two records of one kind whose names differ only in case could not be distinguished in a chart. */
 export function checkUniqueNames(project: Project, report: Report): void {
   for (const list of RECORD_LISTS) {
     const seen = new Map<string, Subject>();
@@ -76,7 +76,7 @@ export function checkUniqueNames(project: Project, report: Report): void {
   }
 }
 
-/** Ids are unique over all lists, so that a problem, a selection or a channel can name a record by its id alone. */
+/** Ids are unique over all lists, so that the id alone identifies a record in a problem, a selection or a channel. */
 export function checkIds(project: Project, report: Report): void {
   const seen = new Map<string, Subject>();
   for (const list of RECORD_LISTS) {

@@ -1,4 +1,4 @@
-/** What kinds ask about the document, answered. */
+/** Answers the questions of kinds about the document. */
 import type { RecordChecks, WrittenExpression } from '../../kinds/record-checks';
 import type { Quat, Vec3 } from '../../schema/frame';
 import type { Project, RecordList } from '../project';

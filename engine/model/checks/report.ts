@@ -4,7 +4,7 @@ import { quote } from '../../schema/quote';
 import type { Problem } from '../problem';
 import type { RecordList } from '../project';
 
-/** A record as messages name it; null id stands for the file as a whole. */
+/** A record as named in messages; id is null for the file as a whole. */
 export interface Subject {
   readonly id: string | null;
   /** `Body "Crank" (crank-1)`. */
@@ -13,7 +13,7 @@ export interface Subject {
 
 export const PROJECT: Subject = { id: null, title: 'The project' };
 
-/** Most records are never named: the words are made when they are asked for. */
+/** Most records are never named: the words are created on demand. */
 class RecordSubject implements Subject {
   readonly id: string;
 
@@ -33,7 +33,7 @@ export function subjectOf(list: RecordList, record: { id: string; name: string }
   return new RecordSubject(list, record);
 }
 
-/** Collects problems, and lists no more of them than someone could read. */
+/** Collects problems, up to a number that can still be read. */
 export class Report {
   private readonly errors: Problem[] = [];
   private readonly warnings: Problem[] = [];
@@ -54,12 +54,12 @@ export class Report {
     return this.errors.length > 0;
   }
 
-  /** How many problems there were so far. */
+  /** Number of problems so far. */
   get said(): number {
     return this.errors.length + this.unlistedErrors + this.warnings.length + this.unlistedWarnings;
   }
 
-  /** More errors would not be listed. */
+  /** Further errors would not be listed. */
   get full(): boolean {
     return this.unlistedErrors > 0;
   }

@@ -32,7 +32,7 @@ export function checkSettings(project: Project, report: Report): void {
   checkStability(project, report);
 }
 
-/** Drift that grows from step to step tears the joints apart, whatever the model. */
+/** Drift that grows from step to step tears the joints apart, in any model. */
 function checkStability(project: Project, report: Report): void {
   const { integrator, step, k, d } = project.settings;
   const factor = feedbackFactor(integrator, step, k, d);
@@ -47,7 +47,7 @@ function checkStability(project: Project, report: Report): void {
   );
 }
 
-/** Feedback is a term of the accelerations, the velocity bias one of the impulses: each needs its solver. */
+/** Feedback is a term of the accelerations, the velocity bias one of the impulses: each needs its own solver. */
 function checkStabilisation(project: Project, report: Report): void {
   const { solver, stabilisation, bias } = project.settings;
   const impulses = solver === 'sequential-impulses';

@@ -50,7 +50,7 @@ export function checkStops(project: Project, report: Report): void {
   checkResponse(project, report);
 }
 
-/** An explicit step of fixed length has to follow the way back of a position driver. */
+/** A fixed explicit step has to resolve the return motion of a position driver. */
 function checkResponse({ settings, drivers }: Project, report: Report): void {
   const { integrator, solver, step } = settings;
   if (isAdaptive(integrator) || solver === 'sequential-impulses') return;
@@ -64,7 +64,7 @@ function checkResponse({ settings, drivers }: Project, report: Report): void {
   }
 }
 
-/** Friction and motors need events, or impulses with bounds; limits are inequalities of the optimisation too. */
+/** Friction and motors need events, or bounded impulses; limits are also inequalities of the optimisation. */
 function checkSolver({ settings, joints, drivers }: Project, report: Report): void {
   if (settings.solver !== 'optimisation') return;
   const remedy = 'Choose the Lagrange system, the saddle-point form or sequential impulses as the solver.';

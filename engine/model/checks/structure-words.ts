@@ -1,4 +1,4 @@
-/** What is said of values that have the wrong form: each a clause that follows the name of the record. */
+/** Messages about values of the wrong form: each a clause that follows the name of the record. */
 import { kindsOf } from '../fields/fields';
 import type { Field, FieldSet } from '../fields/fields';
 import { quote } from '../../schema/quote';
@@ -8,7 +8,7 @@ export interface Words {
   remedy: string;
 }
 
-/** `shape.kind "hinge" is not a known kind`: `at` is the path of the record's part, empty for the record. */
+/** `shape.kind "hinge" is not a known kind`: `at` is the path of the part, empty for the record itself. */
 export function unknownKind(value: unknown, set: FieldSet, at: string): Words {
   const field = at === '' ? 'kind' : `${at}.kind`;
   const kinds = kindsOf(set).join(', ');
@@ -41,10 +41,10 @@ export function notAnObject(value: unknown, set: FieldSet, at: string): Words {
   return { what: `${at} is ${noObject(value)}, where an object with fields is expected`, remedy };
 }
 
-/** What stands in the place of an object: of a list, its items say nothing. */
+/** What was found instead of an object; the items of a list are not quoted. */
 export const noObject = (value: unknown): string => (Array.isArray(value) ? 'a list' : quote(value));
 
-/** Of what should be a list of corners or points. */
+/** For a value that should be a list of corners or points. */
 export function wrongCount(value: unknown, noun: string, bounds: [number, number], whose: string): string {
   const [least, most] = bounds;
   const range = `${whose} has ${least} to ${most} ${noun}s`;
@@ -52,9 +52,9 @@ export function wrongCount(value: unknown, noun: string, bounds: [number, number
   return `holds ${value.length} ${noun}${value.length === 1 ? '' : 's'}; ${range}`;
 }
 
-/** As it stands behind a value: nothing where the values of one field have several units. */
+/** The unit to write after a value: empty if the values of one field have several units. */
 export const unitOf = ({ unit }: Field): string =>
   unit === undefined || unit === '1' || unit.includes(',') ? '' : ` ${unit}`;
 
-/** The name of a field as a message shows it: an empty one can be seen. */
+/** The name of a field as shown in a message: even an empty one is visible. */
 export const shownKey = (key: string): string => (key.trim() === '' ? quote(key) : quote(key).slice(1, -1));

@@ -1,4 +1,4 @@
-/** Units of a project that stand in for those of its system. */
+/** Units of a project that replace those of its system. */
 import { quote } from '../../schema/quote';
 import { isObject } from '../file/json';
 import { PROJECT_QUANTITIES, UNIT_CHOICES, whyNotShown } from '../quantity/unit-systems';

@@ -1,4 +1,4 @@
-/** What changed from one project to another, number by number, in words that a review can use. */
+/** What changed between two projects, number by number, in words that suit a review. */
 import { RECORD_FIELDS, SETTINGS_FIELDS, findFields } from '../fields/fields';
 import { fieldUnit } from '../formulas/field-unit';
 import { RECORD_LISTS } from '../project';
@@ -8,10 +8,10 @@ import type { FieldSet } from '../../schema/field';
 export interface FieldDifference {
   /** `position.0`, `mass.density`. */
   readonly path: string;
-  /** A leaf of the document, or the whole where only one side has it; undefined where it is not there. */
+  /** A leaf of the document, or the whole value if only one side has it; undefined if absent. */
   readonly before: unknown;
   readonly after: unknown;
-  /** SI unit in ASCII of a number; null where it has none or is none. */
+  /** ASCII SI unit of a number; null if there is none. */
   readonly unit: string | null;
 }
 
@@ -20,17 +20,17 @@ export interface RecordDifference {
   readonly list: RecordList;
   readonly id: string;
   readonly name: string;
-  /** Of `changed` only. */
+  /** Only for `changed`. */
   readonly fields: readonly FieldDifference[];
 }
 
 export interface ProjectDifference {
   readonly records: readonly RecordDifference[];
-  /** Name and notes of the project, its units and settings as `settings.step`. */
+  /** Name and notes of the project, its units, and settings such as `settings.step`. */
   readonly fields: readonly FieldDifference[];
 }
 
-/** Records are the same record where their ids are; the order in the file means nothing. */
+/** Records are identified by id; the order in the file does not matter. */
 export function diffProjects(before: Project, after: Project): ProjectDifference {
   const records = RECORD_LISTS.flatMap((list) => diffList(before, after, list));
   const settings = leaves(before.settings, after.settings, 'settings').map((change) => ({
@@ -76,10 +76,10 @@ function diffList(before: Project, after: Project, list: RecordList): RecordDiff
 
 type Leaf = Omit<FieldDifference, 'unit'>;
 
-/** Every leaf that differs; what only one side has, as a whole. An absent field is the same as null. */
+/** Every leaf that differs; values that only one side has, as a whole. An absent field is the same as null. */
 function leaves(before: unknown, after: unknown, path: string): Leaf[] {
   if (before === after || (before ?? null) === (after ?? null)) return [];
-  // each of its numbers may be absent, so that no group at all is the same as an empty one
+  // each of its numbers may be absent, so a missing group is the same as an empty one
   if (path === 'allowable' && (!isTree(before) || !isTree(after)))
     return leaves(before ?? {}, after ?? {}, path);
   if (!isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after))
@@ -111,7 +111,7 @@ const settingUnit = ({ path }: Leaf): string | null => {
   return unit === null || unit === '1' || unit.includes(',') ? null : unit;
 };
 
-/** Of a field by its first key, where the table of units says no more. */
+/** Unit of a field by its first key, if the table of units does not say more. */
 function plainUnit(set: FieldSet, value: object, path: string): string | null {
   const key = path.split('.')[0];
   return findFields(set, value)?.find((field) => field.key === key)?.unit ?? null;

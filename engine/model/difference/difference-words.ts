@@ -1,16 +1,16 @@
-/** What changed from one project to another, in the words of a list: how much of what, and each value before and after. */
+/** What changed between two projects, in the words of a list: counts, and each value before and after. */
 import type { FieldDifference, ProjectDifference, RecordDifference } from './diff-projects';
 import { countOf, RECORD_NOUNS } from '../record-nouns';
 import { quantityInSentence } from '../quantity/in-sentence';
 import type { ShownUnits } from '../quantity/unit-systems';
 import { RECORD_LISTS } from '../project';
 
-/** Longest value that is written in full [characters]. */
+/** Longest value written in full [characters]. */
 const LONGEST = 60;
-/** Digits that a file's number keeps: more is what a change of units rounds. */
+/** Digits that a file's number keeps: further ones are rounding of a unit conversion. */
 const DIGITS = 12;
 
-/** `1 body added, 2 joints changed, 1 setting changed`; empty where both are the same. */
+/** `1 body added, 2 joints changed, 1 setting changed`; empty if both are the same. */
 export function countChanges({ records, fields }: ProjectDifference): string {
   const kinds: readonly RecordDifference['kind'][] = ['added', 'removed', 'changed'];
   const counted = kinds.flatMap((kind) =>
@@ -41,6 +41,6 @@ function describeLeaf(value: unknown, unit: string | null, units: ShownUnits): s
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
 }
 
-/** Of a fraction: `+12.0 %`. */
+/** A fraction as text: `+12.0 %`. */
 export const describePercent = (part: number): string =>
   `${part >= 0 ? '+' : ''}${(100 * part).toPrecision(3)} %`;

@@ -1,24 +1,24 @@
 /**
- * What makes the next version of a document of one that the other side holds already: records that stayed are named by their
- * places and do not cross again. Both sides replace records and never change them, so what stayed is the same object.
+ * Creates the next version of a document from one that the other side already has: unchanged records are given by their indices and not
+ * sent again. Both sides replace records and never modify them, so an unchanged record is the same object.
  */
 import { RECORD_LISTS } from '../project';
 import type { AnyRecord, Project, RecordList } from '../project';
 
 export interface ListPatch {
-  /** Where the records of the new list come from, as pairs: the first place in the old list, or NEW, and how many follow. */
+  /** Sources of the records of the new list, as pairs: the first index in the old list, or NEW, and the number of records. */
   readonly runs: readonly number[];
-  /** The new ones, in their order. */
+  /** The new records, in their order. */
   readonly records: readonly AnyRecord[];
 }
 
-/** In place of a place: from `records`. */
+/** Used as index: from `records`. */
 const NEW = -1;
 
 export interface ProjectPatch {
   /** The project without its lists of records. */
   readonly fields: Omit<Project, RecordList>;
-  /** Lists that are not here stayed as they were. */
+  /** Lists that are absent are unchanged. */
   readonly lists: Readonly<Partial<Record<RecordList, ListPatch>>>;
 }
 
@@ -37,7 +37,7 @@ function patchList(before: readonly AnyRecord[], after: readonly AnyRecord[]): L
   let known: Map<AnyRecord, number> | null = null;
   let next = 0;
   after.forEach((record) => {
-    // nearly all follow the one that they followed before
+    // nearly all have the same predecessor as before
     let place: number | undefined = before[next] === record ? next : undefined;
     if (place === undefined) {
       known ??= new Map(before.map((old, at) => [old, at]));
@@ -49,13 +49,13 @@ function patchList(before: readonly AnyRecord[], after: readonly AnyRecord[]): L
       place === NEW ? first === NEW : first !== NEW && first !== undefined && first + count === place;
     if (goesOn) runs[runs.length - 1] = count + 1;
     else runs.push(place, 1);
-    // a record that was replaced stands where the old one stood
+    // a replaced record is at the same index as the old one
     next = place === NEW ? next + 1 : place + 1;
   });
   return { runs, records };
 }
 
-/** Null where it is no patch of this project: it may come from anywhere. */
+/** Null if it is not a patch of this project: it may come from anywhere. */
 export function applyPatch(before: Project, patch: ProjectPatch): Project | null {
   const lists: Partial<Record<RecordList, AnyRecord[]>> = {};
   for (const list of RECORD_LISTS) {
@@ -80,7 +80,7 @@ function applyToList(before: readonly AnyRecord[], { runs, records }: ListPatch)
     const from = first === NEW ? records : before;
     const at = first === NEW ? fresh : first;
     if (!isPlace(at) || !isPlace(count) || at + count > from.length) return null;
-    // each record stands in a list once
+    // each record is in a list only once
     if (next.length + count > before.length + records.length) return null;
     for (let k = at; k < at + count; k++) next.push(from[k]);
     if (first === NEW) fresh += count;

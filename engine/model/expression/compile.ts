@@ -1,4 +1,4 @@
-/** An expression as a function of time and joint coordinates, or the one thing that is wrong with it and where. */
+/** Compiles an expression to a function of time and joint coordinates, or returns its first error and where it is. */
 import { FUNCTION_NAMES } from './functions';
 import { constant, interpret, variable } from './interpret';
 import { parseExpression } from './parser';
@@ -8,18 +8,18 @@ import type { Fault, Tree } from './tree';
 import type { Dimensions } from '../quantity/units';
 import type { CompiledExpression, Reading, Scope, Variable } from '../../schema/scope';
 
-/** Index of the coordinate that a name stands for, or what is wrong with the name. */
+/** Index of the coordinate with this name, or what is wrong with the name. */
 export type Resolve = (name: string) => number | string;
 
-/** What an expression may name beside time and joints. */
+/** Names that an expression may use besides time and joints. */
 export interface Names {
-  /** Values of parameters in SI; they are constants of a run. */
+  /** Values of parameters in SI; constant during a run. */
   readonly parameters?: ReadonlyMap<string, number>;
-  /** What the record has to offer besides. */
+  /** Additional variables of the record. */
   readonly variables?: readonly Variable[];
 }
 
-/** `dimensions`: where units are written that tell them; angles are plain numbers. */
+/** `dimensions`: if units are written that determine them; angles are plain numbers. */
 export type ExpressionResult =
   | ({ ok: true; dimensions: Dimensions | null } & CompiledExpression)
   | ({ ok: false } & Fault);
@@ -44,7 +44,7 @@ export function compileExpression(text: string, resolve: Resolve, names: Names =
           return variable((scope) => scope[read], { kind: 'variable', of: read });
         }
         const value = parameters?.get(name);
-        // parameters are in SI here, and so of no kind that units could contradict
+        // parameters are in SI here, without dimensions that units could contradict
         return value === undefined ? null : constant(value, null);
       },
       member: (member) => readCoordinate(member, resolve, reads),

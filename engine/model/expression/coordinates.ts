@@ -3,14 +3,14 @@ import { coordinatesOf } from '../../kinds/joints/joint-coordinates';
 import type { CoordinateKind } from '../../kinds/joints/joint-coordinates';
 import type { Joint, Project } from '../project';
 
-/** A joint coordinate that an expression reads. */
+/** A joint coordinate used in an expression. */
 export interface JointCoordinate {
   /** Index of the joint in the project. */
   readonly joint: number;
   readonly kind: CoordinateKind;
 }
 
-/** The coordinate that q["name"] stands for: a joint by name or id, and of a cylinder which of its two. */
+/** The coordinate meant by q["name"]: a joint by name or id, and for a cylinder which of its two. */
 export function findCoordinate(joints: readonly Joint[], name: string): JointCoordinate | string {
   const find = (wanted: string) => joints.findIndex((joint) => joint.name === wanted || joint.id === wanted);
   const whole = find(name);
@@ -29,11 +29,11 @@ export function findCoordinate(joints: readonly Joint[], name: string): JointCoo
   return { joint: index, kind: part as CoordinateKind };
 }
 
-/** What the parameters of a project are called in expressions, in SI. */
+/** Values of the parameters of a project by their names in expressions, in SI. */
 export const parameterValues = ({ parameters }: Pick<Project, 'parameters'>): ReadonlyMap<string, number> =>
   new Map(parameters.map(({ name, value }) => [name, value]));
 
-/** Ids of the joints that an expression reads. */
+/** Ids of the joints used in an expression. */
 export function jointsRead(text: string, joints: readonly Joint[]): string[] {
   const names = [...text.matchAll(/\[\s*(["'])(.*?)\1\s*\]/gs)].map(([, , name]) =>
     findCoordinate(joints, name),
@@ -41,7 +41,7 @@ export function jointsRead(text: string, joints: readonly Joint[]): string[] {
   return [...new Set(names.flatMap((found) => (typeof found === 'string' ? [] : [joints[found.joint].id])))];
 }
 
-/** The expression after a parameter was given another name; what stands in quotes names joints. */
+/** The expression after a parameter was renamed; names in quotes are those of joints. */
 export function renameParameterInExpression(text: string, from: string, to: string): string {
   return text
     .split(/("[^"]*"|'[^']*')/)
@@ -50,8 +50,8 @@ export function renameParameterInExpression(text: string, from: string, to: stri
 }
 
 /**
- * The expression after joints were given other names or ids: what names them goes on naming them. All at once, for a new
- * name of one may be the old one of another.
+ * The expression after joints were given other names or ids: it continues to refer to the same joints. All at once, as a new
+ * name may be the old one of another joint.
  */
 export function renameInExpression(text: string, renamed: ReadonlyMap<string, string>): string {
   return text.replace(
@@ -66,7 +66,7 @@ export function renameInExpression(text: string, renamed: ReadonlyMap<string, st
   );
 }
 
-/** The expression with the names of joints where it reads them by their ids, for people. */
+/** The expression with names of joints instead of ids, for people. */
 export function namesInExpression(text: string, joints: readonly Joint[]): string {
   return text.replace(
     /\[(\s*)(["'])(.*?)\2(\s*)\]/gs,

@@ -1,6 +1,6 @@
 /**
- * What every text of the expression language may call, and what becomes of units there. Maps, so that nothing but what
- * stands here is ever found.
+ * Functions available in all texts of the expression language, and their effect on units. Maps, so that only what is listed
+ * here can ever be found.
  */
 import { hasNoUnit, sameDimensions } from '../quantity/quantity';
 import { ANGLE, NO_DIMENSIONS } from '../quantity/units';
@@ -8,17 +8,17 @@ import type { Dimensions } from '../quantity/units';
 
 export type NumberFunction = (...values: number[]) => number;
 
-/** What becomes of units. */
+/** Effect on units. */
 interface DimensionRule {
-  /** Of arguments of these dimensions; a text says what is wanted of them instead. */
+  /** Result for arguments of these dimensions; a text states what is expected of them instead. */
   readonly of: (given: readonly Dimensions[]) => Dimensions | string;
-  /** Whatever the arguments are; null where it follows from theirs. */
+  /** Result for any arguments; null if it depends on them. */
   readonly always: Dimensions | null;
 }
 
 export interface Callable {
   readonly call: NumberFunction;
-  /** Number of arguments, or the least number where more are taken. */
+  /** Number of arguments, or the minimum if more are accepted. */
   readonly takes: number;
   readonly orMore: boolean;
   readonly dimensions: DimensionRule;
@@ -35,7 +35,7 @@ const into = (
 const KIND = 'quantities of one kind';
 const NUMBER = 'one number without a unit';
 const isNumber = ([x]: readonly Dimensions[]) => hasNoUnit(x);
-/** A plain number is taken as radians. */
+/** A plain number counts as radians. */
 const isAngle = ([x]: readonly Dimensions[]) => hasNoUnit(x) || sameDimensions(x, ANGLE);
 
 const ofAngle = into(NO_DIMENSIONS, isAngle, 'one angle, such as 30 deg');
@@ -70,7 +70,7 @@ export const FUNCTIONS: ReadonlyMap<string, Callable> = new Map([
   ['min', some(Math.min)],
   ['max', some(Math.max)],
   ['hypot', some(Math.hypot)],
-  // 0 before t0, 1 from then on
+  // 0 before t0, 1 from t0 on
   ['step', two((t, t0) => (t < t0 ? 0 : 1), compared)],
 ]);
 

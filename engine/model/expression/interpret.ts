@@ -1,6 +1,6 @@
 /**
- * What a tree computes, and of what dimensions it is. One reading for all texts that people write: quantities in fields,
- * formulas of parameters, expressions of loads and drivers, curves of charts. They differ in what names mean, and in
+ * The value of a tree, and its dimensions. The same interpretation for all texts that people write: quantities in fields,
+ * formulas of parameters, expressions of loads and drivers, curves of charts. They differ in the meaning of names, and in
  * whether a number without a unit can be added to one with a unit.
  */
 import { hasNoUnit, sameDimensions } from '../quantity/quantity';
@@ -11,30 +11,30 @@ import type { Dimensions } from '../quantity/units';
 import type { Formula } from '../../schema/scope';
 import type { Operation, Tree } from './tree';
 
-/** A part of a text, as a function of what names stand for. */
+/** Part of a text, as a function of the values of names. */
 export interface Term<S> {
   readonly at: (scope: S) => number;
-  /** The same, written down; null where it depends on what no run knows. */
+  /** The same as a formula; null if it depends on something unknown in a run. */
   readonly formula: Formula | null;
-  /** What it is always; null where it depends on the scope. */
+  /** Its constant value; null if it depends on the scope. */
   readonly value: number | null;
-  /** Null where they are not known. */
+  /** Null if unknown. */
   readonly dimensions: Dimensions | null;
-  /** Whether units are written in it. */
+  /** Whether it contains units. */
   readonly written: boolean;
 }
 
 export interface Meanings<S> {
-  /** Null for a name that is none of its own; constants, functions and units are known to all. */
+  /** Null for an unknown name; constants, functions and units are known everywhere. */
   name(name: string): Term<S> | string | null;
   member?(tree: Extract<Tree, { kind: 'member' }>): Term<S>;
   text?(tree: Extract<Tree, { kind: 'text' }>): Term<S>;
   /**
-   * Of quantities: units stand anywhere, and every number has one that is added to a number with a unit. Without it a
-   * unit follows a number (`g` alone may be meant for gravity), an angle is a plain number, and a plain number is in SI.
+   * For quantities: units may be anywhere, and every number added to one with a unit needs one itself. Otherwise a unit must
+   * follow a number (`g` alone may mean gravity), an angle is a plain number, and a plain number is in SI.
    */
   readonly strict: boolean;
-  /** For messages: what can be written, and what is said of a name that means nothing. */
+  /** For messages: what can be written, and the text for an unknown name. */
   readonly known: string;
   readonly unknown: string;
 }
@@ -57,7 +57,7 @@ export function interpret<S>(tree: Tree, meanings: Meanings<S>): Term<S> {
 class Interpreter<S> {
   constructor(private readonly meanings: Meanings<S>) {}
 
-  /** `unit`: whether a name may stand for a unit here. */
+  /** `unit`: whether a name may be a unit here. */
   read(tree: Tree, unit = this.meanings.strict): Term<S> {
     switch (tree.kind) {
       case 'number':
@@ -139,7 +139,7 @@ class Interpreter<S> {
     return operator === '+' || operator === '-' ? same : NO_DIMENSIONS;
   }
 
-  /** What the terms have in common; a plain number may stand for one of SI where that is not refused. */
+  /** The common dimensions of the terms; a plain number counts as SI unless that is refused. */
   private alike(
     terms: readonly Term<S>[],
     at: number,
@@ -204,7 +204,7 @@ class Interpreter<S> {
 const isPlain = (term: { dimensions: Dimensions | null }) =>
   term.dimensions !== null && hasNoUnit(term.dimensions);
 
-/** Worked out at once where nothing depends on the scope. */
+/** Evaluated immediately if nothing depends on the scope. */
 function computed<S>(
   name: string,
   terms: readonly Term<S>[],
@@ -238,7 +238,7 @@ function powerOf<S>(a: Term<S>, b: Term<S>, at: number): Dimensions | null {
   return a.dimensions.map((exponent) => exponent * value);
 }
 
-/** The 2 of `2 rad/s`; null where a quantity begins with no number, or stands in brackets. */
+/** The 2 of `2 rad/s`; null if a quantity does not begin with a number, or is in brackets. */
 function leadingNumber(tree: Tree): number | null {
   let first = tree;
   while (first.kind === 'operator' && first.juxtaposed) first = first.left;

@@ -1,7 +1,7 @@
 /**
- * The tree of an expression, by jsep: numbers, + - * / ^, comparisons, ? :, calls, products without a sign (`2 mm`) and
- * q["joint"]. No other operator of JavaScript is left in the parser, and nothing is ever run but what `interpret.ts`
- * makes of the tree.
+ * Parses an expression to a tree with jsep: numbers, + - * / ^, comparisons, ? :, calls, products without a sign (`2 mm`)
+ * and q["joint"]. All other JavaScript operators are removed from the parser, and nothing is ever executed except what
+ * `interpret.ts` makes of the tree.
  */
 import jsep from 'jsep';
 import { LIMITS } from '../fields/limits';
@@ -10,10 +10,10 @@ import type { Fault, Tree } from './tree';
 
 export type ParseResult = { ok: true; tree: Tree } | ({ ok: false } & Fault);
 
-/** Brackets and signs inside each other. */
+/** Largest nesting of brackets and signs. */
 const DEEPEST = 64;
 
-/** A node of jsep, with the place where its token begins. */
+/** A node of jsep, with the position where its token begins. */
 interface Node {
   readonly type: string;
   readonly start?: number;
@@ -21,7 +21,7 @@ interface Node {
 }
 type Found = Node | false | undefined;
 
-/** The class of the parser, which its types do not name. */
+/** The parser class, which jsep's types do not export. */
 const { Jsep } = jsep as unknown as { Jsep: typeof jsep & (new (text: string) => Machine) };
 
 Jsep.removeAllUnaryOps();
@@ -31,7 +31,7 @@ for (const comparison of ['<', '>', '<=', '>=', '==', '!=']) Jsep.addBinaryOp(co
 for (const sum of ['+', '-']) Jsep.addBinaryOp(sum, 2);
 for (const product of ['*', '/']) Jsep.addBinaryOp(product, 3);
 
-/** What a subclass may use of the parser; its own types name only the parts that hooks see. */
+/** Members of the parser used by the subclass; its types declare only those meant for hooks. */
 interface Machine {
   index: number;
   readonly expr: string;
@@ -44,18 +44,18 @@ interface Machine {
 
 const DIGITS = String.raw`(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
 const NUMBER = new RegExp(DIGITS, 'y');
-/** With a value behind it: `1/2 in`. */
+/** Followed by a value: `1/2 in`. */
 const FRACTION = new RegExp(
   String.raw`(${DIGITS})\s*/\s*(${DIGITS})(?![\d.]|[eE][+-]?\d)\s*(?=[\p{L}_$(])`,
   'yu',
 );
 const VALUE = /[\p{L}_$\d.(]/u;
 
-/** A factor is one token to jsep: signs, powers and products without a sign are read here. */
+/** A factor is one token to jsep: signs, powers and products without a sign are parsed here. */
 class Parser extends (Jsep as new (text: string) => Machine) {
   private depth = 0;
 
-  /** `-x^2` is -(x^2), as it is written in mathematics. */
+  /** `-x^2` is -(x^2), as in mathematics. */
   override gobbleToken(): Found {
     return this.deeper(() => {
       const sign = this.next();
@@ -67,7 +67,7 @@ class Parser extends (Jsep as new (text: string) => Machine) {
     });
   }
 
-  /** A unit may follow at once: `5mm`, `2e` is two times e. */
+  /** A unit may follow directly: `5mm`; `2e` is two times e. */
   override gobbleNumericLiteral(): Node {
     const [digits] = this.match(NUMBER) ?? this.throwError('unexpected "."');
     this.index += digits.length;
@@ -153,7 +153,7 @@ export function parseExpression(text: string): ParseResult {
   }
 }
 
-/** jsep reads on after a whole expression; nothing that is written so is one. */
+/** jsep continues after a complete expression; such a text is not a single expression. */
 function refuseSeveral(body: readonly Node[], text: string): never {
   if (body.length === 0) throw new Refusal(0, 'it is empty');
   const at = placeOf(body[1]);

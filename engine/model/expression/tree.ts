@@ -1,12 +1,12 @@
-/** What a text of the expression language says, before names mean anything. */
+/** The structure of a text of the expression language, before names have a meaning. */
 
-/** `at`: characters before the place where it begins. */
+/** `at`: number of characters before it. */
 export type Tree = { readonly at: number } & (
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'name'; readonly name: string }
   /** In quotes. */
   | { readonly kind: 'text'; readonly text: string }
-  /** `of.key`, and `of["key"]` where `bracket`; a key that is no text is null. */
+  /** `of.key`, or `of["key"]` with `bracket`; the key is null if it is not a text. */
   | {
       readonly kind: 'member';
       readonly of: Tree;
@@ -29,13 +29,13 @@ export type Tree = { readonly at: number } & (
 
 export type Operation = Extract<Tree, { kind: 'operator' }>;
 
-/** What is wrong with a text, as the end of a sentence, and where. */
+/** The error in a text, as the end of a sentence, and its position. */
 export interface Fault {
   readonly at: number;
   readonly message: string;
 }
 
-/** Thrown while a text is read; never leaves the language. */
+/** Thrown while a text is parsed; caught inside the language. */
 export class Refusal extends Error implements Fault {
   constructor(
     readonly at: number,

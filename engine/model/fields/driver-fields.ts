@@ -18,7 +18,7 @@ export const DRIVER_FIELDS: readonly Field[] = [
   ...ownFields(),
 ];
 
-/** What only some kinds have, each once, so that every kind finds its own in its order. */
+/** Fields of some kinds only, each once, so that every kind finds its own in order. */
 function ownFields(): readonly Field[] {
   const all: Field[] = [];
   for (const kind of DRIVER_KINDS) {

@@ -1,7 +1,7 @@
 /**
- * The fields of every record, as data: the order in which they are written, what they may hold, and what an editor
- * needs to show them. The reader, the validator, the writer and the inspector all read this one table, so a bound
- * cannot be enforced in one place and forgotten in another.
+ * The fields of every record, as data: the order in which they are written, the values allowed, and what an editor needs to
+ * show them. The reader, the validator, the writer and the inspector all use this one table, so a bound cannot be enforced
+ * in one place and forgotten in another.
  */
 import {
   EQUATIONS,
@@ -173,7 +173,7 @@ export const BODY_FIELDS: readonly Field[] = [
   },
 ];
 
-/** What only joints of one kind have. */
+/** Fields of joints of one kind only. */
 export const OWN_JOINT_FIELDS: readonly Field[] = JOINT_KINDS.flatMap((kind) =>
   (jointDefinition(kind).fields ?? []).map((field) => ({ ...field, only: [kind] })),
 );
@@ -314,7 +314,7 @@ const formulas: Field = {
   optional: true,
 };
 
-/** What every record can have besides its own fields, behind those that its list has. */
+/** Adds the fields that every record can have, after those of its list. */
 function driven(set: FieldSet, ...more: readonly Field[]): FieldSet {
   const all = [...more, formulas];
   if (Array.isArray(set)) return [...(set as readonly Field[]), ...all];
@@ -333,7 +333,7 @@ export const RECORD_FIELDS: { readonly [L in RecordList]: FieldSet } = {
   parameters: PARAMETER_FIELDS,
 };
 
-/** The list that applies to `value`; null when its `kind` is none of those known. */
+/** The fields that apply to `value`; null if its `kind` is unknown. */
 export function findFields(set: FieldSet, value: object): readonly Field[] | null {
   const kind = (value as { kind?: unknown }).kind;
   if (Array.isArray(set)) {

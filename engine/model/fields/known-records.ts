@@ -1,17 +1,16 @@
 /**
- * What checks found out about records, from one version of a document to the next: for callers who never change a record, but
- * replace it.
+ * Results of checks of records, kept from one version of a document to the next: for callers who replace records and never modify them.
  */
 import type { Report } from '../checks/report';
 
 export class KnownRecords {
-  /** Of whose form there was nothing to say. */
+  /** Records without formal errors. */
   readonly formed = new WeakSet<object>();
-  /** Of what they mean by themselves, neither. */
+  /** Records that are also valid in themselves. */
   readonly sound = new WeakSet<object>();
 }
 
-/** Runs a check of one record alone, unless it is among those known to pass; passes are put there. */
+/** Runs a check of a single record, unless it is known to pass; adds those that pass. */
 export function checkOnce<R extends object>(
   record: R,
   known: WeakSet<object> | undefined,

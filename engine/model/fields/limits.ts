@@ -1,4 +1,4 @@
-/** Bounds at the door. They keep a hostile or damaged file from costing more than a message. */
+/** Limits for input. They keep the cost of a hostile or damaged file to an error message. */
 export const LIMITS = {
   /** Characters of a project file: 64 MiB when it is ASCII. */
   characters: 64 * 1024 * 1024,
@@ -12,7 +12,7 @@ export const LIMITS = {
   drivers: 50_000,
   measures: 10_000,
   parameters: 10_000,
-  /** Geometry locks: they are solved for with every edit. */
+  /** Geometry locks: they are solved in every edit. */
   locks: 1000,
   /** Formulas of one record. */
   formulas: 1000,
@@ -30,15 +30,15 @@ export const LIMITS = {
   magnitude: 1e15,
   /** Samples of a run. */
   samples: 1e7,
-  /** Bytes of a recording: the window and its charts need the rest. */
+  /** Bytes of a recording: the window and its charts need the remaining memory. */
   recording: 2 ** 30,
-  /** Runs that a window keeps to compare, and bytes of all of them but the current one. */
+  /** Runs kept in a window for comparison, and bytes of all of them except the current one. */
   runs: 50,
   keptRuns: 2 ** 30,
-  /** Rows of a full matrix of the global system: one factorisation takes about a second. */
+  /** Rows of a dense matrix of the global system: one factorisation takes about a second. */
   denseRows: 2000,
   /** Numbers of its sparse factor: half a GiB. */
   factorNumbers: 2 ** 26,
-  /** Problems reported at once; more than this helps nobody. */
+  /** Problems reported at once; a longer list helps nobody. */
   problems: 100,
 } as const;

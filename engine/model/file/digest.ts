@@ -4,7 +4,7 @@ import { ENGINE_VERSION } from './engine-version';
 import { writeProject } from './write-project';
 import type { Project } from '../project';
 
-/** SHA-256 of the document as it would be saved and of the engine's version: which model a result belongs to. */
+/** SHA-256 of the saved form of the document and the engine's version: identifies the model of a result. */
 export function digestOf(project: Project): string {
   return bytesToHex(sha256(utf8ToBytes(`${ENGINE_VERSION}\n${writeProject(project)}`)));
 }

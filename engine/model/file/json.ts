@@ -4,20 +4,20 @@ export interface JsonObject {
   [key: string]: JsonValue;
 }
 
-/** Keys that would reach a prototype when someone copies an object carelessly. */
+/** Keys that would affect a prototype if someone copies an object carelessly. */
 export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object as a literal or a clone makes it; a Map or a Date would lose what it holds when written as its fields. */
+/** An object as made by a literal or a clone; a Map or a Date would lose its contents if written as its fields. */
 export function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Index of the first UTF-16 surrogate without its partner; -1 when there is none. */
+/** Index of the first UTF-16 surrogate without its partner; -1 if there is none. */
 export function findLoneSurrogate(text: string): number {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
@@ -29,7 +29,7 @@ export function findLoneSurrogate(text: string): number {
   return -1;
 }
 
-/** Why a file cannot hold `value`, in words; null when it can. Only fields that nobody knows need asking. */
+/** Why a file cannot hold `value`, in words; null if it can. Only needed for unknown fields. */
 export function whyUnstorable(value: unknown, depth: number): string | null {
   switch (typeof value) {
     case 'boolean':
@@ -47,7 +47,7 @@ export function whyUnstorable(value: unknown, depth: number): string | null {
   if (depth <= 0) return 'lists and objects nested too deeply';
   const plain = Array.isArray(value) || isPlainObject(value);
   if (!plain) return 'an object that is not plain data';
-  // Array.from: the holes of a sparse array count as undefined.
+  // Array.from: the holes of a sparse array count as undefined
   const items = Array.isArray(value) ? Array.from(value as unknown[]) : Object.values(value);
   for (const key of Array.isArray(value) ? [] : Object.keys(value)) {
     if (FORBIDDEN_KEYS.has(key) || whyUnstorable(key, 0) !== null) return 'a field whose name is not allowed';

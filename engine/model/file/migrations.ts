@@ -2,11 +2,11 @@ import { isObject } from './json';
 import type { JsonObject } from './json';
 
 /**
- * Turns a document of schema version n into one of version n + 1, in memory; it must keep fields it does not know.
+ * Converts a document from schema version n to n + 1, in memory; it must keep fields it does not know.
  */
 export type Migration = (document: JsonObject) => JsonObject;
 
-/** Version 2 brought contacts, and choices that version 1 had made: one solver, one state form. */
+/** Version 2 added contacts, and choices that version 1 did not have: one solver, one state form. */
 const toVersion2: Migration = (document) => ({
   ...document,
   ...(document['contacts'] === undefined ? { contacts: [] } : {}),
@@ -25,16 +25,16 @@ const toVersion2: Migration = (document) => ({
     : {}),
 });
 
-/** Version 3 brought measures and parameters. */
+/** Version 3 added measures and parameters. */
 const toVersion3: Migration = (document) => ({ measures: [], parameters: [], ...document });
 
-/** By the version that they start from. */
+/** By the version that they convert from. */
 export const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
   [1, toVersion2],
   [2, toVersion3],
 ]);
 
-/** The document at version `to`; null when a step on the way is missing. */
+/** The document at version `to`; null if a migration in between is missing. */
 export function migrate(
   document: JsonObject,
   from: number,

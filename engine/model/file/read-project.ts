@@ -1,4 +1,4 @@
-/** From the text of a file to a project that may be opened, or the reasons why not. Nothing is repaired silently. */
+/** Converts the text of a file to a project, or returns the reasons why it cannot be opened. Nothing is repaired silently. */
 import { checkFormulaValues } from '../checks/formula-values';
 import { quote } from '../../schema/quote';
 import { isObject } from './json';
@@ -12,7 +12,7 @@ import { parseStrictJson } from './strict-json';
 import { validateProject } from '../validate';
 
 export type ReadResult =
-  /** `readOnly`: a newer version wrote the file; saving it from here could lose what only that version knows. */
+  /** `readOnly`: the file was written by a newer version; saving it here could lose what only that version knows. */
   { ok: true; project: Project; warnings: Problem[]; readOnly: boolean } | { ok: false; problems: Problem[] };
 
 const OPEN_ANOTHER = 'Open a file that Kempe saved (its name ends in .kempe).';
@@ -86,8 +86,7 @@ function readNewer(document: JsonObject, version: number): ReadResult {
 }
 
 function finish(document: JsonObject, notes: Problem[], readOnly: boolean): ReadResult {
-  // The validator takes nothing for granted, so what passes it is a project. Files from before there were couplings have
-  // no list of them.
+  // The validator assumes nothing, so whatever passes is a project. Files older than couplings have no list of them.
   const project = { couplings: [], contacts: [], ...document } as unknown as Project;
   const problems = validateProject(project);
   if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems };
@@ -95,7 +94,7 @@ function finish(document: JsonObject, notes: Problem[], readOnly: boolean): Read
   return { ok: true, project, warnings, readOnly };
 }
 
-/** A mesh, a picture or a letter has no place in it to correct: it is another file altogether. */
+/** In a mesh, a picture or a letter there is nothing to correct: it is another kind of file. */
 function foreign(text: string, problem: Problem): Problem {
   if (problem.code !== 'json-syntax' || /^\s*[{[]/.test(text)) return problem;
   const message = `This is not a Kempe project, which is JSON text that begins with {. ${problem.message}`;

@@ -1,7 +1,7 @@
 /**
- * JSON as RFC 8259 has it, and stricter where `JSON.parse` is lenient in ways that lose data or harm: no key twice, no
- * key that names a prototype, no number that becomes Infinity or is silently rounded, no lone surrogate, no NUL, no
- * more than 64 levels (the depth cap also bounds the recursion).
+ * JSON by RFC 8259, but stricter where `JSON.parse` is lenient in ways that lose data or do harm: no duplicate keys, no key
+ * that names a prototype, no number that becomes Infinity or is silently rounded, no lone surrogate, no NUL, no more than 64
+ * levels (the limit also bounds the recursion).
  */
 import { FORBIDDEN_KEYS, findLoneSurrogate } from './json';
 import type { JsonObject, JsonValue } from './json';
@@ -11,7 +11,7 @@ import type { Problem } from '../problem';
 export type ParseResult = { ok: true; value: JsonValue } | { ok: false; problem: Problem };
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-/** A run of characters that stand for themselves. */
+/** A sequence of characters without escapes. */
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
 const HEX = /^[0-9a-fA-F]{4}$/;
 const ESCAPES: ReadonlyMap<string, string> = new Map([
@@ -77,7 +77,7 @@ class Parser {
   constructor(private readonly text: string) {}
 
   parse(): JsonValue {
-    // Some Windows editors put a byte order mark in front; it carries no meaning in UTF-8.
+    // some Windows editors write a byte order mark first; it has no meaning in UTF-8
     if (this.text.charCodeAt(0) === 0xfeff) this.at = 1;
     this.skipSpace();
     if (this.at === this.text.length) throw new Refusal('json-empty', this.at, 'the file is empty');
@@ -208,7 +208,7 @@ class Parser {
       if (!this.takes(':')) throw this.unexpected('":"');
       this.skipSpace();
       const value = this.readValue();
-      // A plain assignment of an inherited name fails where Object.prototype is frozen.
+      // assigning an inherited name would fail if Object.prototype is frozen
       if (key in object)
         Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
       else object[key] = value;
@@ -253,7 +253,7 @@ class Parser {
     return value;
   }
 
-  /** Skips white space and takes `mark` if it comes next. */
+  /** Skips white space and consumes `mark` if it comes next. */
   private takes(mark: string): boolean {
     this.skipSpace();
     if (this.text[this.at] !== mark) return false;

@@ -1,6 +1,6 @@
 /**
- * Is a value of unknown origin a project in form: every field there, of the right type, inside its bounds?
- * What fields mean together (references, physics) is checked afterwards, in checks/, on values that passed here.
+ * Does a value of unknown origin have the form of a project: every field present, of the right type, within its bounds?
+ * Meaning across fields (references, physics) is checked afterwards, in checks/, for values that pass here.
  */
 import { checkLockForm } from '../checks/locks';
 import { checkName, checkText } from '../checks/names';
@@ -48,7 +48,7 @@ const HEADER_TEXTS = [
 
 const UNITS: Field = { key: 'units', label: 'Units', type: 'group', nullable: true, fields: UNITS_FIELDS };
 
-/** Numbers in a list, or in each of its entries. */
+/** Count of numbers in a list, or in each of its elements. */
 const COUNTS: Partial<Record<Field['type'], number>> = {
   vector: 3,
   quaternion: 4,
@@ -57,10 +57,10 @@ const COUNTS: Partial<Record<Field['type'], number>> = {
   polygon: 2,
   table: 2,
 };
-/** Most in a list of any length. */
+/** Most numbers in a list without a fixed length. */
 const MOST_NUMBERS = 16;
 
-/** A text that has to look like something. */
+/** The required form of a text. */
 interface Form {
   readonly pattern: RegExp;
   readonly wanted: string;
@@ -88,8 +88,8 @@ const FORMULA_FIELDS: readonly Field[] = [
 ];
 
 /**
- * Adds a problem for every fault of form; `value` is a `Project` when it added no error. Records whose
- * form is known are not looked at.
+ * Adds a problem for every formal error; if it adds none, `value` is a `Project`. Records already known to be well-formed
+ * are skipped.
  */
 export function checkStructure(value: unknown, report: Report, known?: KnownRecords): void {
   if (!isObject(value)) {
@@ -196,10 +196,10 @@ function checkGroup(
   }
 }
 
-/** Unknown fields are kept, so they must at least be something that a file can hold. */
+/** Unknown fields are kept, so they must at least be storable in a file. */
 function checkUnknown(value: unknown, key: string, prefix: string, subject: Subject, report: Report): void {
   const field = `${prefix}${shownKey(key)}`;
-  // A margin for the levels above this field.
+  // a margin for the levels above this field
   const why = whyUnstorable(key, 0) ?? whyUnstorable(value, LIMITS.depth - 5);
   if (FORBIDDEN_KEYS.has(key) || why !== null) {
     const what = `the unknown field ${field} holds ${why ?? 'a name that is not allowed'}, which a file cannot hold`;
@@ -354,7 +354,7 @@ function checkNumbers(value: unknown, field: Field, at: string, subject: Subject
     report.error('wrong-type', subject, at, what, `Give ${count} numbers.`);
     return;
   }
-  // Not forEach: it would step over the holes of a sparse array.
+  // not forEach: it would skip the holes of a sparse array
   for (let i = 0; i < count; i++) checkNumber(value[i], field, `${at}[${i}]`, subject, report);
 }
 
@@ -367,7 +367,7 @@ function checkCorners(value: unknown, field: Field, at: string, subject: Subject
   for (let i = 0; i < value.length; i++) checkNumbers(value[i], field, `${at}[${i}]`, subject, report);
 }
 
-/** Pairs whose first numbers ascend: a spline goes through them. */
+/** Pairs in ascending order of their first numbers: a spline passes through them. */
 function checkTable(value: unknown, field: Field, at: string, subject: Subject, report: Report): void {
   if (!Array.isArray(value) || value.length < 2 || value.length > LIMITS.tablePoints) {
     const what = `${at} ${wrongCount(value, 'point', [2, LIMITS.tablePoints], 'a table')}`;

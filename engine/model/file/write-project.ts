@@ -1,7 +1,7 @@
 /**
- * The bytes of a project: a function of its content alone. Known fields come in the order of the field table, unknown
- * ones after them in the order of their names; records are sorted by id; numbers are the shortest that read back
- * the same. What the reader would refuse is refused here too, by throwing: such a project is a fault of the program.
+ * The bytes of a project: a function of its content alone. Known fields are written in the order of the field table, unknown
+ * ones after them in the order of their names; records are sorted by id; numbers have the fewest digits that read back the
+ * same. Anything that the reader would refuse is refused here too, by throwing: it is an error of the program.
  */
 import { findFields, RECORD_FIELDS, SETTINGS_FIELDS, UNITS_FIELDS } from '../fields/fields';
 import type { FieldSet } from '../fields/fields';
@@ -13,7 +13,7 @@ import type { Project } from '../project';
 type Entries = [key: string, text: string][];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Longest list of numbers that is kept on one line. */
+/** Longest list of numbers kept on one line. */
 const LINE_ITEMS = 16;
 
 export function writeProject(project: Project): string {
@@ -53,7 +53,7 @@ function writeGroup(value: unknown, set: FieldSet, path: string, level: number):
       field.fields ? writeGroup(item, field.fields, at, level + 1) : writeValue(item, at, level + 1),
     ];
   });
-  // an optional field that is there and undefined is absent, as for the validator
+  // an optional field set to undefined counts as absent, as for the validator
   addUnknown(entries, group, path, level + 1, new Set(fields.map(({ key }) => key)));
   return writeEntries(entries, level);
 }
@@ -93,7 +93,7 @@ function writeValue(value: unknown, path: string, level: number): string {
 }
 
 function writeList(value: readonly unknown[], path: string, level: number): string {
-  // Array.from: holes of a sparse array become undefined, which is refused, where map would step over them.
+  // Array.from: holes of a sparse array become undefined, which is refused, whereas map would skip them
   const items = Array.from(value, (item, i) => writeValue(item, `${path}[${i}]`, level + 1));
   const short = items.length <= LINE_ITEMS && value.every((item) => typeof item === 'number');
   return short ? `[${items.join(', ')}]` : enclose('[', items, ']', level);
@@ -101,7 +101,7 @@ function writeList(value: readonly unknown[], path: string, level: number): stri
 
 function writeNumber(value: number, path: string): string {
   if (!Number.isFinite(value)) throw new RangeError(`${path} is ${value}, which a file cannot hold`);
-  // String(-0) is "0", so no negative zero is ever written.
+  // String(-0) is "0", so negative zero is never written
   return String(value);
 }
 

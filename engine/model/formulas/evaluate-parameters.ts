@@ -1,4 +1,4 @@
-/** What the parameters of a project are, each from its formula, which may use the others in any order but not in a circle. */
+/** Values of the parameters of a project, each from its formula, which may use the others in any order but not in a cycle. */
 import { evaluateQuantity } from '../quantity/evaluate';
 import { FUNCTIONS } from '../expression/functions';
 import { findUnit } from '../quantity/units';
@@ -7,19 +7,19 @@ import type { Names } from '../quantity/evaluate';
 import type { Parameter } from '../project';
 import type { Quantity } from '../quantity/quantity';
 
-/** Parameters that use each other one after the other: people have a handful, and each takes room on the stack. */
+/** Longest chain of parameters using each other: people have a handful, and each needs space on the stack. */
 const LONGEST_CHAIN = 200;
 
 export interface EvaluatedParameters {
-  /** Values in SI by name; those at fault keep the value that they had. */
+  /** Values in SI by name; parameters with an error keep their previous value. */
   readonly values: ReadonlyMap<string, number>;
-  /** What formulas look names up in. */
+  /** Used by formulas to look up names. */
   readonly names: Names;
-  /** Sentences by parameter id. */
+  /** Error messages by parameter id. */
   readonly faults: ReadonlyMap<string, string>;
 }
 
-/** Words that a parameter cannot be called, since formulas mean something else by them. */
+/** Words that cannot name a parameter, as they have another meaning in formulas. */
 export function isReserved(name: string): boolean {
   const meant = evaluateQuantity(name).ok || findUnit(name) !== null;
   // "2e3" is a number, and sqrt a function

@@ -1,4 +1,4 @@
-/** The SI unit of a number in a record, from the table of fields; along a joint or about it, as the joint has it. */
+/** The SI unit of a number in a record, from the table of fields; for a joint coordinate, depending on its kind. */
 import { driverDefinition } from '../../kinds/drivers/drivers';
 import { drivenCoordinate, mainCoordinate } from '../../kinds/joints/joint-coordinates';
 import { findFields, RECORD_FIELDS } from '../fields/fields';
@@ -7,7 +7,7 @@ import type { AnyRecord, Body, Coupling, Driver, Joint, Project, RecordList } fr
 import type { CoordinateDefinition } from '../../kinds/joints/joint-coordinates';
 import type { Field, FieldSet } from '../../schema/field';
 
-/** Null where there is no such number. */
+/** Null if there is no such number. */
 export function fieldUnit(
   project: Project,
   list: RecordList,
@@ -25,7 +25,7 @@ export function fieldUnit(
       : coordinate.effortUnit;
   const { unit } = found;
   if (unit === undefined) return null;
-  // of a coordinate: its unit about the joint comes first
+  // for a coordinate, the unit of a rotation comes first
   const units = unit.split(', ');
   return units.length === 2 && coordinate ? units[coordinate.kind === 'translation' ? 1 : 0] : unit;
 }
@@ -40,7 +40,7 @@ const DEPTHS: Readonly<Record<string, number>> = {
   table: 2,
 };
 
-/** The field of a number at a path, which may go on into a vector, a polygon or a table. */
+/** The field of a number at a path, which may lead into a vector, a polygon or a table. */
 function findField(set: FieldSet, record: object, keys: readonly string[]): Field | null {
   let value: unknown = record;
   for (const [i, key] of keys.entries()) {
@@ -55,7 +55,7 @@ function findField(set: FieldSet, record: object, keys: readonly string[]): Fiel
   return null;
 }
 
-/** The coordinate that a joint or driver is about, of a coupling that of its joint 2; null where there is none. */
+/** The coordinate that a joint or driver acts on, for a coupling that of its joint 2; null if there is none. */
 function coordinateOf(project: Project, list: RecordList, record: AnyRecord): CoordinateDefinition | null {
   if (list === 'joints') return mainCoordinate((record as Joint).kind);
   const kindOf = (id: string) => project.joints.find((each) => each.id === id)?.kind ?? 'hinge';

@@ -1,6 +1,6 @@
 /**
- * Numbers of a project that are not what their formulas give: a file that was edited by hand or made by a program may
- * hold such, and the number is then what is computed with. Formulas that give nothing are among them.
+ * Numbers of a project that differ from the results of their formulas: possible in a file that was edited by hand or made by
+ * a program, and the number is then used in the computation. Formulas without a value are included.
  */
 import { evaluateParameters } from './evaluate-parameters';
 import { fieldUnit } from './field-unit';
@@ -17,30 +17,30 @@ export interface Differing {
   readonly record: string;
   /** Path of the field; null for a parameter's own value. */
   readonly field: string | null;
-  /** As the inspector calls it: `Length`, `Position x`. */
+  /** As in the inspector: `Length`, `Position x`. */
   readonly label: string;
   readonly formula: string;
-  /** SI, of both numbers. */
+  /** SI unit of both numbers. */
   readonly unit: string;
-  /** What the file holds. */
+  /** The number in the file. */
   readonly held: number;
-  /** What the formula gives; null where it is at fault. */
+  /** The result of the formula; null if it has an error. */
   readonly given: number | null;
-  /** Why it gives nothing; null where it does. */
+  /** Why it has no value; null if it has one. */
   readonly fault: string | null;
 }
 
-/** What a number may differ by from what its formula gives: places and lengths are written with 13 digits [1]. */
+/** Allowed relative difference between a number and its formula: positions and lengths are written with 13 digits [1]. */
 const SAME = 1e-11;
 
 export function isSameNumber(a: number, b: number): boolean {
   return a === b || Math.abs(a - b) <= SAME * (Math.abs(a) + Math.abs(b));
 }
 
-/** Formulas of records that are looked at: a file made to be slow has more, a project of a person some dozens. */
+/** Most formulas of records that are evaluated: a malicious file may have more, an ordinary project has some dozens. */
 const MOST_FORMULAS = 5000;
 
-/** Several panels ask of the same project. */
+/** Several panels request it for the same project. */
 export const findDiffering = oncePer((project: Project): readonly Differing[] => {
   const lists = RECORD_LISTS.filter((list) => list !== 'parameters' && drives(project, list));
   if (lists.length === 0 && project.parameters.length === 0) return [];

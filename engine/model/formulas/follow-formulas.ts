@@ -1,6 +1,6 @@
 /**
- * The project with every number where its formula puts it: parameters first, then the fields that follow them. A
- * formula at fault leaves its number alone and is told of.
+ * The project with every number set by its formula: parameters first, then the fields driven by them. If a formula has an
+ * error, its number is not affected and the error is returned.
  */
 import { evaluateParameters } from './evaluate-parameters';
 import { findNumber } from '../checks/formulas';
@@ -15,7 +15,7 @@ import type { Names } from '../quantity/evaluate';
 
 export interface FormulaFault {
   readonly record: string;
-  /** Name of the record, for sentences. */
+  /** Name of the record, for messages. */
   readonly name: string;
   /** Path of the field, or null for a parameter's own formula. */
   readonly field: string | null;
@@ -27,7 +27,7 @@ export interface Followed {
   readonly faults: readonly FormulaFault[];
 }
 
-/** Lists and records that no formula changes stay the same objects; `only` leaves all records but some as they are. */
+/** Lists and records that no formula changes stay the same objects; `only` restricts changes to some records. */
 export function followFormulas(project: Project, only?: ReadonlySet<string>): Followed {
   const { values, names, faults: own } = evaluateParameters(project.parameters);
   const faults: FormulaFault[] = project.parameters.flatMap(({ id, name }) =>
@@ -42,7 +42,7 @@ export function followFormulas(project: Project, only?: ReadonlySet<string>): Fo
   const bodies = keepSame(project.bodies, (body) =>
     isAsked(body) ? (followOne(project, 'bodies', body, names, faults) as Body) : body,
   );
-  // a joint's own formula has the last word on where it is
+  // a joint's own formula takes precedence over following an end
   const next = followEnds(project, { ...project, parameters, bodies });
   for (const list of RECORD_LISTS) {
     if (list === 'parameters' || list === 'bodies') continue;
@@ -73,7 +73,7 @@ function followOne(
   return next;
 }
 
-/** What a formula of a record gives in SI, or a sentence; null where it drives no number. */
+/** The value of a record's formula in SI, or a message; null if it drives no number. */
 export function readFormula(
   project: Project,
   list: RecordList,
@@ -90,7 +90,7 @@ export function readFormula(
 
 const NO_BAR: Parsed = { ok: false, message: 'A bar must be longer than 0 m.' };
 
-/** A copy with the number at a path that is there. */
+/** A copy with the existing number at a path replaced. */
 export function withNumber<T>(target: T, path: readonly string[], value: number): T {
   const [key, ...rest] = path;
   const copy = (Array.isArray(target) ? [...target] : { ...target }) as Record<string, unknown>;

@@ -1,7 +1,7 @@
 /**
- * The project after an edit, without the formulas that the edit broke: a number that is now another than its formula
- * gives follows it no more, as when it is typed, and neither does one that is no longer there. Without this the next
- * change of any parameter would put a dragged part back. A text that only says the unit, `80 mm`, follows nothing: dragged,
+ * The project after an edit, without the formulas that the edit broke: a number that now differs from its formula's value no
+ * longer follows it, as when it is typed, and neither does one that no longer exists. Otherwise the next change of any
+ * parameter would move a dragged part back. A text that only states the unit, `80 mm`, depends on nothing: after a drag,
  * such a number stays in its unit.
  */
 import { evaluateParameters } from './evaluate-parameters';
@@ -57,7 +57,7 @@ function release(
   return { ...record, formulas: kept.length > 0 ? kept : null };
 }
 
-/** A number that was typed in a unit of its own, as it is now; null where the text is anything else. */
+/** A number that was typed with its own unit, at its present value; null if the text is anything else. */
 function inItsUnit(
   project: Project,
   list: RecordList,

@@ -1,16 +1,16 @@
 /**
- * The length of a bar as a number of its own. A file holds a bar by its two ends; its length is the distance of `to`
- * from `from`, and setting it moves `to` along the bar. Joints, loads and measures that sit at an end go with it.
+ * The length of a bar as a single number. A file stores a bar by its two ends; its length is the distance from `from` to
+ * `to`, and setting it moves `to` along the bar. Joints, loads and measures at an end move with it.
  */
 import { distance, subtract } from '../../core/math/triples';
 import { barOf, shapeDefinition } from '../../kinds/shapes/shapes';
 import type { Body, Joint, Project, Vec3 } from '../project';
 import { keepSame } from './keep-same';
 
-/** Path by which a formula drives it. */
+/** Path used by a formula to drive it. */
 export const ROD_LENGTH = 'shape.length';
 
-/** Distance between the ends [m]; null where the body is no bar. */
+/** Distance between the ends [m]; null if the body is not a bar. */
 export function rodLength({ shape }: Body): number | null {
   const bar = barOf(shape);
   return bar && distance(...bar.ends);
@@ -20,14 +20,14 @@ export function rodLength({ shape }: Body): number | null {
 export const isBarLength = (record: object, field: string): record is Body =>
   field === ROD_LENGTH && 'shape' in record && barOf((record as Body).shape) !== null;
 
-/** The body with `to` at a distance from `from` [m]; the same object where it is there already, to the last digits. */
+/** The body with `to` at a distance from `from` [m]; the same object if it is already there, up to the last digits. */
 export function withRodLength(body: Body, length: number): Body {
   const { shape } = body;
   const { bar } = shapeDefinition(shape.kind);
   const now = rodLength(body);
   if (!bar || now === null || now === 0) return body;
   const [from, end] = bar.ends(shape);
-  // ends are written with 13 digits: their distance says no more than twelve of the size of what they are
+  // ends are written with 13 digits, so their distance is accurate to twelve digits of their size
   if (Math.abs(now - length) <= 1e-12 * (length + Math.hypot(...from))) return body;
   const way = subtract(end, from);
   const to = from.map((x, i) => tidy(x + (way[i] / now) * length)) as unknown as Vec3;
@@ -39,21 +39,21 @@ function tidy(value: number): number {
   return Math.abs(rounded) < 1e-15 ? 0 : rounded;
 }
 
-/** A point on a body that was moved [m, body frame]. */
+/** A moved point of a body [m, body frame]. */
 export interface MovedEnd {
   readonly body: string;
   readonly from: Vec3;
   readonly to: Vec3;
 }
 
-/** `after` with what sat at the ends of bars in `before` put where those ends are now; frames keep their turn. */
+/** `after`, with what was at the ends of bars in `before` moved to where those ends are now; frames keep their orientation. */
 export function followEnds(before: Project, after: Project): Project {
   if (before.bodies === after.bodies) return after;
   const moved = movedEnds(before, after);
   return moved.length === 0 ? after : movePoints(after, moved);
 }
 
-/** The project with what sits at points of bodies put where those are now; frames keep their turn. */
+/** The project with what is attached to moved points of bodies moved along; frames keep their orientation. */
 export function movePoints(after: Project, moved: readonly MovedEnd[]): Project {
   const place: Place = (body, point) => {
     const end = moved.find((one) => one.body === body && isSamePoint(one.from, point));
@@ -77,7 +77,7 @@ function withFrames(joint: Joint, place: Place): Joint {
   return { ...joint, frameA: { ...frameA, position: a }, frameB: { ...frameB, position: b } };
 }
 
-/** Points of loads and measures come as `body` and `point`, or as two of them. */
+/** Points of loads and measures are stored as `body` and `point`, or as a pair of them. */
 function withPoints<T extends object>(record: T, place: Place): T {
   const next = { ...record } as Record<string, unknown>;
   let changed = false;
@@ -106,7 +106,7 @@ function movedEnds(before: Project, after: Project): MovedEnd[] {
   });
 }
 
-/** Nearer than a nanometre is at the end: what a pin is drawn with is not finer. */
+/** Within a nanometre of the end counts as at the end: pins are not drawn more finely. */
 function isSamePoint(a: Vec3, b: Vec3, within = 1e-9): boolean {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) <= within;
 }

@@ -1,6 +1,6 @@
 /**
- * The project with some of its numbers set, and everything that follows them by formula: what a variant of a sweep is,
- * and what "Use these values" makes of the open document. Both come through here, so both are the same model.
+ * The project with some of its numbers set, and everything that depends on them by formula: a variant of a sweep, and the
+ * result of "Use these values" in the open document. Both use this function, so both give the same model.
  */
 import { followFormulas, withNumber } from './follow-formulas';
 import type { FormulaFault } from './follow-formulas';
@@ -16,14 +16,14 @@ export interface Setting {
 
 export interface SetValues {
   readonly project: Project;
-  /** Formulas that these values break; those that were at fault before are not told of. */
+  /** Formulas that these values break; earlier errors are not included. */
   readonly faults: readonly FormulaFault[];
 }
 
-/** Digits that a typed number with a unit keeps: values of more would come back as others [1]. */
+/** Digits kept by a typed number with a unit: a value with more would read back differently [1]. */
 const DIGITS = 12;
 
-/** The nearest number that survives being written as `0.07 m` and read again. */
+/** The nearest number that is unchanged when written as `0.07 m` and read again. */
 export const writable = (value: number): number => {
   const rounded = Number(value.toPrecision(DIGITS));
   return rounded === 0 ? 0 : rounded;
@@ -56,7 +56,7 @@ function setOne(project: Project, { target, value }: Setting): Project {
 
 const withUnit = (value: number, unit: string): string => (unit === '1' ? `${value}` : `${value} ${unit}`);
 
-/** A number that is set follows its formula no more, as when it is typed. */
+/** A number that is set no longer follows its formula, as when it is typed. */
 function withValue(record: AnyRecord, path: string, value: number): AnyRecord {
   const isBar = 'shape' in record && rodLength(record) !== null;
   const next =

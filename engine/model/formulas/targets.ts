@@ -1,4 +1,4 @@
-/** Numbers of a document that can be set from outside, by name: what a sweep goes over and what the command line names. */
+/** Numbers of a document that can be set from outside, by name: the parameters of a sweep, and those named on the command line. */
 import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from '../fields/fields';
 import { findNumber } from '../checks/formulas';
 import { fieldUnit } from './field-unit';
@@ -14,20 +14,20 @@ export type Target =
 
 export interface FoundTarget {
   readonly target: Target;
-  /** As people name it: `crank`, `Motor: Value`, `Settings: Step`. */
+  /** Name for people: `crank`, `Motor: Value`, `Settings: Step`. */
   readonly name: string;
   /** SI unit in ASCII; `1` for pure numbers. */
   readonly unit: string;
-  /** What it is now [unit]. */
+  /** Present value [unit]. */
   readonly value: number;
 }
 
 const AXES = ['x', 'y', 'z'];
 const INERTIA = ['Ixx', 'Iyy', 'Izz', 'Ixy', 'Ixz', 'Iyz'];
-/** Numbers of one list that are offered; a long table is no list of parameters. */
+/** Most numbers offered from one list; a long table is not a set of parameters. */
 const MOST_OF_A_LIST = 36;
 
-/** The number, or null where the document has it no more. */
+/** The number, or null if the document no longer has it. */
 export function findTarget(project: Project, target: Target): FoundTarget | null {
   if (target.kind === 'parameter') {
     const parameter = project.parameters.find(({ id }) => id === target.id);
@@ -49,8 +49,8 @@ export function findTarget(project: Project, target: Target): FoundTarget | null
 }
 
 /**
- * By what is typed: a parameter's name, `record/field` with the record's id or name, or `settings/field`; a driver's
- * own name means its value. Null where nothing is called so.
+ * Finds a target by its typed name: a parameter's name, `record/field` with the record's id or name, or `settings/field`; a
+ * driver's own name means its value. Null if there is no such name.
  */
 export function findTargetByName(project: Project, text: string): FoundTarget | null {
   const parameter = project.parameters.find(({ id, name }) => name === text || id === text);
@@ -76,7 +76,7 @@ export interface NamedNumber {
   readonly unit: string;
 }
 
-/** The numbers of a record, nested ones too, in the order of its fields; a bar's length comes first. */
+/** The numbers of a record, including nested ones, in the order of its fields; a bar's length comes first. */
 export function numbersOf(project: Project, list: RecordList, record: AnyRecord): NamedNumber[] {
   const bar =
     list === 'bodies' && rodLength(record as Body) !== null
@@ -97,7 +97,7 @@ export function settingNumbers(project: Project): NamedNumber[] {
   }));
 }
 
-/** A list of units, of which a number alone does not say which it has, is written as none. */
+/** A list of alternative units, where the number alone does not tell which applies, counts as none. */
 const oneUnit = (unit: string): string => (unit.includes(',') || unit === '' ? '1' : unit);
 
 function numbersIn(set: FieldSet, value: object): NamedNumber[] {
@@ -115,7 +115,7 @@ function numbersIn(set: FieldSet, value: object): NamedNumber[] {
   });
 }
 
-/** Quaternions are left out: one of their numbers alone is no turn. */
+/** Quaternions are left out: one of their numbers alone is not a rotation. */
 function inList(field: Field, values: readonly unknown[]): NamedNumber[] {
   if (field.type === 'quaternion') return [];
   const places = field.type === 'inertia' ? INERTIA : field.type === 'vector' ? AXES : [];

@@ -1,6 +1,6 @@
 /**
- * The project with the points of its drawing where a sketch was solved for: bodies are moved, turned and changed in length, and the
- * joints, loads and measures at their points go along, as after a dimension was changed.
+ * The project with the points of its drawing where the sketch was solved: bodies are moved, turned and changed in length, and the joints,
+ * loads and measures at their points move along, as after a change of a dimension.
  */
 import { about, add, inverse, subtract, times, turn } from '../../core/math/rigid';
 import { along, dot, rotate } from '../../core/math/triples';
@@ -17,7 +17,7 @@ import type { BodyPoint } from './drawn';
 import { placesOf } from './lock-conditions';
 import type { LockSketch } from './lock-sketch';
 
-/** What of the size of a drawing is rounding [1]. */
+/** Smaller fractions of the size of a drawing are rounding [1]. */
 const NOISE = 1e-12;
 
 interface Move {
@@ -43,14 +43,14 @@ export function applySketch(project: Project, found: LockSketch, x: Float64Array
   return drivers.some((one, i) => one !== after.drivers[i]) ? { ...after, drivers } : after;
 }
 
-/** Where a point of a body is to be, in W; the same object where it is already. */
+/** New position of a point of a body, in W; the same object if it is already there. */
 function placeOf({ u, v, sketch }: LockSketch, { at, uv, point }: BodyPoint, x: Float64Array): Vec3 {
   const [du, dv] = [x[2 * point] - uv[0], x[2 * point + 1] - uv[1]];
   if (Math.hypot(du, dv) <= NOISE * sketch.size) return at;
   return along(along(at, u, du), v, dv);
 }
 
-/** By how much each body turns in the plane [rad]. One whose points are all in one place turns with what it slides on. */
+/** Rotation of each body in the plane [rad]. A body whose points coincide turns with the body it slides on. */
 function turnsOf(project: Project, { bodies }: LockSketch, x: Float64Array): ReadonlyMap<string, number> {
   const turns = new Map<string, number>([[GROUND, 0]]);
   for (const [id, points] of bodies) {
@@ -94,7 +94,7 @@ function moveBody(body: Body, points: readonly BodyPoint[], angle: number, movin
   return next;
 }
 
-/** The first end of a bar is what its frame goes by; of another shape, what lies at the point goes along. */
+/** For a bar the frame follows its first end; for another shape the feature at the point moves along. */
 function shapeTo(body: Body, shape: Body['shape'], from: Vec3, to: Vec3): Body['shape'] {
   const definition = shapeDefinition(shape.kind);
   const ends = barOf(body.shape)?.ends;
@@ -102,7 +102,7 @@ function shapeTo(body: Body, shape: Body['shape'], from: Vec3, to: Vec3): Body['
   return definition.moveEnd(shape, from, subtract(to, from));
 }
 
-/** A position driver holds its joint where it is drawn now. */
+/** A position driver holds its joint at its newly drawn position. */
 function followed(
   before: Project,
   after: Project,
@@ -123,7 +123,7 @@ function turned(project: Project, joint: Joint, axis: Vec3, turns: ReadonlyMap<s
   return dot(axisOf(project, joint), axis) < 0 ? -by : by;
 }
 
-/** Of B's point against A's, along the axis. */
+/** Displacement of B's point relative to A's, along the axis. */
 function slide(project: Project, joint: Joint): number {
   const at = (id: string, local: Vec3) => {
     const body = findById(project.bodies, id);
@@ -139,7 +139,7 @@ function axisOf(project: Project, { bodyA, frameA }: Joint): Vec3 {
   return body ? rotate(body.orientation, axis) : axis;
 }
 
-/** As numbers are written that come of a conversion there and back. */
+/** Rounds numbers as after a conversion there and back. */
 function tidy(v: Vec3): Vec3 {
   return v.map((value) => {
     const rounded = Number(value.toPrecision(13));

@@ -2,7 +2,7 @@
 import type { Vec3 } from '../../schema/frame';
 import type { LockEnd } from './lock';
 
-/** A pin or an end of a body: in its frame, in W as drawn, in the plane, and which point of the sketch it is. */
+/** A pin or an end of a body: in its frame, in W as drawn, in the plane, and the index of its point in the sketch. */
 export interface BodyPoint {
   readonly local: Vec3;
   readonly at: Vec3;
@@ -11,18 +11,18 @@ export interface BodyPoint {
 }
 
 export interface Drawn {
-  /** Of the plane, of length one; angles go from u to v, about `axis`. */
+  /** Unit vectors of the plane; angles are measured from u to v, about `axis`. */
   readonly u: Vec3;
   readonly v: Vec3;
   readonly axis: Vec3;
-  /** Of every body that has any, and the ground. */
+  /** For every body with points, and the ground. */
   readonly bodies: ReadonlyMap<string, readonly BodyPoint[]>;
-  /** Of each joint on A and on B; of each bar at its two ends. */
+  /** For each joint on A and on B; for each bar at its two ends. */
   readonly pins: ReadonlyMap<string, readonly [BodyPoint, BodyPoint]>;
   readonly ends: ReadonlyMap<string, readonly [BodyPoint, BodyPoint]>;
 }
 
-/** The point of the sketch that is meant: that of B for a joint. */
+/** The point of the sketch that is meant: for a joint, that on B. */
 export function pointOf({ pins, ends }: Drawn, { record, end }: LockEnd): BodyPoint | null {
   if (typeof end === 'number') return ends.get(record)?.[end] ?? null;
   return pins.get(record)?.[1] ?? null;

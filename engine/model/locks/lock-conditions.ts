@@ -1,4 +1,4 @@
-/** What shapes, joints and locks ask of the points of a drawing, as conditions of a sketch. */
+/** The conditions that shapes, joints and locks put on the points of a drawing, for a sketch. */
 import { dot, rotate, size, subtract } from '../../core/math/triples';
 import { barOf } from '../../kinds/shapes/shapes';
 import { jointDefinition } from '../../kinds/joints/joints';
@@ -22,11 +22,11 @@ export const conditionsOf = (project: Project, drawn: Drawn): Owned[] => [
   }),
 ];
 
-/** The points of a body in different places of the plane. */
+/** The points of a body at different positions in the plane. */
 export const placesOf = (points: readonly BodyPoint[] = []): BodyPoint[] =>
   points.filter((one, i) => points.findIndex(({ point }) => point === one.point) === i);
 
-/** Two of its points carry the others along; how far they are apart is its length. A bar's points stay on it, whatever its length. */
+/** Two of its points determine the others; their distance is its length. A bar's points stay on it, whatever its length. */
 function ofShape(project: Project, { bodies }: Drawn, id: string): Owned[] {
   const [a, b, ...others] = placesOf(bodies.get(id));
   if (!b) return [];
@@ -46,7 +46,7 @@ function ofShape(project: Project, { bodies }: Drawn, id: string): Owned[] {
   return [{ owner: id, from: 'shape', condition: length }, ...carried];
 }
 
-/** What turns with a body, and its angle as drawn; undefined where nothing in the sketch does. */
+/** A direction that turns with a body, and its angle as drawn; undefined if the sketch has none. */
 function turnsWith({ bodies }: Drawn, id: string): { way: Way; angle: number } | undefined {
   if (id === GROUND) return { way: null, angle: 0 };
   const [a, b] = placesOf(bodies.get(id));
@@ -55,7 +55,7 @@ function turnsWith({ bodies }: Drawn, id: string): { way: Way; angle: number } |
 
 const angleOf = (a: BodyPoint, b: BodyPoint): number => Math.atan2(b.uv[1] - a.uv[1], b.uv[0] - a.uv[0]);
 
-/** What a joint holds in the plane besides the points that meet in it. */
+/** What a joint constrains in the plane besides the coincidence of its points. */
 function ofJoint(project: Project, drawn: Drawn, joint: Joint): Owned[] {
   const { points, plane, turns, holdsDirection } = jointDefinition(joint.kind);
   const [a, b] = drawn.pins.get(joint.id)!;
@@ -75,7 +75,7 @@ function ofJoint(project: Project, drawn: Drawn, joint: Joint): Owned[] {
   return found.map((condition) => ({ owner: joint.id, from: 'joint', condition }));
 }
 
-/** Nothing where what it names is not there. */
+/** Empty if a record that it names does not exist. */
 function ofLock(drawn: Drawn, lock: Lock): Condition[] {
   const parts = partsOf(lock, (id) => drawn.ends.has(id))?.map((part) => pointsOf(drawn, part));
   if (!parts?.every((part) => part !== null)) return [];
@@ -114,7 +114,7 @@ function ofLock(drawn: Drawn, lock: Lock): Condition[] {
   }
 }
 
-/** The points that a part of a lock is about, two of a line; null where they are not there. */
+/** The points of a part of a lock, two for a line; null if they do not exist. */
 export function pointsOf(drawn: Drawn, { kind, of }: LockPart): BodyPoint[] | null {
   if (kind === 'point') {
     const point = pointOf(drawn, of);

@@ -1,6 +1,6 @@
 /**
- * The drawing of a planar mechanism as a sketch: a point for each pin and each end of a bar, one for all that meet there; what its
- * joints and the shapes of its bodies ask of them, and its locks.
+ * The drawing of a planar mechanism as a sketch: a point for each pin and each end of a bar, a single one where several meet; the
+ * conditions of its joints and of the shapes of its bodies, and its locks.
  */
 import { add } from '../../core/math/rigid';
 import { cross, dot, rotate, subtract } from '../../core/math/triples';
@@ -15,20 +15,20 @@ import type { Sketch } from '../sketch/sketch';
 import type { BodyPoint, Drawn } from './drawn';
 import { conditionsOf } from './lock-conditions';
 
-/** Points of a body in one place of the plane [m]. */
+/** Points of a body closer than this in the plane coincide [m]. */
 const SAME = 1e-9;
-/** Sine of the angle to a plane below which a bar lies in it [1]. */
+/** A bar lies in a plane if the sine of its angle to it is below this [1]. */
 const FLAT = 1e-6;
 
 export interface LockSketch extends Drawn {
   readonly sketch: Sketch;
-  /** Points of the ground. */
+  /** Points on the ground. */
   readonly grounded: ReadonlySet<number>;
 }
 
 type Node = { -readonly [K in keyof BodyPoint]: BodyPoint[K] } & { lead: Node | null };
 
-/** Null where the mechanism moves in space, or lies in another plane than that of the paper when its joints say none. */
+/** Null if the mechanism moves in space, or, without joints that define a plane, is not in that of the paper. */
 export const sketchOf = oncePer((project: Project): LockSketch | null => {
   const normal = drawingNormal(project);
   if (normal === null || (project.joints.length === 0 && leaves(project, normal))) return null;
@@ -46,7 +46,7 @@ export const sketchOf = oncePer((project: Project): LockSketch | null => {
     own.push(made);
     return made;
   };
-  // the ground's points stay where they are, and the ends of bars before all others: their frames lie along them
+  // the ground's points stay where they are, and the ends of bars come first: frames of bars lie along them
   const grounded = project.joints.flatMap(({ bodyA, bodyB, frameA, frameB }) => [
     ...(bodyA === GROUND ? [node(GROUND, frameA.position)] : []),
     ...(bodyB === GROUND ? [node(GROUND, frameB.position)] : []),
@@ -64,7 +64,7 @@ export const sketchOf = oncePer((project: Project): LockSketch | null => {
   }
   const start = number([...bodies.values()].flat());
   const drawn: Drawn = { u, v, axis: cross(u, v), bodies, pins, ends };
-  // what could be locked is asked after every edit, and asks for no conditions
+  // what can be locked is determined after every edit, and needs no conditions
   let sketch: Sketch | null = null;
   return {
     ...drawn,
@@ -75,7 +75,7 @@ export const sketchOf = oncePer((project: Project): LockSketch | null => {
   };
 });
 
-/** Whether a bar with a lock is not in the plane: what its lock says was said of another one. */
+/** Whether a bar with a lock is not in the plane: the lock then refers to another plane. */
 function leaves({ bodies, locks }: Project, normal: Vec3): boolean {
   const named = new Set((locks ?? []).flatMap(({ of }) => of.map(({ record }) => record)));
   return bodies.some(({ id, shape, orientation }) => {
@@ -92,14 +92,14 @@ function leadOf(node: Node): Node {
   return lead;
 }
 
-/** The one that was found first leads: where there is one of the ground, that. */
+/** The node found first leads: one on the ground, if any. */
 function unite(a: Node, b: Node): void {
   const [one, other] = [leadOf(a), leadOf(b)];
   if (one.point < other.point) other.lead = one;
   else if (one !== other) one.lead = other;
 }
 
-/** Numbers the points, of which each is where the one that leads there is. */
+/** Numbers the points; every node has the position of its leading node. */
 function number(nodes: readonly Node[]): Float64Array {
   const leads = nodes.filter(({ lead }) => lead === null);
   leads.forEach((lead, i) => (lead.point = i));
@@ -107,7 +107,7 @@ function number(nodes: readonly Node[]): Float64Array {
   return Float64Array.from(leads.flatMap(({ uv }) => uv));
 }
 
-/** From corner to corner of what is drawn [m]. */
+/** Diagonal of the drawing [m]. */
 function sizeOf(start: Float64Array): number {
   const span = [0, 1].map((axis) => {
     const values = start.filter((_, i) => i % 2 === axis);

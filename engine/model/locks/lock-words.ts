@@ -1,4 +1,4 @@
-/** Geometry locks in words, and what the drawing has of what they measure. */
+/** Geometry locks in words, and the present values of their dimensions. */
 import { findById } from '../find-by-id';
 import type { Project } from '../project';
 import type { Owner } from '../sketch/conflicts';
@@ -21,7 +21,7 @@ function endName(project: Project, { record, end }: LockEnd): string {
   return typeof end === 'number' ? `end ${end + 1} of ${name}` : name;
 }
 
-/** Who asks for something of the drawing: a lock by its name, a joint or a body. */
+/** Name of the owner of a condition: a lock, a joint or a body. */
 export function ownerName(project: Project, { owner, from }: Owner): string {
   const lock = from === 'lock' && project.locks?.find(({ id }) => id === owner);
   if (lock) return lockName(project, lock);
@@ -29,7 +29,7 @@ export function ownerName(project: Project, { owner, from }: Owner): string {
   return from === 'joint' ? name : `the shape of ${name}`;
 }
 
-/** What a length or an angle is as drawn [m, rad]; null of other kinds, and where it cannot be measured. */
+/** A length or an angle as drawn [m, rad]; null for other kinds, or if it cannot be measured. */
 export function measured(project: Project, lock: Lock): number | null {
   if (lockDefinition(lock.kind).unit === undefined) return null;
   const drawn = sketchOf(project);
@@ -44,7 +44,7 @@ export function measured(project: Project, lock: Lock): number | null {
 
 const tidy = (value: number): number => Number(value.toPrecision(12));
 
-/** Where the sign of a lock stands in W, and whether that is the middle of a line; null where it is about nothing drawn. */
+/** Position of a lock's symbol in W; null elements are skipped, and `middle` tells whether it is the middle of a line. */
 export function lockPlaces(project: Project, locks: readonly Lock[]): { at: BodyPoint['at']; lock: Lock }[] {
   const drawn = locks.length > 0 ? sketchOf(project) : null;
   if (drawn === null) return [];

@@ -1,43 +1,43 @@
 /**
- * Geometry locks: conditions on the drawing of a planar mechanism that stay fulfilled while it is edited, as the dimensions and relations of a
- * sketch do. They are about the drawing alone: a run starts from it and never sees them.
+ * Geometry locks: conditions on the drawing of a planar mechanism that edits maintain, like the dimensions and relations of a sketch.
+ * They concern the drawing alone: a run starts from it and never sees them.
  *
- * They are a list of the project beside its records, and not records: they have no name, no physics and no place of their own, and an
- * edit that moves points changes none of them. They name joints (their points) and bars (their lines, or one end), never
- * coordinates in a body, so a length that changes leaves them true. Files without them mean that there are none.
+ * They are a list of the project beside its records, and not records: they have no name, no physics and no position of their own, and an
+ * edit that moves points changes none of them. They name joints (their points) and bars (their lines, or one end), never coordinates in a
+ * body, so they remain true when a length changes. A file may omit the list if it is empty.
  */
 import type { Vec3 } from '../../schema/frame';
 
 export interface LockEnd {
-  /** A joint, which means its point, or a bar, which means the line between its ends. */
+  /** A joint, meaning its point, or a bar, meaning the line between its ends. */
   record: string;
-  /** Of a bar: its first or second end, in place of its line. */
+  /** For a bar: its first or second end, instead of its line. */
   end?: 0 | 1 | null;
 }
 
 export interface Lock {
   id: string;
   kind: LockKind;
-  /** A line is a bar, or two points one after the other. */
+  /** A line is a bar, or two consecutive points. */
   of: LockEnd[];
   /** Length [m], or angle from the first axis of the drawing's plane, or from the first line to the second [rad]. */
   value?: number | null;
-  /** Coordinates of a point in W [m]; what leaves the drawing's plane means nothing. */
+  /** Coordinates of a point in W [m]; the component normal to the drawing's plane is ignored. */
   at?: Vec3 | null;
-  /** Of a length or an angle: it is shown, and asks for nothing. */
+  /** For a length or an angle: it is shown, and constrains nothing. */
   driven?: boolean | null;
 }
 
 export interface LockDefinition {
   readonly title: string;
-  /** What it takes, in this order; of an angle the second line is left out where it is against the horizontal. */
+  /** Types of its operands, in this order; for an angle to the horizontal the second line is omitted. */
   readonly takes: readonly ('line' | 'point')[];
   readonly optional?: number;
-  /** Of its value. */
+  /** Unit of its value. */
   readonly unit?: 'm' | 'rad';
-  /** What has to be selected for it, as one would say it. */
+  /** What has to be selected for it, in words. */
   readonly wants: string;
-  /** Path of its sign, in a square of 16. */
+  /** Path of its symbol, in a square of 16. */
   readonly icon: string;
 }
 
@@ -92,12 +92,12 @@ export type LockKind = keyof typeof LOCKS;
 export const LOCK_KINDS = Object.keys(LOCKS) as readonly LockKind[];
 export const lockDefinition = (kind: LockKind): LockDefinition => LOCKS[kind];
 
-/** What a lock is about: points one by one, a line as its two. */
+/** The operands of a lock: single points, and lines by two points. */
 export type LockPart =
   | { readonly kind: 'point'; readonly of: LockEnd }
   | { readonly kind: 'line'; readonly of: readonly [LockEnd] | readonly [LockEnd, LockEnd] };
 
-/** Null where the list is not what its kind takes; `isBar` says of an id whether it is that of a bar. */
+/** Null if the operands do not suit its kind; `isBar` tells whether an id is that of a bar. */
 export function partsOf({ kind, of }: Lock, isBar: (id: string) => boolean): LockPart[] | null {
   const { takes, optional = 0 } = lockDefinition(kind);
   const parts: LockPart[] = [];

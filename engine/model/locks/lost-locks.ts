@@ -2,7 +2,7 @@ import { barOf } from '../../kinds/shapes/shapes';
 import type { Project } from '../project';
 import { partsOf } from './lock';
 
-/** The project without the locks that name a joint or a bar which is not there any more. */
+/** The project without the locks that name a joint or a bar that no longer exists. */
 export function withoutLostLocks(before: Project, after: Project): Project {
   const { locks, joints, bodies } = after;
   if (!locks?.length || (joints === before.joints && bodies === before.bodies && locks === before.locks))

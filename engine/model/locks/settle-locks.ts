@@ -1,6 +1,6 @@
 /**
- * Where the drawing goes so that its locks are fulfilled. As little of it changes as will do: first only how it stands, then the lengths
- * that are asked about, then other lengths, and the pins on the ground last of all.
+ * Moves the drawing so that its locks are fulfilled, changing as little as possible: first only positions, then the lengths that may
+ * change first, then other lengths, and the pins on the ground last.
  */
 import type { Lock, Project } from '../project';
 import { findConflict, findImplying } from '../sketch/conflicts';
@@ -13,26 +13,26 @@ import { applySketch } from './apply-sketch';
 import { sketchOf } from './lock-sketch';
 import type { LockSketch } from './lock-sketch';
 
-/** What is written of a solved drawing is off by its last digits [1, rad]. */
+/** Residual left by rounding when a solved drawing is written [1, rad]. */
 const WRITTEN = 1e-9;
 
 export type Settled =
   | { readonly ok: true; readonly project: Project }
-  /** No position near the drawing fulfils these together; of what is too large to be solved for, none are named. */
+  /** No position near the drawing fulfils these together; empty if there are too many conditions to be solved. */
   | { readonly ok: false; readonly conflict: readonly Owner[]; readonly tooLarge: boolean };
 
-/** Bodies whose lengths may change before those of others, and bodies whose lengths are what they are. */
+/** Bodies whose lengths may change first, and bodies whose lengths are fixed. */
 export interface Lengths {
   readonly free?: ReadonlySet<string>;
   readonly held?: ReadonlySet<string>;
 }
 
-/** Whether the drawing fulfils its locks; one of a mechanism that moves in space has none to fulfil. */
+/** Whether the drawing fulfils its locks; always true for a mechanism that moves in space. */
 export function keepsLocks(project: Project): boolean {
   return !project.locks?.length || fulfilled(project).length === project.locks.length;
 }
 
-/** Those of its locks that the drawing fulfils. */
+/** The locks that the drawing fulfils. */
 export function fulfilled(project: Project): Lock[] {
   const { locks } = project;
   const found = locks?.length ? sketchOf(project) : null;
@@ -46,7 +46,7 @@ export function fulfilled(project: Project): Lock[] {
   return locks!.filter(({ id }) => !broken.has(id));
 }
 
-/** The same project where it fulfils its locks already. */
+/** The same project if it already fulfils its locks. */
 export function settleLocks(project: Project, lengths: Lengths = {}): Settled {
   if (keepsLocks(project)) return { ok: true, project };
   const found = sketchOf(project)!;
@@ -56,7 +56,7 @@ export function settleLocks(project: Project, lengths: Lengths = {}): Settled {
   return { ok: false, conflict: tooLarge ? [] : findConflict(found.sketch, failed), tooLarge };
 }
 
-/** Whether the other locks and joints say already what a lock asks for: those that do; null where it says something new. */
+/** Whether the other locks and joints already imply a lock: those that do; null if it adds a condition. */
 export function impliedBy(project: Project, lock: string): readonly Owner[] | null {
   const found = sketchOf(project);
   if (found === null) return null;
@@ -84,21 +84,21 @@ function firstSolved(
   for (const hold of tried) {
     solution = solveSketch(sketch, { ...hold, most: MOST_CONDITIONS });
     if (solution.solved) return { ok: true, failed: solution, solution };
-    // with fewer conditions lengths would change only because it is large
+    // with fewer conditions, lengths would change only because the sketch is large
     if (solution.tooLarge) break;
   }
   return { ok: false, failed: solution!, solution: solution! };
 }
 
 export interface DraggedPoint {
-  /** A point of the sketch, and where it is wanted in W. */
+  /** A point of the sketch, and its desired position in the plane. */
   readonly point: number;
   readonly to: readonly [number, number];
 }
 
 /**
- * The drawing with points dragged towards where they are wanted, its lengths following: as near as its locks allow. Null where they do not
- * allow it to be solved there.
+ * The drawing with points dragged towards their desired positions, lengths changing along: as near as its locks allow. Null if it cannot
+ * be solved there.
  */
 export function dragLengths(
   project: Project,

@@ -1,26 +1,26 @@
-/** A body as a beam (T 10.8): its axis through the joints furthest apart, its section, and where its mass is. */
+/** A body as a beam (T 10.8): its axis through the joints farthest apart, its section, and the distribution of its mass. */
 import { distance, dot, scaled, squareTo, subtract } from '../../core/math/triples';
 import { shapeDefinition } from '../../kinds/shapes/shapes';
 import type { Section } from '../../kinds/shapes/shape-definition';
 import { massOf } from './mass';
 import type { Body, Joint, Vec3 } from '../project';
 
-/** A beam's axis and section, with vectors as the document or as the engine holds them. */
+/** A beam's axis and section, with vectors in the form of the document or of the engine. */
 export interface BeamLine<Vector> {
-  /** Where the axis begins. */
+  /** Start of the axis. */
   readonly from: Vector;
   /** Unit vectors: along the axis, and the two principal directions of the section. */
   readonly axis: Vector;
   readonly across: readonly [Vector, Vector];
-  /** Of the section: for stretching; bending about `across[0]` and `across[1]`; twisting. */
+  /** Stiffnesses of the section: stretching; bending about `across[0]` and `across[1]`; twisting. */
   readonly stretch: number;
   readonly bend: readonly [number, number];
   readonly twist: number;
-  /** Ends of a mass that is spread evenly along the axis, from `from` [m]; null where it counts as lumped at its centre. */
+  /** Ends of a mass that is distributed evenly along the axis, from `from` [m]; null if it is lumped at its centre. */
   readonly spread: readonly [number, number] | null;
 }
 
-/** In the body frame, from one of the joint points furthest apart to the other; stiffnesses [N], [N m^2]. */
+/** In the body frame, between the joint points farthest apart; stiffnesses [N], [N m^2]. */
 export interface Beam extends BeamLine<Vec3> {
   /** [m] */
   readonly length: number;
@@ -28,7 +28,7 @@ export interface Beam extends BeamLine<Vec3> {
 
 export type BeamResult = { ok: true; beam: Beam } | { ok: false; message: string; remedy: string };
 
-/** Of a body with `elastic`. */
+/** For a body with `elastic`. */
 export function beamOf(body: Body, joints: readonly Joint[]): BeamResult {
   const elastic = body.elastic!;
   const ends = furthest(pointsOn(body, joints));
@@ -78,7 +78,7 @@ function pointsOn({ id }: Body, joints: readonly Joint[]): Vec3[] {
   ]);
 }
 
-/** Two points with the largest distance; null where all are one. Ties go to the first, so that the axis does not flip. */
+/** Two points with the largest distance; null if all coincide. Of equal distances the first, so that the axis does not flip. */
 function furthest(points: readonly Vec3[]): [Vec3, Vec3] | null {
   let most = 1e-9;
   let ends: [Vec3, Vec3] | null = null;

@@ -1,6 +1,6 @@
 /**
- * The compliance of joints and bodies under load. It decides how redundant constraints share a reaction and nothing else:
- * the motion is that of rigid bodies, whatever is stated here (T 10.8).
+ * The compliance of joints and bodies under load. It only determines how redundant constraints share a reaction: the motion
+ * is that of rigid bodies in any case (T 10.8).
  */
 import type { Symmetric6 } from '../../schema/values';
 
@@ -10,22 +10,22 @@ export interface BearingCompliance {
   radial: number;
   /** Displacement along z over the force along it [m/N]. */
   axial: number;
-  /** Turn about an axis across z over the moment about it [rad/(N m)]. */
+  /** Rotation about an axis normal to z over the moment about it [rad/(N m)]. */
   tilting: number;
-  /** Turn about z over the moment about it [rad/(N m)], where the joint holds that. */
+  /** Rotation about z over the moment about it [rad/(N m)], if the joint constrains it. */
   twisting: number;
 }
 
 export type JointCompliance =
   | BearingCompliance
   /**
-   * On (force, moment) on B at the joint's point on B along A's joint axes: gives (displacement, rotation) [m/N],
-   * [m/(N m)], [rad/(N m)].
+   * Applied to (force, moment) on B at the joint's point on B along A's joint axes: results in (displacement, rotation)
+   * [m/N], [m/(N m)], [rad/(N m)].
    */
   | { kind: 'matrix'; matrix: Symmetric6 };
 
 /**
- * A straight beam through the two joints of the body that are furthest apart, with the body's other joints on rigid arms;
+ * A straight beam through the two joints of the body that are farthest apart, with the body's other joints on rigid arms;
  * bending, stretching and twisting, no shear.
  */
 export type Elastic =

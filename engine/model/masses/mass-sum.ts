@@ -1,4 +1,4 @@
-/** Masses, centres and inertia tensors, moved and added exactly. */
+/** Masses, centres and inertia tensors, transformed and added exactly. */
 import { conjugate, rotate } from '../../core/math/mat3';
 import { toMatrix } from '../../core/math/quat';
 import type { RigidFrame } from '../../core/math/rigid';
@@ -16,7 +16,7 @@ export interface MassSum {
 
 export const NO_MASS: MassSum = { mass: 0, center: [0, 0, 0], inertia: [0, 0, 0, 0, 0, 0] };
 
-/** What is given in `frame`, in the frame around it. */
+/** Transforms from `frame` to the frame in which it is given. */
 export function massOutOf({ position, orientation }: RigidFrame, sum: MassSum): MassSum {
   const [w, x, y, z] = orientation;
   const R = new Float64Array(9);
@@ -25,7 +25,7 @@ export function massOutOf({ position, orientation }: RigidFrame, sum: MassSum): 
   rotate(center, 0, R, 0, Float64Array.from(sum.center), 0);
   const [xx, yy, zz, xy, xz, yz] = sum.inertia;
   const turned = new Float64Array(9);
-  // an identity is left to the last bit
+  // an identity leaves the tensor unchanged to the last bit
   if (x === 0 && y === 0 && z === 0) turned.set([xx, xy, xz, xy, yy, yz, xz, yz, zz]);
   else conjugate(turned, 0, R, 0, Float64Array.of(xx, xy, xz, xy, yy, yz, xz, yz, zz), 0);
   return {
@@ -35,7 +35,7 @@ export function massOutOf({ position, orientation }: RigidFrame, sum: MassSum): 
   };
 }
 
-/** All given in one frame (Steiner's rule). */
+/** All given in the same frame (parallel axis theorem). */
 export function addMasses(parts: readonly MassSum[]): MassSum {
   const heavy = parts.filter(({ mass }) => mass > 0);
   if (heavy.length === 0) return NO_MASS;

@@ -1,4 +1,4 @@
-/** Mass, centre of mass and inertia of a body: as typed, or of its shape. */
+/** Mass, centre of mass and inertia of a body: as typed, or from its shape. */
 import { shapeDefinition } from '../../kinds/shapes/shapes';
 import type { MassData } from '../../kinds/shapes/shape-definition';
 import type { Body } from '../project';

@@ -1,7 +1,7 @@
 /** Principal moments, smallest first, of a symmetric tensor given as (xx, yy, zz, xy, xz, yz); cyclic Jacobi rotations. */
 export function principalMoments(tensor: readonly number[]): [number, number, number] {
   const [xx, yy, zz, xy, xz, yz] = tensor as [number, number, number, number, number, number];
-  // Scaled to magnitude one, so that squares neither overflow nor vanish.
+  // scaled to magnitude one, so that squares neither overflow nor underflow
   const scale = Math.max(...tensor.map(Math.abs));
   if (!(scale > 0) || !Number.isFinite(scale)) return [scale, scale, scale];
   const a = [
@@ -20,7 +20,7 @@ export function principalMoments(tensor: readonly number[]): [number, number, nu
   return moments.sort((p, q) => p - q) as [number, number, number];
 }
 
-/** A <- G^T A G with the rotation G in the plane (p, q) that makes A[p][q] zero. */
+/** A <- G^T A G with the rotation G in the plane (p, q) that zeroes A[p][q]. */
 function rotate(a: number[][], p: number, q: number): void {
   const apq = a[p][q];
   if (apq === 0) return;

@@ -1,17 +1,17 @@
 /**
- * Materials by name. A body keeps the name and the numbers of its material in the fields that hold them (density, stiffness,
- * strength): a file means the same without this table, and a material that it does not list is as good.
+ * Materials by name. A body stores the name and the numbers of its material in the fields concerned (density, stiffness, strength): a
+ * file means the same without this table, and a material that is not listed is just as valid.
  */
 import type { Field } from '../../schema/field';
 import { named } from '../../schema/field';
 import { MATERIAL_GROUPS } from './table';
 
-/** What the record of a body says of its material, beside its density and stiffness. */
+/** What a body's record contains about its material, besides density and stiffness. */
 export interface BodyMaterial {
   name: string;
   /** [N/m^2] */
   strength: number;
-  /** Yield (or 0.2 % proof) strength, or tensile strength of what does not yield. */
+  /** Yield (or 0.2 % proof) strength, or tensile strength of a material that does not yield. */
   limit: 'yield' | 'tensile';
 }
 
@@ -22,7 +22,7 @@ export interface Material extends BodyMaterial {
   /** [N/m^2] */
   readonly modulus: number;
   readonly poisson: number;
-  /** The standard that guarantees the strength, or that it is typical. */
+  /** The standard that guarantees the strength, or a note that it is typical. */
   readonly source: string;
 }
 
@@ -34,10 +34,10 @@ export const MATERIALS: readonly Material[] = MATERIAL_GROUPS.flatMap(({ title, 
   })),
 );
 
-/** Of new bodies whose material nobody chose: plain steel. */
+/** For new bodies without a chosen material: plain steel. */
 export const STEEL: Material = MATERIALS[0];
 
-/** By its name, whatever the case; null where the table does not have it. */
+/** By name, ignoring case; null if it is not in the table. */
 export function findMaterial(name: string): Material | null {
   const wanted = name.trim().toLowerCase();
   return MATERIALS.find((one) => one.name.toLowerCase() === wanted) ?? null;

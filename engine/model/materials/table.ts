@@ -1,12 +1,12 @@
 /**
- * Common materials of machines at room temperature. Strengths of metals are the least values of the standard named, for the
- * thinnest range of usual stock; densities, moduli and ratios are those of the Eurocodes and data sheets. Values marked
- * typical are of data sheets alone: no standard guarantees them, and makes differ by a tenth and more. What a part must
- * carry is checked with the certificate of what was bought. The values were not compared with the texts of the standards
- * line by line: the tests hold each within the range of its class.
+ * Common engineering materials at room temperature. Strengths of metals are the minimum values of the standard named, for
+ * the thinnest range of usual stock; densities, moduli and ratios are those of the Eurocodes and data sheets. Values marked
+ * typical come from data sheets alone: no standard guarantees them, and products differ by a tenth or more. A part should be
+ * verified with the certificate of the material bought. The values were not compared with the texts of the standards line by
+ * line: the tests only check each against the range of its class.
  */
 
-/** Name, density [kg/m^3], modulus [GPa], Poisson's ratio, strength [MPa], where the strength is from. */
+/** Name, density [kg/m^3], modulus [GPa], Poisson's ratio, strength [MPa], source of the strength. */
 export type Row = readonly [
   name: string,
   density: number,
@@ -18,7 +18,7 @@ export type Row = readonly [
 
 interface Group {
   readonly title: string;
-  /** What the strength is: yield (or 0.2 % proof) strength, or tensile strength where nothing yields. */
+  /** Type of the strength: yield (or 0.2 % proof) strength, or tensile strength if the material does not yield. */
   readonly limit: 'yield' | 'tensile';
   readonly rows: readonly Row[];
 }

@@ -1,4 +1,4 @@
-/** The geometry that a coupling starts from when somebody chooses its kind. */
+/** The initial geometry of a coupling when its kind is chosen. */
 import { couplingDefinition } from '../../kinds/couplings/couplings';
 import type { CouplingGeometry, GeometryKind } from '../../kinds/couplings/couplings';
 import type { Coupling, Project } from '../project';

@@ -1,9 +1,9 @@
-/** What follows from a geometry, in words: for the editor, the report and tables. */
+/** Quantities derived from a geometry, in words: for the editor, the report and tables. */
 import { couplingDefinition } from '../../kinds/couplings/couplings';
 import type { GeometryKind } from '../../kinds/couplings/couplings';
 import type { Mesh } from '../../kinds/couplings/mesh';
 
-/** `external gears, pitch radii 40 mm and 100 mm`; `length` spells a length [m]. */
+/** `external gears, pitch radii 40 mm and 100 mm`; `length` formats a length [m]. */
 export function meshWords(
   { form, radii }: Mesh,
   kind: GeometryKind,

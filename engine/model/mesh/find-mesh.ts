@@ -6,8 +6,8 @@ import type { Mesh, MeshResult } from '../../kinds/couplings/mesh';
 import { createSideFinder } from './sides';
 
 /**
- * The mesh of each coupling of a project, or why it has none; null where it states no geometry, or its joints are missing
- * or have no single coordinate, which are faults of their own.
+ * The mesh of each coupling of a project, or why it has none; null if it has no geometry, or its joints are missing or do
+ * not have a single coordinate, which are reported separately.
  */
 export function createMeshFinder(project: Project): (coupling: Coupling) => MeshResult | null {
   const kinds = new Map(project.joints.map(({ id, kind }) => [id, kind]));
@@ -40,7 +40,7 @@ export function createMeshFinder(project: Project): (coupling: Coupling) => Mesh
 
 const finderOf = oncePer(createMeshFinder);
 
-/** The mesh of a coupling of a document that is not written to any more; null where it has none. */
+/** The mesh of a coupling in a document that no longer changes; null if it has none. */
 export function meshOf(project: Project, coupling: Coupling): Mesh | null {
   const found = finderOf(project)(coupling);
   return found && 'mesh' in found ? found.mesh : null;

@@ -1,4 +1,4 @@
-/** Which bodies of the two joints of a coupling are the wheels, and which carries them both. */
+/** Determines which bodies of the two joints of a coupling are the wheels, and which carries both. */
 import { into, outOf, turn } from '../../core/math/rigid';
 import type { RigidFrame } from '../../core/math/rigid';
 import { quantityInSentence } from '../quantity/in-sentence';
@@ -9,7 +9,7 @@ import type { MeshProblem, MeshSide, MeshSides } from '../../kinds/couplings/mes
 
 const AT_REST: RigidFrame = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
 
-/** Finds the sides of couplings of one project; what it looks up is kept for the next. */
+/** Finds the sides of couplings of one project; keeps its look-ups for the next coupling. */
 export function createSideFinder(project: Project) {
   const joints = new Map(project.joints.map((joint) => [joint.id, joint]));
   const length = (value: number) => quantityInSentence(value, 'm', shownUnits(project), { digits: 6 });
@@ -43,7 +43,7 @@ export function createSideFinder(project: Project) {
   };
 }
 
-/** Bodies A first: wheels are mostly the bodies B. */
+/** Bodies A as carrier first: wheels are usually the bodies B. */
 const CHOICES = [
   ['bodyA', 'bodyA'],
   ['bodyA', 'bodyB'],
@@ -52,7 +52,7 @@ const CHOICES = [
 ] as const;
 type End = (typeof CHOICES)[number][number];
 
-/** `frame`: of the body that carries the joint, in the frame of the carrier. */
+/** `frame`: frame of the body that carries the joint, in the frame of the carrier. */
 function sideOf(joint: Joint, carriedBy: End, frame: RigidFrame): MeshSide {
   const onA = carriedBy === 'bodyA';
   const { position, orientation } = outOf(frame, onA ? joint.frameA : joint.frameB);
@@ -67,7 +67,7 @@ function sideOf(joint: Joint, carriedBy: End, frame: RigidFrame): MeshSide {
   };
 }
 
-/** Of each body: those that a fixed joint ties to it, with their frames in its own. */
+/** For each body: the bodies fixed to it by joints, with their frames in its own. */
 function tiesOf({ joints }: Project) {
   const ties = new Map<string, { body: string; frame: RigidFrame }[]>();
   const tie = (a: string, b: string, frame: RigidFrame) => {
@@ -85,7 +85,7 @@ function tiesOf({ joints }: Project) {
 
 function framesFixedTo(body: string, ties: ReturnType<typeof tiesOf>): Map<string, RigidFrame> {
   const frames = new Map([[body, AT_REST]]);
-  // a Map is walked in the order in which entries come in, those that come in meanwhile included
+  // iterating a Map includes entries that are added during the iteration
   for (const [at, frame] of frames) {
     for (const tie of ties.get(at) ?? []) {
       if (!frames.has(tie.body)) frames.set(tie.body, outOf(frame, tie.frame));

@@ -1,6 +1,6 @@
 /**
- * The plane that a mechanism is drawn in: the one that all its joints let it move in, or the one that stands upright before there
- * are any; with the axes that lengths and angles in it are counted along.
+ * The plane in which a mechanism is drawn: the plane of motion allowed by all its joints, or without joints the upright plane; with the
+ * axes along which lengths and angles in it are measured.
  */
 import { dot, nearestAxis, normalize, cross, perpendicular, rotate, X, Y, Z } from '../../core/math/triples';
 import { jointDefinition } from '../../kinds/joints/joints';
@@ -10,7 +10,7 @@ import { GROUND } from '../project';
 import type { Triple } from '../../core/math/triples';
 import type { Body, Joint, Project, Vec3 } from '../project';
 
-/** Cosine beyond which two axes count as parallel (about 1 degree). */
+/** Two axes count as parallel above this cosine (about 1 degree). */
 const PARALLEL = 0.99985;
 
 /** A joint's axis in W at the design pose. */
@@ -26,13 +26,13 @@ export function jointAxis(project: Project, joint: Joint): Triple {
   return axis;
 }
 
-/** An edit of one body leaves the axes of all others. */
+/** An edit of one body keeps the axes of all others. */
 const axisOf = oncePer((_: Joint): { carrier: Body | null; axis: Triple | null } => ({
   carrier: null,
   axis: null,
 }));
 
-/** The direction at right angles to the plane that the whole mechanism moves in, or null where there is no such plane. */
+/** The normal of the plane in which the whole mechanism moves, or null if there is none. */
 export const planeNormal = oncePer((project: Project): Triple | null => {
   let normal: Triple | null = null;
   const inPlane: Triple[] = [];
@@ -50,12 +50,12 @@ export const planeNormal = oncePer((project: Project): Triple | null => {
   return inPlane.every((axis) => Math.abs(dot(axis, flat)) < 0.02) ? normal : null;
 });
 
-/** The plane of W that stands upright, in which a first linkage is drawn as on paper. */
+/** The upright plane of W, in which a first linkage is drawn as on paper. */
 export function paperNormal({ settings: { gravity } }: Project): Triple {
   return Math.abs(nearestAxis(gravity)[2]) === 1 && dot(gravity, gravity) > 0 ? [0, 1, 0] : [0, 0, 1];
 }
 
-/** The axes that the grid draws, where the plane is one of W; angles go from u to v. */
+/** The axes of the grid, if the plane is one of W; angles are measured from u to v. */
 export function planeAxes(normal: Vec3): { u: Vec3; v: Vec3 } {
   const [a, b, c] = normal.map((part) => Math.abs(part) > 1 - 1e-9);
   const u = a ? Y : b || c ? X : perpendicular(normal, X);
@@ -63,7 +63,7 @@ export function planeAxes(normal: Vec3): { u: Vec3; v: Vec3 } {
   return { u, v };
 }
 
-/** Of the two senses of a normal the one that textbooks draw: hinges turn about +z. */
+/** The sense of a normal used in textbooks: hinges turn about +z. */
 export function positive(axis: Vec3): Triple {
   const first = axis.find((part) => Math.abs(part) > 1e-12) ?? 1;
   const sum = axis[0] + axis[1] + axis[2];
@@ -71,7 +71,7 @@ export function positive(axis: Vec3): Triple {
   return turn ? [-axis[0] || 0, -axis[1] || 0, -axis[2] || 0] : [...axis];
 }
 
-/** The normal of the plane that a planar mechanism is drawn in; null where it moves in space. */
+/** The normal of the plane in which a planar mechanism is drawn; null if it moves in space. */
 export function drawingNormal(project: Project): Triple | null {
   const flat = project.joints.length > 0 ? planeNormal(project) : paperNormal(project);
   if (flat === null) return null;

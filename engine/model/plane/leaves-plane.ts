@@ -1,6 +1,6 @@
 /**
- * What of a document pushes a mechanism out of the plane that its joints let it move in (T 10.14): gravity, loads, contacts, teeth. It
- * follows from the document alone, so an edit of a load is judged before anything is run.
+ * Finds what pushes a mechanism out of the plane that its joints let it move in (T 10.14): gravity, loads, contacts, teeth. Uses the
+ * document alone, so the effect of an edited load is known before a run.
  */
 import { GROUND } from '../project';
 import { definitionOf } from '../../kinds/loads/loads';
@@ -15,11 +15,11 @@ import type { Values } from '../../schema/field';
 
 export interface OutOfPlane {
   readonly by: 'gravity' | 'load' | 'contact' | 'coupling';
-  /** Id; null of gravity. */
+  /** Id; null for gravity. */
   readonly record: string | null;
 }
 
-/** The first that does; null where all stays in the plane. Bodies may be drawn anywhere in it. */
+/** The first one found; null if everything stays in the plane. Bodies may be drawn anywhere in it. */
 export function findOutOfPlane(project: Project, normal: Vec3): OutOfPlane | null {
   const sides = sidesOf(project, normal);
   if (isOff(project.settings.gravity, normal)) return { by: 'gravity', record: null };
@@ -65,7 +65,7 @@ function loadLeaves(load: Load, normal: Vec3, sides: PlaneSides): boolean {
   return isTurned || (definition.leaves?.(load, sides) ?? false);
 }
 
-/** A half-space that stands across the plane pushes along it; shapes do where both lie at one level, each the same above as below. */
+/** A half-space normal to the plane pushes along it; so do shapes at the same level that are symmetric above and below it. */
 function contactLeaves(
   { plane, bodyA, bodyB }: Contact,
   bodies: ReadonlyMap<string, Body>,
@@ -77,7 +77,7 @@ function contactLeaves(
     const placed = shapeDefinition(shape.kind).touch?.place(shape, (at) => at);
     if (!placed) return [];
     const { point, second, half } = placed;
-    // a box lies with an axis along the normal
+    // a box must have an axis along the normal
     const isTilted = half && !sides.normalIn(id).some((part) => Math.abs(part) > 1 - IN_PLANE);
     const own = sides.level(point as unknown as Vec3, id);
     return isTilted ? [own, Infinity] : [own, second ? sides.level(second as unknown as Vec3, id) : own];

@@ -1,6 +1,6 @@
 /**
  * Numbers with units as people type them: `25 mm`, `1/4 in`, `60 rpm`, `2*pi rad/s`, `3 * crank + 5 mm`: the expression
- * language, with dimensions carried along.
+ * language with dimensions.
  */
 import { LIMITS } from '../fields/limits';
 import { FUNCTIONS } from '../expression/functions';
@@ -10,7 +10,7 @@ import { Refusal, quote } from '../expression/tree';
 import { spell } from './spell';
 import type { Quantity } from './quantity';
 
-/** What names stand for besides units: parameters. */
+/** The meaning of names other than units: parameters. */
 export type Names = (name: string) => Quantity | null;
 
 export type Evaluated = { ok: true; quantity: Quantity } | { ok: false; message: string };
@@ -22,7 +22,7 @@ export function evaluateQuantity(text: string, names: Names = NONE): Evaluated {
     return { ok: false, message: `${quote(text)} is not a number. Type one such as 0.25 or 25 mm.` };
   if (text.length > LIMITS.expression) return { ok: false, message: 'The text is too long for a quantity.' };
   const parsed = parseExpression(spell(text));
-  // places are those of the text as it is spelt, of which a reader has no use
+  // positions refer to the normalised text, so they are of no use to a reader
   if (!parsed.ok) return { ok: false, message: `${quote(text)} is not a number: ${parsed.message}.` };
   try {
     const { value, dimensions } = interpret<null>(parsed.tree, {
@@ -42,6 +42,6 @@ export function evaluateQuantity(text: string, names: Names = NONE): Evaluated {
   }
 }
 
-/** Names of functions stay as they are written. */
+/** Names of functions keep their case. */
 const sentence = (words: string): string =>
   FUNCTIONS.has(words.split(' ')[0]) ? `${words}.` : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

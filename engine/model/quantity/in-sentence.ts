@@ -3,13 +3,13 @@ import { inTyped } from './unit-systems';
 import type { ShownUnits } from './unit-systems';
 
 export interface SentenceStyle {
-  /** The unit where the project has none of its own; the SI unit if it is left out. */
+  /** The unit to use if the project has none; the SI unit by default. */
   readonly usual?: string;
-  /** Significant digits; zeros that tell nothing are left out. */
+  /** Significant digits; trailing zeros are omitted. */
   readonly digits?: number;
 }
 
-/** Values [SI] in the unit of the project as text, and that unit as sentences have it. */
+/** Values [SI] as text in the unit of the project, and that unit as written in sentences. */
 export function inSentence(
   values: readonly number[],
   unit: string,

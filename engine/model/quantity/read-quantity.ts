@@ -1,4 +1,4 @@
-/** A typed text as the number of a field: in the field's SI unit, or a sentence that says what is wanted. */
+/** Reads a typed text as the number of a field, in its SI unit, or returns a sentence that says what is expected. */
 import { quote } from '../expression/tree';
 import { evaluateQuantity } from './evaluate';
 import type { Names } from './evaluate';
@@ -9,7 +9,7 @@ import type { Dimensions } from './units';
 
 export type Parsed = { ok: true; value: number } | { ok: false; message: string };
 
-/** Names of kinds of quantities by an SI unit of theirs, for sentences. */
+/** Names of kinds of quantities by one of their SI units, for messages. */
 const KINDS: Readonly<Record<string, string>> = {
   m: 'length',
   rad: 'angle',
@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const units = new Map<string, Quantity | null>();
 
-/** One of a unit such as `N*m/rad`; null for lists of units, which no text can name. */
+/** One unit of, for instance, `N*m/rad`; null for lists of units, which no text can name. */
 export function unitOf(unit: string): Quantity | null {
   let found = units.get(unit);
   if (found === undefined) {
@@ -37,10 +37,10 @@ export function unitOf(unit: string): Quantity | null {
   return found;
 }
 
-/** What most cells hold, and no expression has to be made of: a table that is pasted has thousands. */
+/** Most cells contain this, and need no expression: a pasted table has thousands. */
 const BARE = /^-?\d{1,30}(?:\.\d{1,30})?$/;
 
-/** `shown` is the unit of a bare number; `unit` the SI unit of the field, which every typed unit must lead to. */
+/** `shown` is the unit of a bare number; `unit` the SI unit of the field, to which every typed unit must convert. */
 export function readQuantity(text: string, unit: string, shown: string, names?: Names): Parsed {
   if (BARE.test(text)) return { ok: true, value: inUnit(Number(text), unitOf(shown)?.value ?? 1) };
   const evaluated = evaluateQuantity(text, names);
@@ -50,7 +50,7 @@ export function readQuantity(text: string, unit: string, shown: string, names?: 
   if (isPlain(quantity)) return { ok: true, value: inUnit(quantity.value, unitOf(shown)?.value ?? 1) };
   if (wanted !== null && sameDimensions(quantity.dimensions, wanted.dimensions))
     return { ok: true, value: tidy(quantity.value) };
-  // a frequency is turns a second where an angular speed is wanted
+  // a frequency means turns per second where an angular speed is expected
   if (wanted !== null && isPerSecond(quantity, wanted))
     return { ok: true, value: tidy(2 * Math.PI * quantity.value) };
   const what = kindOf(quantity.dimensions);
@@ -58,10 +58,10 @@ export function readQuantity(text: string, unit: string, shown: string, names?: 
   return { ok: false, message: `${found}; this field is ${wanting(unit, shown)}.` };
 }
 
-/** A number that is typed in SI stays what it is, to the last bit. */
+/** A number typed in SI is unchanged, to the last bit. */
 const inUnit = (value: number, factor: number): number => (factor === 1 ? value : tidy(value * factor));
 
-/** 7.85 g/cm^3 is 7850, not 7849.999999999998: factors of units must not show in files. */
+/** 7.85 g/cm^3 is 7850, not 7849.999999999998: conversion factors must not show in files. */
 const tidy = (value: number): number => Number(value.toPrecision(15));
 
 function isPerSecond({ dimensions }: Quantity, wanted: Quantity): boolean {

@@ -1,15 +1,15 @@
 /**
- * The units in which a project is shown and read: a system, and what its project has otherwise. Files, recordings and the
- * engine hold SI units and radians whatever is chosen here; everything that shows or reads a number asks this module.
+ * The units in which a project is shown and typed: a system, and the project's exceptions. Files, recordings and the engine
+ * use SI units and radians regardless of this choice; everything that shows or reads a number uses this module.
  */
 import { oncePer } from '../once-per';
 import { sameDimensions } from './quantity';
 import { unitOf } from './read-quantity';
 
-/** Unit shown, by the SI unit that it stands for. */
+/** Displayed unit, by the SI unit that it replaces. */
 export type ShownUnits = Readonly<Record<string, string>>;
 
-/** What can be chosen for an SI unit; that unit itself comes first. */
+/** Choices for an SI unit; that unit itself comes first. */
 export const UNIT_CHOICES: Readonly<Record<string, readonly string[]>> = {
   m: ['m', 'mm', 'cm', 'um', 'inch', 'ft'],
   rad: ['rad', 'deg', 'rev'],
@@ -38,7 +38,7 @@ export const UNIT_CHOICES: Readonly<Record<string, readonly string[]>> = {
   s: ['s', 'ms'],
 };
 
-/** Those that a project chooses a unit for: its times are in seconds, as the axes of all charts are. */
+/** Quantities with a unit chosen per project: times are in seconds, like the axes of all charts. */
 export const PROJECT_QUANTITIES: readonly string[] = Object.keys(UNIT_CHOICES).filter((unit) => unit !== 's');
 
 export const UNIT_SYSTEMS = ['SI', 'mm-N', 'inch-lbf'] as const;
@@ -46,11 +46,11 @@ export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
 
 export interface ProjectUnits {
   system: UnitSystem;
-  /** Other units than the system's, by the SI unit that they stand for: `{ "N*m": "N*mm" }`. */
+  /** Exceptions from the system's units, by the SI unit that they replace: `{ "N*m": "N*mm" }`. */
   own?: ShownUnits | null;
 }
 
-/** What a system has no unit for is shown in SI. */
+/** Quantities without a unit in a system are shown in SI. */
 export const SYSTEM_UNITS: Readonly<Record<UnitSystem, ShownUnits>> = {
   SI: {},
   'mm-N': {
@@ -99,17 +99,17 @@ export const SYSTEM_UNITS: Readonly<Record<UnitSystem, ShownUnits>> = {
 
 const unitsIn = oncePer(({ system, own }: ProjectUnits): ShownUnits => ({ ...SYSTEM_UNITS[system], ...own }));
 
-/** Of a project; one that says nothing, as older files do, is shown in SI. */
+/** For a project; one without units, such as an older file, is shown in SI. */
 export const shownUnits = ({ units }: { readonly units?: ProjectUnits | null }): ShownUnits =>
   units ? unitsIn(units) : SYSTEM_UNITS.SI;
 
 export interface ShownUnit {
   unit: string;
-  /** One of it in the unit recorded: a recorded value divided by this is what is shown. */
+  /** One displayed unit in recorded units: a recorded value divided by this is the value shown. */
   size: number;
 }
 
-/** The unit asked for, where it measures the same kind of quantity; else the one recorded. */
+/** The requested unit, if it measures the same kind of quantity; otherwise the recorded one. */
 export function shownUnit(recorded: string, units: ShownUnits): ShownUnit {
   const own = { unit: recorded, size: 1 };
   if (!Object.hasOwn(units, recorded) || units[recorded] === recorded) return own;
@@ -120,8 +120,8 @@ export function shownUnit(recorded: string, units: ShownUnits): ShownUnit {
 }
 
 /**
- * The unit in which a number is typed and shown: the project's. Where it has none, `usual`: people type angles in degrees
- * and speeds of machines in rpm, in files that say nothing as well.
+ * The unit in which a number is typed and shown: the project's. If it has none, `usual`: people type angles in degrees and
+ * speeds of machines in rpm, even in files without units.
  */
 export const typedIn = (unit: string, units: ShownUnits, usual = unit): string =>
   Object.hasOwn(units, unit) ? shownUnit(unit, units).unit : usual;
@@ -140,7 +140,7 @@ export function inTyped(
   return { unit: shown, values: values.map((value) => value * factor) };
 }
 
-/** Why a unit cannot stand for an SI unit, as the end of a sentence; null where it can. */
+/** Why a unit cannot replace an SI unit, as the end of a sentence; null if it can. */
 export function whyNotShown(unit: string, shown: unknown): string | null {
   const from = unitOf(unit);
   const to = typeof shown === 'string' && /[a-z]/i.test(shown) ? unitOf(shown) : null;

@@ -1,7 +1,7 @@
 /**
  * Units of measurement by the symbols and names that engineers type: SI with its prefixes, technical and imperial units.
- * Factors are exact by definition where one exists (BIPM SI brochure, 9th edition; NIST SP 811, appendix B). Angles are
- * a dimension of their own, so that an angle is never taken for a plain number.
+ * Factors are exact by definition where one exists (BIPM SI brochure, 9th edition; NIST SP 811, appendix B). Angles are a
+ * separate dimension, so that an angle is never confused with a plain number.
  */
 
 /** Exponents of mass, length, time, angle, electric current, temperature. */
@@ -12,7 +12,7 @@ export const ANGLE: Dimensions = [0, 0, 0, 1, 0, 0];
 const ANGLE_AT = 3;
 
 export interface UnitSymbol {
-  /** One of it in SI units (radians for angles). */
+  /** One of this unit in SI units (radians for angles). */
   readonly factor: number;
   readonly dimensions: Dimensions;
 }
@@ -26,7 +26,7 @@ const FREQUENCY = [0, 0, -1, 0, 0, 0];
 const ANGULAR_SPEED = [0, 0, -1, 1, 0, 0];
 const SPEED = [0, 1, -1, 0, 0, 0];
 const FORCE = [1, 1, -2, 0, 0, 0];
-/** Of a torque as well. */
+/** Also of a torque. */
 const ENERGY = [1, 2, -2, 0, 0, 0];
 const POWER = [1, 2, -3, 0, 0, 0];
 const PRESSURE = [1, -1, -2, 0, 0, 0];
@@ -44,7 +44,7 @@ const POUND_FORCE = POUND * GRAVITY;
 const TURN = 2 * Math.PI;
 const DEGREE = Math.PI / 180;
 
-/** Short prefixes go before symbols (`mN`), long ones before names (`millinewton`). */
+/** Short prefixes precede symbols (`mN`), long ones precede names (`millinewton`). */
 const SHORT = [
   ...([
     ['P', 1e15],
@@ -193,7 +193,7 @@ function listUnits(): ReadonlyMap<string, UnitSymbol> {
     for (const row of ROWS) for (const symbol of row[0].split(' ')) visit(symbol, row);
   };
   each((symbol, [, , factor, dimensions]) => units.set(symbol, { factor, dimensions }));
-  // a symbol of its own goes before one that a prefix makes: min is a minute, and no thousandth of an inch
+  // a symbol of its own takes precedence over a prefixed one: min is a minute, not a thousandth of an inch
   each((symbol, [, prefixes, factor, dimensions]) => {
     for (const [prefix, times] of PREFIXES[prefixes]) {
       if (!units.has(prefix + symbol)) units.set(prefix + symbol, { factor: factor * times, dimensions });
@@ -204,21 +204,21 @@ function listUnits(): ReadonlyMap<string, UnitSymbol> {
 
 const UNITS = listUnits();
 
-/** Null for what is no unit; temperatures with a zero of their own are none. */
+/** Null for an unknown unit; temperature scales with their own zero are not included. */
 export const findUnit = (symbol: string): UnitSymbol | null => UNITS.get(symbol) ?? null;
 
-/** Capitals tell units apart (mN and MN), so that what is not exactly one of these is asked about, not guessed. */
+/** Case distinguishes units (mN and MN), so a text that is not exactly one of these is queried, not guessed. */
 const COMMON =
   'mm cm km in ft mi kg mg N kN Nm Nmm kNm lbf Hz kHz rpm rad deg min hour ms J kJ W kW Pa kPa MPa GPa'.split(
     ' ',
   );
 
-/** A unit that differs from the symbol in capitals only; null where there is none. */
+/** A unit that differs from the symbol only in case; null if there is none. */
 export const likeUnit = (symbol: string): string | null =>
   COMMON.find((unit) => unit.toLowerCase() === symbol.toLowerCase()) ?? null;
 
 export const hasAngle = (dimensions: Dimensions): boolean => dimensions[ANGLE_AT] !== 0;
 
-/** Dimensions of the same quantity where angles are plain numbers. */
+/** Dimensions of the same quantity with angles as plain numbers. */
 export const withoutAngle = (dimensions: Dimensions): Dimensions =>
   hasAngle(dimensions) ? dimensions.map((exponent, i) => (i === ANGLE_AT ? 0 : exponent)) : dimensions;

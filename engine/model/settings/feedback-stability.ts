@@ -1,6 +1,6 @@
 /**
- * Does the feedback Cddot + d Cdot + k C = 0 decay at a fixed step h (T 7.2)? The residual of a row obeys it step by step
- * as the integrator solves it, so the answer is that of the method's stability function at the two roots.
+ * Does the feedback Cddot + d Cdot + k C = 0 decay with a fixed step h (T 7.2)? The residual of a row obeys it as
+ * discretised by the integrator, so the answer is given by the method's stability function at the two roots.
  */
 import type { Integrator } from '../project';
 
@@ -10,7 +10,7 @@ const STABILITY: Partial<Record<Integrator, readonly number[]>> = {
   rk4: [1, 1, 1 / 2, 1 / 6, 1 / 24],
 };
 
-/** Factor by which the slower of the two parts of a residual changes per step [1]; below one it decays. */
+/** Factor per step of the slower of the two modes of a residual [1]; below one it decays. */
 export function feedbackFactor(integrator: Integrator, h: number, k: number, d: number): number | null {
   if (integrator === 'semi-implicit-euler') return semiImplicitFactor(h * d, h * h * k);
   const polynomial = STABILITY[integrator];

@@ -1,4 +1,4 @@
-/** What methods are called in sentences. */
+/** Names of methods in sentences. */
 import type { Integrator, Solver } from '../project';
 
 export const INTEGRATOR_NAMES: Readonly<Record<Integrator, string>> = {
@@ -10,7 +10,7 @@ export const INTEGRATOR_NAMES: Readonly<Record<Integrator, string>> = {
   'explicit-euler': 'explicit Euler',
 };
 
-/** How the joint forces are found; the common way goes without saying. */
+/** How the joint forces are computed; the usual method is not mentioned. */
 export const SOLVER_NAMES: Readonly<Record<Solver, string | null>> = {
   lagrange: null,
   'saddle-point': 'saddle point',

@@ -1,6 +1,6 @@
 /**
- * Which settings have a part in a run. A file keeps all of them, so that one can go back to another solver; an editor,
- * a recording's sidecar and a chart's note speak of those that count.
+ * Which settings affect a run. A file keeps all of them, so that one can return to another solver; an editor, a recording's
+ * sidecar and a chart's note mention only those in use.
  */
 import { isAdaptive } from '../project';
 import type { Settings } from '../project';
@@ -14,7 +14,7 @@ export function settingsInUse(settings: Settings): SolverSetting[] {
     case 'sequential-impulses':
       return ['solver', 'step', 'iterations', 'absoluteTolerance', ...stabilisation];
     case 'optimisation':
-      // its joints are closed by each step's own minimum
+      // its joints are closed by the minimisation in each step
       return ['solver', 'step', 'absoluteTolerance'];
     case 'lagrange':
       return [
@@ -29,7 +29,7 @@ export function settingsInUse(settings: Settings): SolverSetting[] {
   }
 }
 
-/** The global system goes without saying. */
+/** The global system is the default and not mentioned. */
 const equations = (settings: Settings) => (settings.equations === 'compiled' ? (['equations'] as const) : []);
 
 function integratorSettings({ integrator }: Settings): SolverSetting[] {

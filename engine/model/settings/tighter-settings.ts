@@ -1,11 +1,11 @@
-/** The same run, more exactly: what a run is compared with to see how wrong it is. */
+/** The same run with tighter settings: a reference to estimate the error of a run. */
 import { settingsInUse } from './settings-in-use';
 import type { Settings } from '../project';
 
-/** What one stage tightens by. */
+/** Factor per stage. */
 const TOLERANCE = 10;
 const STEP = 2;
-/** Below these there is only rounding [1], [s]. */
+/** Below these, only rounding remains [1], [s]. */
 const LEAST_TOLERANCE = 1e-13;
 const LEAST_STEP = 1e-9;
 
@@ -15,7 +15,7 @@ export interface Tighter {
   words: string;
 }
 
-/** Null where the settings are as tight as they can be. */
+/** Null if the settings cannot be any tighter. */
 export function tighterSettings(settings: Settings): Tighter | null {
   if (!settingsInUse(settings).includes('relativeTolerance')) {
     const step = settings.step / STEP;

@@ -1,21 +1,24 @@
 /**
- * What is wrong with a sketch that has too many conditions. They contradict each other where no position fulfils them all; what is
- * named is a smallest set: without any one of it, the rest can be fulfilled. One is redundant where the others imply it.
+ * Diagnoses a sketch with too many conditions. They contradict each other if no position fulfils them all; a smallest such set is named:
+ * without any one of it, the rest can be fulfilled. A condition is redundant if the others imply it.
  */
 import { solveLeastSquares } from '../../core/linalg/least-squares';
 import { MOST_CONDITIONS, rowsAt, solveSketch } from './solve-sketch';
 import type { Solution } from './solve-sketch';
 import type { Owned, Sketch } from './sketch';
 
-/** Of the largest residual, less than this is none of the conflict's [1]. */
+/** Conditions with a smaller fraction of the largest residual are not part of the conflict [1]. */
 const PART = 1e-4;
-/** What is left of a row beside the others where it depends on them [1]. Rows that say something are about one, or longer. */
+/** A row depends on the others if its remainder is below this [1]. Rows of actual conditions are about one, or longer. */
 const DEPENDS = 1e-7;
-/** How far points are moved to see whether others keep a condition [1], and what it may be off by then. */
+/** Displacement of points to test whether others maintain a condition [1], and its residual allowed then. */
 const NUDGE = 1e-3;
 const KEPT = 1e-8;
 
-/** Cubes of conditions, as the time of a solution goes: small sketches are searched to the end, the largest for some seconds [1]. */
+/**
+ * Limit of the cube of the number of conditions, which is proportional to the time of a solution: small sketches are searched completely,
+ * the largest for some seconds [1].
+ */
 const MOST_WORK = 6e8;
 
 export type Owner = Pick<Owned, 'owner' | 'from'>;
@@ -23,12 +26,13 @@ export type Owner = Pick<Owned, 'owner' | 'from'>;
 const keyOf = ({ owner, from }: Owner): string => `${from} ${owner}`;
 
 /**
- * A smallest set of owners whose conditions no position near the drawing fulfils together, or what is left of all when too much was tried;
- * `failed`: where all were tried.
+ * A smallest set of owners whose conditions no position near the drawing fulfils together, or what remains of all when the limit is
+ * reached; `failed`: the solution with all of them.
  */
 export function findConflict(sketch: Sketch, failed: Solution): Owner[] {
   const worst = failed.residuals.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  // where the sum of squares is least, the residuals are a combination of rows that vanishes: those of the conflict
+  // at the least sum of squares, the residuals are the coefficients of a vanishing combination of rows: those of the
+  // conflict
   const near = unique(failed.conditions.filter((_, i) => Math.abs(failed.residuals[i]) > PART * worst));
   const canHold = (owners: readonly Owner[]): boolean => {
     const keys = new Set(owners.map(keyOf));
@@ -48,7 +52,7 @@ function unique(conditions: readonly Owned[]): Owner[] {
   return [...found.values()].map(({ owner, from }) => ({ owner, from }));
 }
 
-/** The owners that imply all that `owner` asks for where the sketch is drawn, which fulfils it; null where they do not. */
+/** The owners that imply all conditions of `owner` at the drawn position, which fulfils it; null if they do not. */
 export function findImplying(sketch: Sketch, owner: Owner): Owner[] | null {
   if (sketch.conditions.length > MOST_CONDITIONS) return null;
   const isOwn = (one: Owned): boolean => keyOf(one) === keyOf(owner);
@@ -71,7 +75,7 @@ export function findImplying(sketch: Sketch, owner: Owner): Owner[] | null {
   return [1, 2].every((seed) => isKept(sketch, isOwn, seed)) ? unique(names) : null;
 }
 
-/** At a singular position a row depends on others that do not imply it: elsewhere on their way it would not be kept. */
+/** At a singular position a row may depend on others that do not imply it: away from there it would be violated. */
 function isKept(sketch: Sketch, isOwn: (one: Owned) => boolean, seed: number): boolean {
   const start = sketch.start.map(
     (value, i) => value + NUDGE * sketch.size * Math.sin((i + 1) * (seed + 0.618)),

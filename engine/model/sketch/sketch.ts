@@ -1,15 +1,16 @@
 /**
- * A drawing in a plane as points and what holds among them: the residuals that geometry locks, joints and the shapes of bodies put
- * on the points, with their derivatives. Coordinates are 2 numbers per point, (u, v) of the drawing's plane [m].
+ * A drawing in a plane as points and conditions among them: the residuals from geometry locks, joints and the shapes of bodies, with
+ * their derivatives. Coordinates are 2 numbers per point, (u, v) in the drawing's plane [m].
  *
- * Every residual is an angle [rad] or a length over that of the sketch [1], so that one bound and one rank fit all.
+ * Every residual is an angle [rad] or a length relative to the size of the sketch [1], so that a single bound and rank
+ * apply.
  */
 
-/** From one point to another; `null` stands for the u axis of the plane. */
+/** Direction from one point to another; `null` for the u axis of the plane. */
 export type Way = readonly [from: number, to: number] | null;
 
 export type Condition =
-  /** The distance of two points is a length [m]. */
+  /** The distance of two points is `value` [m]. */
   | { readonly kind: 'distance'; readonly of: readonly [number, number]; readonly value: number }
   /** Coordinate 0 or 1 of the second is that of the first plus `value` [m]; without a first, it is `value`. */
   | {
@@ -18,7 +19,7 @@ export type Condition =
       readonly axis: 0 | 1;
       readonly value: number;
     }
-  /** The second way is turned by `value` against the first [rad], up to whole turns, or half turns where lines are meant. */
+  /** The second direction is at the angle `value` to the first [rad], up to full turns, or half turns for undirected lines. */
   | {
       readonly kind: 'turn';
       readonly from: Way;
@@ -26,7 +27,7 @@ export type Condition =
       readonly value: number;
       readonly period: number;
     }
-  /** Two ways are equally long. */
+  /** Two lines are equally long. */
   | { readonly kind: 'equal'; readonly ways: readonly [[number, number], [number, number]] }
   /** A point lies on the line through `through` along `way`, turned by `value` [rad]. */
   | {
@@ -36,7 +37,7 @@ export type Condition =
       readonly way: Way;
       readonly value: number;
     }
-  /** A point stays where it is in a figure that two others carry: from + along (to - from) + across (to - from) turned by 90 degrees. */
+  /** A point keeps its place relative to two others: from + along (to - from) + across (to - from) turned by 90 degrees. */
   | {
       readonly kind: 'carried';
       readonly point: number;
@@ -47,8 +48,8 @@ export type Condition =
     };
 
 /**
- * Who puts a condition on the sketch, by its id: locks are what the user may take away, shapes are what lengths are changed of; `bar`
- * is what of a bar stays as it is then.
+ * The owner of a condition on the sketch, by id: locks can be removed by the user, shapes can be changed in length; `bar` marks the
+ * conditions of a bar that then stay.
  */
 export interface Owned {
   readonly owner: string;
@@ -57,14 +58,14 @@ export interface Owned {
 }
 
 export interface Sketch {
-  /** Where the points are drawn: u, v of each [m]. */
+  /** Positions of the points as drawn: u, v of each [m]. */
   readonly start: Float64Array;
   readonly conditions: readonly Owned[];
-  /** What lengths are compared with [m]. */
+  /** Scale for lengths [m]. */
   readonly size: number;
 }
 
-/** Derivatives of one residual by the coordinates: few, so they are listed. */
+/** Derivatives of one residual with respect to the coordinates: few, so they are listed. */
 export interface Row {
   value: number;
   readonly at: number[];
@@ -112,7 +113,7 @@ export function rowOf(condition: Condition, x: Float64Array, size: number): Row 
   }
 }
 
-/** The value of an angle that is nearest to zero, of all that differ by whole periods. */
+/** The value of an angle nearest to zero, among all that differ by whole periods. */
 export const nearest = (angle: number, period: number): number => angle - period * Math.round(angle / period);
 
 function addCoordinate(row: Row, point: number, axis: 0 | 1, x: Float64Array, factor: number): void {
@@ -124,7 +125,7 @@ function addLength(row: Row, [a, b]: readonly [number, number], x: Float64Array,
   const [u, v] = [x[2 * b] - x[2 * a], x[2 * b + 1] - x[2 * a + 1]];
   const length = Math.hypot(u, v);
   row.value += factor * length;
-  // two points in one place have no direction to part in: any will do
+  // two coincident points have no direction between them: any will do
   const [du, dv] = length > 0 ? [u / length, v / length] : [1, 0];
   addWay(row, [a, b], factor * du, factor * dv);
 }
@@ -138,7 +139,7 @@ function addAngle(row: Row, way: Way, x: Float64Array, factor: number): void {
   if (square > 0) addWay(row, way, (-factor * v) / square, (factor * u) / square);
 }
 
-/** Distance of the point from the line, to its left positive. */
+/** Distance of the point from the line, positive to its left. */
 function addOffset(
   row: Row,
   { point, through, way, value }: Extract<Condition, { kind: 'on-line' }>,
@@ -152,7 +153,7 @@ function addOffset(
   const [u, v] = [x[2 * point] - x[2 * through], x[2 * point + 1] - x[2 * through + 1]];
   row.value += (c * v - s * u) / size;
   addWay(row, [through, point], -s / size, c / size);
-  // the line turns with its way
+  // the line turns with its direction
   const swing = -(s * v + c * u) / size;
   turn.at.forEach((at, i) => put(row, at, swing * turn.by[i]));
 }

@@ -1,7 +1,7 @@
 /**
- * Moves the points of a sketch, as little as may be, to where its conditions hold (Levenberg-Marquardt with the least change of the
- * coordinates; rank from the factorisation of J J^T, T 6). The way there follows the conditions from where they stand to where
- * they are to be, little by little where it is long, so that the branch of the drawing is kept.
+ * Moves the points of a sketch, as little as possible, to fulfil its conditions (Levenberg-Marquardt with least change of the
+ * coordinates; rank from the factorisation of J J^T, T 6). If the change is large, the targets move in small steps from the present
+ * values to the required ones, so that the branch of the drawing is kept.
  */
 import { createCholeskyWorkspace, factorise, solve } from '../../core/linalg/rank-revealing-cholesky';
 import type { CholeskyWorkspace } from '../../core/linalg/rank-revealing-cholesky';
@@ -9,41 +9,41 @@ import { rowOf } from './sketch';
 import type { Owned, Row, Sketch } from './sketch';
 
 /**
- * Conditions that hang together and are solved for. Their matrix is full, so that the time grows with the cube of their number: these take
- * about 0.1 s for each factorisation, of which a sketch that contradicts itself needs dozens.
+ * Most coupled conditions that are solved. Their matrix is dense, so the time grows with the cube of their number: this many take about
+ * 0.1 s per factorisation, of which a contradictory sketch needs dozens.
  */
 export const MOST_CONDITIONS = 600;
-/** Residual that counts as none [1, rad]. */
+/** Smaller residuals count as zero [1, rad]. */
 export const SOLVED = 1e-11;
-/** Part of the size of the sketch that points move at once on the way [1]. */
+/** Largest movement of points in one step, as a fraction of the size of the sketch [1]. */
 const STRIDE = 0.1;
 const MOST_PARTS = 16;
 const MOST_STEPS = 60;
-/** What falls to less than this of its square falls fast [1]. */
+/** Fast convergence: a sum of squares falls below this fraction [1]. */
 const FAST = 0.01;
-/** Where the squares fall no faster than this in so many steps [1], they do not fall to nothing. */
+/** If the sum of squares falls no faster than this over several steps [1], it does not converge to zero. */
 const SLOW = 0.99;
 const MOST_SLOW = 4;
-/** Cubes of conditions that all factorisations of one solution may come to [1]: some seconds. It binds large sketches alone. */
+/** Limit of the cube of conditions, summed over all factorisations of one solution [1]: some seconds. Only large sketches reach it. */
 const MOST_WORK = 1e10;
-/** A step on the way need only stay near it [1]. */
+/** Intermediate steps only need to stay near the path [1]. */
 const ON_THE_WAY = 1e-4;
 
 export interface SketchHold {
-  /** Points that stay where they are drawn. */
+  /** Points fixed where they are drawn. */
   readonly fixed?: ReadonlySet<number>;
-  /** So many conditions that hang together are solved for; without it, any number. */
+  /** Most coupled conditions that are solved; without it, any number. */
   readonly most?: number;
-  /** Conditions that count; without it all do. */
+  /** Conditions to include; all by default. */
   readonly counts?: (owned: Owned) => boolean;
 }
 
 export interface Solution {
   readonly solved: boolean;
-  /** More hangs together than is solved for: nothing was tried. */
+  /** There are more coupled conditions than can be solved: nothing was tried. */
   readonly tooLarge: boolean;
   readonly x: Float64Array;
-  /** The conditions that counted, and what is left of each [1, rad]. */
+  /** The conditions included, and the residual of each [1, rad]. */
   readonly conditions: readonly Owned[];
   readonly residuals: Float64Array;
 }
@@ -54,9 +54,9 @@ interface Work {
   readonly fixed: ReadonlySet<number>;
   readonly cholesky: CholeskyWorkspace;
   readonly spread: Float64Array;
-  /** The rows that were factorised last. */
+  /** The rows factorised last. */
   rows: readonly Row[];
-  /** Factorisations that may still be made. */
+  /** Factorisations still allowed. */
   affordable: number;
 }
 
@@ -80,7 +80,7 @@ export function solveSketch(sketch: Sketch, hold: SketchHold = {}): Solution {
   if (largest(from) > SOLVED) {
     const step = stepOf(work, first, from, 0);
     const parts = Math.min(MOST_PARTS, Math.ceil(largest(step) / (STRIDE * sketch.size)));
-    // what does not close on the way may still at its end
+    // even if an intermediate step does not converge, the last one may
     for (let k = 1; k < parts; k++) {
       const part = from.map((value) => value * (1 - k / parts));
       descend(work, x, part, ON_THE_WAY);
@@ -91,7 +91,7 @@ export function solveSketch(sketch: Sketch, hold: SketchHold = {}): Solution {
   return { solved: largest(residuals) <= SOLVED, tooLarge: false, x, conditions, residuals };
 }
 
-/** The conditions that do not hold, and those that share points with them, and so on: what holds elsewhere stays as it is. */
+/** The violated conditions, those that share points with them, and so on: fulfilled parts elsewhere stay as they are. */
 function tiedToBroken(rows: readonly Row[], conditions: readonly Owned[], points: number): Owned[] {
   const leads = Int32Array.from({ length: points }, (_, i) => i);
   const leadOf = (point: number): number => {
@@ -110,7 +110,7 @@ function tiedToBroken(rows: readonly Row[], conditions: readonly Owned[], points
   });
 }
 
-/** Rows of the conditions without the coordinates of points that stay. */
+/** Rows of the conditions without the coordinates of fixed points. */
 export function rowsAt(
   { conditions, size, fixed }: Pick<Work, 'conditions' | 'size' | 'fixed'>,
   x: Float64Array,
@@ -123,14 +123,14 @@ export function rowsAt(
   });
 }
 
-/** Changes x until the residuals are `goal` (without it: none), or until they fall no more. */
+/** Changes x until the residuals are `goal` (by default zero), or no longer decrease. */
 function descend(work: Work, x: Float64Array, goal: readonly number[] | null, bound: number): void {
   let rows = rowsAt(work, x);
   let left = missing(rows, goal);
   let sum = squares(left);
   let damping = 0;
   let slow = 0;
-  // as long as the residuals fall fast, the factorisation of a place near by will do
+  // as long as the residuals fall fast, the factorisation at a nearby position suffices
   let again = true;
   for (let i = 0; i < MOST_STEPS && work.affordable > 0 && largest(left) > bound * 1e-2; i++) {
     const step = stepOf(work, again ? null : rows, left, damping);
@@ -159,7 +159,7 @@ function descend(work: Work, x: Float64Array, goal: readonly number[] | null, bo
 const missing = (rows: readonly Row[], goal: readonly number[] | null): number[] =>
   rows.map(({ value }, i) => (goal ? value - goal[i] : value));
 
-/** The least change of the coordinates [m] that takes `left` away, to first order; without rows by those factorised last. */
+/** The least change of the coordinates [m] that removes `left`, to first order; without rows, those factorised last are used. */
 function stepOf(
   work: Work,
   rows: readonly Row[] | null,
@@ -177,7 +177,7 @@ function stepOf(
   return step;
 }
 
-/** J J^T of lengths over the size of the sketch, as the residuals are. */
+/** J J^T with lengths relative to the size of the sketch, like the residuals. */
 function factoriseRows(work: Work, rows: readonly Row[], damping: number): boolean {
   const { cholesky, spread, size } = work;
   const { m, A } = cholesky;
@@ -199,7 +199,7 @@ function factoriseRows(work: Work, rows: readonly Row[], damping: number): boole
 const largest = (values: ArrayLike<number>): number => {
   let most = 0;
   for (let i = 0; i < values.length; i++) {
-    // NaN is no small number
+    // NaN must not pass as small
     if (!(Math.abs(values[i]) <= most)) most = Math.abs(values[i]);
   }
   return most;
