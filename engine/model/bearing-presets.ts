@@ -1,10 +1,10 @@
 /**
- * Compliances of common bearings by bore, for a first idea of how hinges share a load: what matters for the split is how
- * joints compare. They are typical values, not those of a catalogue. Radial ones of balls and rollers are Palmgren's, as Harris
- * gives them (Rolling Bearing Analysis): a row whose heaviest loaded element bears Q = 5 F / Z gives way by 4.36e-4 Q^(2/3) /
- * D^(1/3) (balls) or 7.68e-5 Q^0.9 / l^0.8 (rollers) in mm and N, under a tenth of the rating, at a bore of 20 mm: 19 um and
- * 8 um. Plain bushes and axial stiffnesses follow no published formula. Stiffness across and along grows with the size, and
- * tilting is the stiffness times the square of the lever arm. Catalogues and measurements know better.
+ * Compliances of common bearings by bore, as a first estimate of how hinges share a load: only the ratios between joints matter for the
+ * split. They are typical values, not those of a catalogue. Radial ones of ball and roller bearings follow Palmgren, as in Harris
+ * (Rolling Bearing Analysis): a row whose most heavily loaded element carries Q = 5 F / Z deflects by 4.36e-4 Q^(2/3) / D^(1/3) (balls)
+ * or 7.68e-5 Q^0.9 / l^0.8 (rollers) in mm and N, at less than a tenth of the rating with a bore of 20 mm: 19 um and 8 um. Plain bushes
+ * and axial stiffnesses follow no published formula. Radial and axial stiffness grow with the size, and the tilting stiffness is the
+ * stiffness times the square of the lever arm. Catalogues and measurements are more accurate.
  */
 import type { BearingCompliance } from './masses/elasticity';
 

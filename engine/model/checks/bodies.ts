@@ -14,7 +14,7 @@ import type { Report, Subject } from './report';
 
 /** Rounding allowed in typed moments of a thin plate (where two add up to the third). */
 const TRIANGLE_SLACK = 1e-3;
-/** Largest ratio allowed between the smallest moments: the step falls as its square root [1]. */
+/** Largest difference of the larger two moments over the smallest: the step falls as its square root [1]. */
 const UNEVEN = 10;
 
 export function checkBodies(project: Project, report: Report, known?: KnownRecords): void {

@@ -48,7 +48,7 @@ function checkShape(
   return false;
 }
 
-/** Events of contacts cannot be located on gaps whose points change with the pose. */
+/** The time of a contact cannot be located if its points on the shapes change with the pose. */
 function checkSolver(
   first: Body | undefined,
   second: Body | undefined,

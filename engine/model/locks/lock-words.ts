@@ -44,7 +44,7 @@ export function measured(project: Project, lock: Lock): number | null {
 
 const tidy = (value: number): number => Number(value.toPrecision(12));
 
-/** Position of a lock's symbol in W; null elements are skipped, and `middle` tells whether it is the middle of a line. */
+/** Positions in W of the symbols of locks: each point, or the middle of each line, that they concern. */
 export function lockPlaces(project: Project, locks: readonly Lock[]): { at: BodyPoint['at']; lock: Lock }[] {
   const drawn = locks.length > 0 ? sketchOf(project) : null;
   if (drawn === null) return [];
