@@ -188,6 +188,9 @@ const SHARED_ALONE = [61390];
 /** Impulses were taken for found that had a corner pull. */
 const PULLED = [52148, 70387, 300396];
 
+/** Two contacts had shared a force to the very edges of both: one was let go while the other stuck, in turn, beyond their cones. */
+const TOGETHER = [71196, 300256, 500053];
+
 /** Samples as a rod comes to rest on four balls were beyond their cones; boxes on each other were let fall where one turned back. */
 test.each([
   33,
@@ -199,6 +202,7 @@ test.each([
   ...SIDE_BY_SIDE,
   ...SHARED_ALONE,
   ...PULLED,
+  ...TOGETHER,
 ])('a scene that once came out wrong, seed %d', { timeout: 60_000 }, (seed) => {
   expect(judge(sceneOf(seed), false)).toEqual([]);
 });

@@ -4,7 +4,7 @@
  */
 import { HOLDS, OPEN, isUnilateral } from '../system/switched-row';
 import { bracketOf, findRoot } from './root';
-import { largestForce, marginOf, noiseOf } from './margins';
+import { largestForces, marginOf, noiseOf } from './margins';
 import { needsEfforts } from './servo-modes';
 import type { Scales } from './scales';
 import type { System } from '../system/system';
@@ -13,6 +13,9 @@ import type { Workspace } from '../system/workspace';
 /** Places inside a step: of motion alone, and where multipliers are looked at, which cost an evaluation each. */
 const PLACES = 9;
 const PLACES_WITH_EFFORTS = 5;
+/** Of the noise, what a share may be beyond its cone as it is recorded at the event that ends it [1]: what comes after is not. */
+const WITHIN_NOISE = 0.75;
+const NONE = { force: 0, normal: 0 };
 
 export interface StepView {
   readonly from: number;
@@ -68,10 +71,10 @@ export function locateEvent(
     const t = place === places ? view.until : view.from + ((view.until - view.from) * place) / places;
     const now = margins(t);
     const rates = Cdot.slice();
-    const force = holds ? largestForce(work) : 0;
+    const largest = holds ? largestForces(system, work) : NONE;
     const noise = Float64Array.from(
       { length: count },
-      (_, s) => patience[s] * noiseOf(system, work, s, scales, force),
+      (_, s) => patience[s] * noiseOf(system, work, s, scales, largest),
     );
     const found: Ending[] = [];
     for (let s = 0; s < count; s++) {
@@ -93,7 +96,7 @@ export function locateEvent(
       let below = fb;
       const margin = one(s);
       // a share at the edge of a cone may be beyond it by rounding, and is none the less one as long as it is not by more
-      const level = mode[s] === HOLDS && fa <= 0 ? noise[s] : 0;
+      const level = mode[s] === HOLDS && fa <= 0 ? WITHIN_NOISE * noise[s] : 0;
       const follow = (time: number): number => {
         const value = margin(time) + level;
         if (!(value > 0)) below = value;

@@ -58,13 +58,39 @@ function sticks({ switched }: System, mode: Uint8Array, s: number): boolean {
   return false;
 }
 
-/** A margin has ended once it is below minus this; `force` is the largest of the instant [N]. */
-export function noiseOf(system: System, work: Workspace, s: number, scales: Scales, force: number): number {
+/** A margin has ended once it is below minus this. */
+export function noiseOf(
+  system: System,
+  work: Workspace,
+  s: number,
+  scales: Scales,
+  { force, normal }: LargestForces,
+): number {
   const { rowScale, switched } = system;
   const { mode } = work.switched;
-  if (mode[s] === HOLDS) return EFFORT_NOISE * force;
+  if (mode[s] === HOLDS) return EFFORT_NOISE * (switched[s].kind.startsWith('contact') ? normal : force);
   if (switched[s].kind === 'servo') return servoNoise(system, work, s, EFFORT_NOISE);
   return (mode[s] === OPEN ? scales.gapNoise : scales.speedNoise) / rowScale[switched[s].row];
+}
+
+/** Largest of an instant: of all forces [N or N m], and what of contacts is weighed against, their largest normal force [N]. */
+export interface LargestForces {
+  readonly force: number;
+  readonly normal: number;
+}
+
+/** Normal forces that are smaller than this fraction of all forces [1] are in the rounding of these. */
+const ROUNDED = 1e-3;
+
+/** A load that no contact bears says nothing of how near friction is to the edge of its cone. */
+export function largestForces({ switched }: System, work: Workspace): LargestForces {
+  const { mode, effort } = work.switched;
+  const force = largestForce(work);
+  let normal = ROUNDED * force;
+  for (let s = 0; s < switched.length; s++) {
+    if (switched[s].kind === 'contact-normal' && mode[s] === HOLDS) normal = Math.max(normal, effort[s]);
+  }
+  return { force, normal };
 }
 
 /** Largest force or multiplier of the instant [N or N m]. */

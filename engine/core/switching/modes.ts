@@ -5,7 +5,7 @@
 import { AT_LOWER, AT_UPPER, EDGE, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
 import { calcReduced } from '../solvers/reduced';
 import { groupCandidates } from './unknowns';
-import { purify } from './purify';
+import { leavesTogether, purify } from './purify';
 import type { Purified } from './purify';
 import { findJam, jammingFraction } from './jam';
 import { EFFORT_NOISE } from './scales';
@@ -16,7 +16,7 @@ import { setServo, shareWithServos, softenServos } from './servo-modes';
 import { switchedDot } from '../dynamics/switched-rows';
 import { tangentPairs } from './impact';
 import { unsolved } from '../linalg/unsolved';
-import type { ComplementarityProblem } from '../linalg/complementarity-problem';
+import type { ComplementarityProblem, TangentPair } from '../linalg/complementarity-problem';
 import type { Place } from '../linalg/complementarity';
 import type { GlobalSolver } from '../solvers/contract';
 import type { System } from '../system/system';
@@ -85,6 +85,7 @@ export function chooseModes(
     setTangents(system, work, found, false);
     shared = releaseShared(system, work, found);
     setTangents(system, work, found, true);
+    setOffTogether(system, work, found);
     if (shared.released.length === 0) break;
     // what sets off beside them does so under other normals now
     idle = rows.flatMap((s, i) => (system.switched[s].kind === 'contact-normal' && x[i] <= noise ? [i] : []));
@@ -152,6 +153,25 @@ function setTangents(system: System, work: Workspace, found: Found, late: boolea
   }
 }
 
+/** Whether friction is at the edge of its cone. */
+const isAtEdge = ({ first, second, normal, coefficient }: TangentPair, x: Float64Array): boolean =>
+  Math.hypot(x[first], x[second]) >= (1 - EFFORT_NOISE) * coefficient * x[normal];
+
+/** What has just come to its edge takes with it what is left at its own by that. */
+function setOffTogether(system: System, work: Workspace, found: Found): void {
+  const { rows, problem, x, triggers } = found;
+  const { mode } = work.switched;
+  const slides = problem.pairs.filter(({ first }) => mode[rows[first]] === SLIDES);
+  const setsOff = slides.filter(({ first }) => triggers.has(rows[first]));
+  if (setsOff.length === 0) return;
+  const atEdge = problem.pairs.filter((pair) => mode[rows[pair.first]] === HOLDS && isAtEdge(pair, x));
+  const others = slides.filter((pair) => !setsOff.includes(pair));
+  const { members } = bearing(system, work, found);
+  for (const { first, second } of leavesTogether(problem, x, members, { setsOff, slides: others, atEdge })) {
+    mode[rows[first]] = mode[rows[second]] = SLIDES;
+  }
+}
+
 const placesOf = ({ contacts }: System, s: number): number =>
   contacts.findLast(({ first }) => first <= s)!.pair.slots;
 
@@ -170,30 +190,23 @@ function likelyPlace(
  * Lets go of what contacts that slide share among them and with others (T 12.4). Normals that bear nothing yet are kept: a body that
  * slides on two places until it tips on to a third would part from others.
  */
-function releaseShared(
-  { switched }: System,
-  { switched: { mode, direction } }: Workspace,
-  found: Found,
-): Purified {
+function releaseShared(system: System, work: Workspace, found: Found): Purified {
+  const { switched } = system;
+  const { mode, direction } = work.switched;
   const { rows, problem, x, noise, triggers } = found;
   const slides = new Set(switched.flatMap(({ id }, s) => (mode[s] === SLIDES ? [id] : [])));
-  const where = (is: (s: number, i: number) => boolean) => rows.flatMap((s, i) => (is(s, i) ? [i] : []));
-  const normalsWhere = (is: (s: number, i: number) => boolean) =>
-    where((s, i) => switched[s].kind === 'contact-normal' && is(s, i));
-  const normals = normalsWhere((_, i) => x[i] > noise);
+  const { members, joints, normals } = bearing(system, work, found);
   const ofSliding = normals.filter((i) => slides.has(switched[rows[i]].id));
-  const { lower, upper } = problem;
-  const stays = (s: number, i: number) => !triggers.has(s) && !accelerates(problem, x, i);
-  const inside = (s: number, i: number) =>
-    (x[i] > lower[i] && x[i] < upper[i]) || (!isUnilateral(switched[s]) && stays(s, i));
-  const joints = where((s, i) => switched[s].joint >= 0 && inside(s, i));
-  // tangents: no other of the rows has its mode yet
-  const tangents = where((s) => mode[s] === HOLDS);
   const inMode = (which: number) => problem.pairs.filter(({ first }) => mode[rows[first]] === which);
-  const members = [...joints, ...normals, ...tangents];
-  const bearing = new Set(ofSliding.map((i) => switched[rows[i]].id));
-  const idle = normalsWhere(
-    (s, i) => bearing.has(switched[s].id) && x[i] <= noise && mode[s + 1] === SLIDES && stays(s, i),
+  const bears = new Set(ofSliding.map((i) => switched[rows[i]].id));
+  const idle = rows.flatMap((s, i) =>
+    switched[s].kind === 'contact-normal' &&
+    bears.has(switched[s].id) &&
+    x[i] <= noise &&
+    mode[s + 1] === SLIDES &&
+    stays(found, s, i)
+      ? [i]
+      : [],
   );
   const shares = {
     members,
@@ -216,6 +229,23 @@ function releaseShared(
   switched.forEach(({ normal: of }, t) => released.some((i) => rows[i] === of) && (mode[t] = OPEN));
   return purified;
 }
+
+/** What bears or sticks: places among the unknowns, of joints and normals also by themselves. */
+function bearing({ switched }: System, { switched: { mode } }: Workspace, found: Found) {
+  const { rows, problem, x, noise } = found;
+  const { lower, upper } = problem;
+  const where = (is: (s: number, i: number) => boolean) => rows.flatMap((s, i) => (is(s, i) ? [i] : []));
+  const inside = (s: number, i: number) =>
+    (x[i] > lower[i] && x[i] < upper[i]) || (!isUnilateral(switched[s]) && stays(found, s, i));
+  const joints = where((s, i) => switched[s].joint >= 0 && inside(s, i));
+  const normals = where((s, i) => switched[s].kind === 'contact-normal' && x[i] > noise);
+  // tangents: no other of the rows has its mode yet
+  const tangents = where((s) => mode[s] === HOLDS);
+  return { joints, normals, members: [...joints, ...normals, ...tangents] };
+}
+
+const stays = ({ problem, x, triggers }: Found, s: number, i: number): boolean =>
+  !triggers.has(s) && !accelerates(problem, x, i);
 
 /** Friction of the tangents that slide already, per unit of their normal; a fraction of it, to see what less would do. */
 function slidingFriction({ switched }: System, work: Workspace, s: number, fraction = 1) {

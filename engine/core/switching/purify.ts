@@ -56,27 +56,13 @@ export function purify(
   const atBound: number[] = [];
   const freed: TangentPair[] = [];
   const directions = new Map(shares.sliding.map((pair) => [pair, directionOf(pair, x)]));
-  const influence = (i: number, j: number) => {
-    let sum = W[i * size + j];
-    for (const [{ first, second, normal, coefficient }, [d1, d2]] of directions) {
-      if (normal === j) sum += coefficient * (d1 * W[i * size + first] + d2 * W[i * size + second]);
-    }
-    return sum;
-  };
+  const influence = influenceOf({ size, W }, directions);
   const stays = (move: Float64Array) => (i: number) => {
     const parts = Array.from(move, (force, j) => (force === 0 ? 0 : influence(i, j) * force));
     const change = parts.reduce((sum, part) => sum + part, 0);
     return Math.abs(change) <= NOTHING * parts.reduce((sum, part) => sum + Math.abs(part), 0);
   };
-  const movesOf = (rows: readonly number[]): Float64Array[] =>
-    nullVectors(
-      rows.map((i) => Float64Array.from(rows, (j) => influence(i, j))),
-      SINGULAR,
-    ).map((vector) => {
-      const move = new Float64Array(x.length);
-      rows.forEach((i, k) => (move[i] = vector[k]));
-      return move;
-    });
+  const movesOf = (rows: readonly number[]) => nullMoves(influence, rows, x.length);
   for (;;) {
     const gone = freed.flatMap(({ first, second }) => [first, second]);
     const open = shares.sticking.filter(({ normal }) => released.includes(normal));
@@ -131,6 +117,64 @@ export function purify(
       x[second] = coefficient * x[normal] * d2;
     }
   }
+}
+
+/** What unknown j does to i, with the friction of what slides that follows j; `directions`: of these pairs, which way it pushes. */
+function influenceOf(
+  { size, W }: Pick<ComplementarityProblem, 'size' | 'W'>,
+  directions: ReadonlyMap<TangentPair, readonly [number, number]>,
+) {
+  return (i: number, j: number): number => {
+    let sum = W[i * size + j];
+    for (const [{ first, second, normal, coefficient }, [d1, d2]] of directions) {
+      if (normal === j) sum += coefficient * (d1 * W[i * size + first] + d2 * W[i * size + second]);
+    }
+    return sum;
+  };
+}
+
+/** Changes of the unknowns `rows`, of `size` in all, that accelerate none of them. */
+function nullMoves(
+  influence: (i: number, j: number) => number,
+  rows: readonly number[],
+  size: number,
+): Float64Array[] {
+  return nullVectors(
+    rows.map((i) => Float64Array.from(rows, (j) => influence(i, j))),
+    SINGULAR,
+  ).map((vector) => {
+    const move = new Float64Array(size);
+    rows.forEach((i, k) => (move[i] = vector[k]));
+    return move;
+  });
+}
+
+/**
+ * Of `atEdge`, pairs that stick: those that shared a force with what has just set off, and that nothing takes away from their edges
+ * now. That they stick is all that would hold what sets off, and friction can do no more: they set off with it.
+ */
+export function leavesTogether(
+  problem: ComplementarityProblem,
+  x: Float64Array,
+  /** All that bears, without what sets off. */
+  members: readonly number[],
+  { setsOff, slides, atEdge }: Record<'setsOff' | 'slides' | 'atEdge', readonly TangentPair[]>,
+): TangentPair[] {
+  const moves = (sliding: readonly TangentPair[], rows: readonly number[]) =>
+    nullMoves(
+      influenceOf(problem, new Map(sliding.map((pair) => [pair, directionOf(pair, x)]))),
+      rows,
+      x.length,
+    );
+  const isMoved = (move: Float64Array) => (pair: TangentPair) =>
+    Math.abs(move[pair.first]) > NOTHING || Math.abs(move[pair.second]) > NOTHING;
+  const tangents = setsOff.flatMap(({ first, second }) => [first, second]);
+  const before = moves(slides, [...members, ...tangents]).filter((move) => setsOff.some(isMoved(move)));
+  if (before.length === 0) return [];
+  const after = moves([...slides, ...setsOff], members);
+  return atEdge.filter(
+    (pair) => before.some((move) => isMoved(move)(pair)) && !after.some((move) => isMoved(move)(pair)),
+  );
 }
 
 /** Whether a move takes force from a place that slides to others, for joints alone bear what a contact leaves them. */

@@ -9,9 +9,10 @@ import { EFFORT_NOISE } from './scales';
 import { findWithinCones } from '../linalg/within-cones';
 import { addTo } from '../linalg/dense-vector';
 import { nullVectors } from '../linalg/elimination';
-import { largestForce } from './margins';
+import { largestForces } from './margins';
 import { orthonormalise } from '../linalg/least-squares';
 import type { Cone } from '../linalg/within-cones';
+import type { LargestForces } from './margins';
 import type { Factor } from '../solvers/contract';
 import type { NullBlock } from '../diagnostics/null-vectors';
 import type { System } from '../system/system';
@@ -22,8 +23,9 @@ const MOST_VECTORS = 80;
 /** Squares of parts along what may not be moved that are none [1]. */
 const SINGULAR = 1e-12;
 
-/** What one or three switched rows that hold may bear, in units of a force. */
+/** What one or three switched rows that hold may bear, in units of a force: of contacts their largest normal force. */
 interface Bound {
+  readonly unit: number;
   /** Of the system: that of a stop, or those of a normal and its two tangents. */
   readonly rows: readonly number[];
   /** Which way the scaled multipliers of the rows change u: -1 of an upper bound. */
@@ -41,8 +43,9 @@ export function shareWithinCones(
   patience: number,
 ): void {
   if (nullSpace.count === 0) return;
-  const force = largestForce(work);
-  const bounds = boundsOf(system, work, force);
+  const largest = largestForces(system, work);
+  const { force } = largest;
+  const bounds = boundsOf(system, work, largest);
   if (!bounds.some(isBeyond)) return;
   // what one cone reaches is shared together
   const blocks = blocksOf(
@@ -55,12 +58,14 @@ export function shareWithinCones(
     if (!own.some(isBeyond)) continue;
     const vectors = movesOf(system, work, block, columnsOf(nullSpace, block));
     if (vectors.length > MOST_VECTORS) continue;
-    const cones = own.map(({ rows, sign, coefficient, at }): Cone => ({
+    const cones = own.map(({ rows, sign, unit, coefficient, at }): Cone => ({
       coefficient,
       at,
       moves: rows.map((row) => {
         const i = place.get(row);
-        return Float64Array.from(vectors, (vector) => (i === undefined ? 0 : sign * vector[i]));
+        return Float64Array.from(vectors, (vector) =>
+          i === undefined ? 0 : ((sign * force) / unit) * vector[i],
+        );
       }),
     }));
     const w = findWithinCones(cones, vectors.length, EFFORT_NOISE * patience);
@@ -80,19 +85,20 @@ export function shareWithinCones(
 function boundsOf(
   { switched, rowScale }: System,
   { lambda, switched: { mode } }: Workspace,
-  force: number,
+  largest: LargestForces,
 ): Bound[] {
-  return switched.flatMap(({ row, normal, partner, coefficient, lower, upper }, s): Bound[] => {
+  return switched.flatMap(({ kind, row, normal, partner, coefficient, lower, upper }, s): Bound[] => {
     if (mode[s] !== HOLDS) return [];
-    const scaled = (at: number, limit = 0) => (lambda[at] - limit) / (rowScale[at] * force);
+    const unit = kind.startsWith('contact') ? largest.normal : largest.force;
+    const scaled = (at: number, limit = 0) => (lambda[at] - limit) / (rowScale[at] * unit);
     if (normal >= 0) {
       const rows = [switched[normal].row, row, switched[partner].row];
-      return partner > s ? [{ rows, sign: 1, coefficient, at: rows.map((at) => scaled(at)) }] : [];
+      return partner > s ? [{ rows, sign: 1, unit, coefficient, at: rows.map((at) => scaled(at)) }] : [];
     }
     return ([1, -1] as const).flatMap((sign) => {
       const limit = sign > 0 ? lower : upper;
       return Number.isFinite(limit)
-        ? [{ rows: [row], sign, coefficient: 1, at: [sign * scaled(row, limit)] }]
+        ? [{ rows: [row], sign, unit, coefficient: 1, at: [sign * scaled(row, limit)] }]
         : [];
     });
   });

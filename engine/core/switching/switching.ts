@@ -20,7 +20,7 @@ import { chooseModes } from './modes';
 import { describeChanges } from './describe-changes';
 import { valueOf } from '../coordinates/coordinate';
 import { locateEvent } from './locate';
-import { largestForce, marginOf, noiseOf, slideRate } from './margins';
+import { largestForces, marginOf, noiseOf, slideRate } from './margins';
 import { hasServo } from './servo-modes';
 import { shareWithinCones } from './share-within-cones';
 import { withAllRows } from '../solvers/rows-aside';
@@ -137,10 +137,10 @@ export class Switching {
 
   private beyond(scales: Scales): number[] {
     const { system, work } = this;
-    const force = largestForce(work);
+    const largest = largestForces(system, work);
     return system.switched.flatMap((_, s) => {
       if (work.switched.mode[s] !== HOLDS) return [];
-      const noise = this.patience[s] * noiseOf(system, work, s, scales, force);
+      const noise = this.patience[s] * noiseOf(system, work, s, scales, largest);
       return marginOf(system, work, s, this.floor) < -noise ? [s] : [];
     });
   }

@@ -268,7 +268,7 @@ describe('an effort that is at its bound by rounding as a step begins', () => {
   const noise = EFFORT_NOISE * force;
   const holding = (effort: (t: number) => number): Moving => ({
     mode: HOLDS,
-    part: { kind: 'contact-normal' },
+    part: { kind: 'limit-minimum' },
     effort,
   });
 
@@ -278,6 +278,12 @@ describe('an effort that is at its bound by rounding as a step begins', () => {
       expect(event!.time).toBeCloseTo(0.5, 7);
       expect(event!.before).toBeNull();
     }
+  });
+
+  test('is looked for where it is not yet beyond it by all that counts as rounding', () => {
+    const { event } = locate([holding((t) => (t < 0.5 ? 0 : -(t - 0.5) / 1e6))], { force });
+    expect(event!.time).toBeGreaterThan(0.5);
+    expect((event!.time - 0.5) / 1e6).toBeLessThan(0.8 * noise);
   });
 
   test('jumps where what it shares can no more be within all bounds', () => {

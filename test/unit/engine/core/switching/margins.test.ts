@@ -1,6 +1,12 @@
 /** How far rows are from their next event: positive while a mode holds, whatever the mode. */
 import { describe, expect, test } from 'vitest';
-import { largestForce, marginOf, noiseOf, slideRate } from '../../../../../engine/core/switching/margins';
+import {
+  largestForce,
+  largestForces,
+  marginOf,
+  noiseOf,
+  slideRate,
+} from '../../../../../engine/core/switching/margins';
 import type { Scales } from '../../../../../engine/core/switching/scales';
 import {
   AT_LOWER,
@@ -132,7 +138,7 @@ describe('a servo at its bound', () => {
 
   test('has noise by the accelerations that are added up', () => {
     mode[0] = AT_UPPER;
-    expect(noiseOf(system, work, 0, {} as Scales, 1e9)).toBeCloseTo(13e-9, 18);
+    expect(noiseOf(system, work, 0, {} as Scales, { force: 1e9, normal: 1e9 })).toBeCloseTo(13e-9, 18);
   });
 });
 
@@ -166,7 +172,30 @@ describe('noise', () => {
     ]);
     system.rowScale.set([4, 4, 4]);
     mode.set([OPEN, AT_UPPER, HOLDS]);
-    expect([0, 1, 2].map((s) => noiseOf(system, work, s, scales, 1e9))).toEqual([2, 0.5, 1]);
+    expect([0, 1, 2].map((s) => noiseOf(system, work, s, scales, { force: 1e9, normal: 1e7 }))).toEqual([
+      2, 0.5, 1,
+    ]);
+  });
+
+  test('is that of the largest normal force where contacts hold, which may be in the rounding of all forces', () => {
+    const tangent = { kind: 'contact-tangent', normal: 0 } as const;
+    const { system, work, mode, values } = fakeRows([
+      { kind: 'contact-normal' },
+      { ...tangent, partner: 2 },
+      { ...tangent, partner: 1 },
+      { kind: 'friction' },
+      { kind: 'contact-normal' },
+    ]);
+    mode.set([HOLDS, HOLDS, HOLDS, HOLDS, OPEN]);
+    values.effort.set([2e3, 0, 0, 5e3, 4e3]);
+    work.force[0] = 1e4;
+    const noise = () =>
+      [0, 1, 2, 3].map((s) => noiseOf(system, work, s, scales, largestForces(system, work)));
+    const near = (wanted: number[]) =>
+      noise().forEach((value, i) => expect(value).toBeCloseTo(wanted[i], 14));
+    near([2e-6, 2e-6, 2e-6, 1e-5]);
+    values.effort[0] = 1;
+    near([1e-8, 1e-8, 1e-8, 1e-5]);
   });
 
   test('takes the largest force or multiplier', () => {

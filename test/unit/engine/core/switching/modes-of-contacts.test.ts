@@ -235,6 +235,23 @@ test.each<[number[], number[]]>([
   expect(modesOf(rows, { triggers, places: [0, 3, 6].map((first) => [first, 1]) })).toEqual(wanted);
 });
 
+test.each([[1], [4], [1, 4]])(
+  'of contacts that share a force all that they can, one that comes to its edge takes the other: %j',
+  (...triggers) => {
+    const rows = [0, 1].flatMap((i) =>
+      contact(`at ${i}`, 3 * i, [unitOf(i), unitOf(2), unitOf(3)], [-10, -10, 0]),
+    );
+    const places: [number, number][] = [0, 3].map((first) => [first, 1]);
+    const slides = [HOLDS, SLIDES, SLIDES];
+    expect(modesOf(rows, { triggers, places })).toEqual([...slides, ...slides]);
+    // at its edge as well, and alone
+    const apart = contact('apart', 6, [unitOf(4), unitOf(5), unitOf(6)], [-10, -5, 0]);
+    const more: [number, number][] = [...places, [6, 1]];
+    const modes = modesOf([...rows, ...apart], { triggers, places: more });
+    expect(modes).toEqual([...slides, ...slides, HOLDS, HOLDS, HOLDS]);
+  },
+);
+
 test('what shares with sliding contacts comes to the edge of its cone, and what does not stays inside', () => {
   const { modes, values } = choose(
     [

@@ -200,6 +200,25 @@ describe('contacts that stick', () => {
   });
 });
 
+test('contacts are weighed by their normal forces, however large what they do not bear', () => {
+  const rows: Row[] = [
+    ...contact(0, 0.5),
+    ...contact(3, 0.5),
+    { kind: 'friction', lower: -Infinity, upper: Infinity },
+  ];
+  const beyond = 0.5 + 2e-8;
+  const { lambda } = share({ rows, lambda: [1, beyond, 0, 1, 0, 0, 100], vectors: [[0, 1, 0, 0, -1, 0, 0]] });
+  expect(lambda[1]! - 0.5).toBeLessThan(1e-9);
+  expect(lambda[1]! + lambda[4]!).toBeCloseTo(beyond, 14);
+  // all but what rounding leaves of the rest
+  const small = share({
+    rows,
+    lambda: [1, beyond, 0, 1, 0, 0, 1e8],
+    vectors: [[0, 1, 0, 0, -1, 0, 0]],
+  }).lambda;
+  expect(small[1]).toBe(beyond);
+});
+
 test('patience widens all bounds by as much more', () => {
   // one share alone keeps both within 1e-4 of what they may bear, none keeps them exactly
   const least = { rows: [stop(), stop()], lambda: [1, -1 - 1e-4], vectors: [[1, -1]] };
