@@ -2,7 +2,7 @@
  * Compliances of common bearings by bore, as a first estimate of how hinges share a load: only the ratios between joints matter for the
  * split. They are typical values, not those of a catalogue. Radial ones of ball and roller bearings follow Palmgren, as in Harris
  * (Rolling Bearing Analysis): a row whose most heavily loaded element carries Q = 5 F / Z deflects by 4.36e-4 Q^(2/3) / D^(1/3) (balls)
- * or 7.68e-5 Q^0.9 / l^0.8 (rollers) in mm and N, at less than a tenth of the rating with a bore of 20 mm: 19 um and 8 um. Plain bushes
+ * or 7.68e-5 Q^0.9 / l^0.8 (rollers) in mm and N, under a tenth of the rated load and at a bore of 20 mm: 19 um and 8 um. Plain bushes
  * and axial stiffnesses follow no published formula. Radial and axial stiffness grow with the size, and the tilting stiffness is the
  * stiffness times the square of the lever arm. Catalogues and measurements are more accurate.
  */
