@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The `kempe` command: builds the command line where its sources are newer, then runs it. */
+/** The `kempe` command: builds the command line if its sources are newer, then runs it. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -31,7 +31,7 @@ export const SETTINGS_OPTIONS = {
 
 type Values = { [K in keyof typeof SETTINGS_OPTIONS]?: string };
 
-/** The bounds are those of the project's own settings, checked afterwards; only integers are checked here. */
+/** Bounds are those of the project's own settings, checked afterwards; only that `iterations` is an integer is checked here. */
 export function parseSettings(values: Values): Partial<Settings> {
   const number = (option: keyof Values) => {
     const text = values[option];

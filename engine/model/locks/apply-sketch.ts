@@ -94,7 +94,7 @@ function moveBody(body: Body, points: readonly BodyPoint[], angle: number, movin
   return next;
 }
 
-/** For a bar the frame follows its first end; for another shape the feature at the point moves along. */
+/** A bar's frame already follows its first end, so only the second is set; for another shape the feature at the point moves along. */
 function shapeTo(body: Body, shape: Body['shape'], from: Vec3, to: Vec3): Body['shape'] {
   const definition = shapeDefinition(shape.kind);
   const ends = barOf(body.shape)?.ends;

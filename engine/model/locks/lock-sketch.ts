@@ -28,7 +28,7 @@ export interface LockSketch extends Drawn {
 
 type Node = { -readonly [K in keyof BodyPoint]: BodyPoint[K] } & { lead: Node | null };
 
-/** Null if the mechanism moves in space, or, without joints that define a plane, is not in that of the paper. */
+/** Null if the mechanism moves in space, or, without joints to define the plane, a bar with a lock leaves that of the paper. */
 export const sketchOf = oncePer((project: Project): LockSketch | null => {
   const normal = drawingNormal(project);
   if (normal === null || (project.joints.length === 0 && leaves(project, normal))) return null;

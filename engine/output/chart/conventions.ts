@@ -61,7 +61,7 @@ export function besideNote(recording: Recording, content: PaneContent): string |
   return missing.length === 0 ? null : `Not in the reaction: ${missing.join('; ')}.`;
 }
 
-/** What the parts add to: force along the axis, or moment about it. */
+/** Peak of the total that the parts contribute to: force along the axis, or moment about it. */
 function totalWords(recording: Recording, joint: string, parts: readonly JointPart[]): string {
   const letters = new Set(parts.map(({ coordinate }) => (coordinate === 'translation' ? 'F' : 'M')));
   const totals = [...letters].sort().flatMap((letter) => {

@@ -93,7 +93,7 @@ export function laneWords(trust: TrustLane): string {
   return `Trust lane: ${lines}${bars}. ${trust.reading}`;
 }
 
-/** For a name beside the lane: length of its line sample, gap between them, margin on the right, smallest text size [pt]. */
+/** For a name beside the lane: length of its line sample, gap between them, distance to the lane, smallest text size [pt]. */
 const SAMPLE = 9;
 const GAP = 3;
 const BESIDE = 3.75;

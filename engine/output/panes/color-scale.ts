@@ -35,7 +35,7 @@ export function scaleColor(part: number, { from, to }: ScaleRange = { from: 0, t
   return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Position of a value between the least and the largest; logarithmic if all have the same sign and are far apart. */
+/** Position of a value between the least and the largest; logarithmic if `byRatio` and all are positive. */
 export function partOf(value: number, values: readonly number[], byRatio = false): number {
   const low = Math.min(...values);
   const high = Math.max(...values);

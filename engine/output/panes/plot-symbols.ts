@@ -85,7 +85,7 @@ export function isDense(points: readonly Point[], { x, y, width }: Reach): boole
   );
 }
 
-/** Reversals after which the value goes back by more than `least`; counting restarts at a gap. */
+/** Number of reversals by more than `least`; a gap resets the last extreme. */
 function countSwings(points: readonly Point[], of: (point: Point) => number, least: number): number {
   let swings = 0;
   let extreme = Number.NaN;

@@ -88,7 +88,7 @@ function reduce({ recording, window, width }: PlotDraft, id: string, key: string
   return reducePhase({ time, x, y, count, xSummary, ySummary }, window, width * BUCKETS_PER_PIXEL);
 }
 
-/** Converts in place: the points belong to the caller, and are many. */
+/** Converts the points in place: they are the caller's own, and many. */
 function inUnits(reduced: ReducedPhase, xSize: number, ySize: number): ReducedPhase {
   if (xSize === 1 && ySize === 1) return reduced;
   const scale = ({ minimum, maximum }: AxisRange, size: number) => ({

@@ -75,7 +75,7 @@ function rowsOf(sheet: FreeBody, { project: { settings }, units }: Recording): s
   const all = largestOf(sheet);
   const [perForce, perMoment] = ['N', 'N*m'].map((unit) => shownUnit(unit, units).size);
   const place = (point: Vec3): string[] => point.map((value) => coordinate(value, units));
-  /** A sum over all actions. */
+  /** By default rounded as a sum, relative to all actions. */
   const numbers = (force: Vec3, moment: Vec3, own = { force: all.force, moment: all.moment }) => [
     ...force.map((value) => numberWords(value, calcResolution(settings, own.force, all.force), perForce)),
     ...moment.map((value) => numberWords(value, calcResolution(settings, own.moment, all.moment), perMoment)),

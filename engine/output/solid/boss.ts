@@ -33,7 +33,7 @@ const lastOf = oncePer((_: readonly Joint[]): Last => ({ found: null, radius: Na
 interface Last {
   found: ReadonlyMap<string, readonly Boss[]> | null;
   radius: number;
-  /** By id, all bodies that it depends on; undefined: there was none. */
+  /** By id, all bodies that it depends on; undefined if missing. */
   joined: ReadonlyMap<string, Body | undefined>;
 }
 

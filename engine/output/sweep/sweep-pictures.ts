@@ -29,7 +29,7 @@ export interface SweepPicture {
   readonly title: string;
   /** Id of the series. */
   readonly series: string;
-  /** The colours depend on the ground. */
+  /** The colours depend on the background. */
   readonly lines: ((range: ScaleRange) => LinePicture) | null;
   readonly map: { readonly cells: HeatMap; readonly title: string } | null;
 }

@@ -29,7 +29,7 @@ export interface FreeBody {
   readonly position: Vec3;
   /** [kg] */
   readonly mass: number;
-  /** Centre of mass in W [m], its acceleration [m/s^2], and the body's turning [rad/s, rad/s^2]. */
+  /** Centre of mass in W [m], its acceleration [m/s^2], and the body's angular velocity and acceleration [rad/s, rad/s^2]. */
   readonly centre: Vec3;
   readonly acceleration: Vec3;
   readonly angularVelocity: Vec3;

@@ -1,4 +1,4 @@
-/** What is known of the forces that hold an equilibrium, weighed as a run weighs its peaks, and in the same words (T 10.2). */
+/** What is known of the forces that hold an equilibrium, assessed and worded like the peaks of a run (T 10.2). */
 import { SHARED_BELOW } from '../../model/project';
 import { componentsOf, shareOf, uniquenessWords } from './force-peaks';
 import { indeterminateBits, sharedBits, stiffnessBits } from '../../core/diagnostics/reaction-mask';
@@ -9,7 +9,7 @@ import type { ShownUnits } from '../../model/quantity/unit-systems';
 
 export interface HeldWords {
   readonly words: string;
-  /** Whether so much is shared that it does not count as unique. */
+  /** Whether the shared part is too large to count as unique. */
   readonly isShared: boolean;
   readonly isIndeterminate: boolean;
 }
@@ -22,7 +22,7 @@ interface HeldReaction {
   readonly shared: readonly number[];
 }
 
-/** Of the force of a joint, and of its moment where that is another. */
+/** For the force of a joint, and for its moment if that differs. */
 export function reactionWords(
   { force, moment, mask, shared }: HeldReaction,
   settings: Project['settings'],
@@ -39,7 +39,7 @@ export function reactionWords(
   );
 }
 
-/** Of a driver, along its coordinate: all of its effort is shared, or nothing. */
+/** For a driver, along its coordinate: its effort is shared entirely or not at all. */
 export function effortWords(
   { effort, mask }: { readonly effort: number; readonly mask: number },
   { effort: symbol, effortUnit: unit }: CoordinateDefinition,
@@ -56,7 +56,7 @@ export function effortWords(
 
 interface Held extends Pick<Known, 'quantity'> {
   readonly mask: number;
-  /** Of bits of the mask. */
+  /** Names of bits of the mask. */
   readonly named: (bits: number) => string[];
   readonly whole: number;
   readonly part: number;
@@ -77,7 +77,7 @@ function inWords(all: readonly Known[], units: ShownUnits): HeldWords {
   const parts = all.map((known) => {
     const words = uniquenessWords(known, units);
     const { shared, split, indeterminate } = known;
-    // what is unique at other times of a run is not at this instant
+    // what is unique at other times of a run is irrelevant at this instant
     const isLost = indeterminate.length > 0 && shared.length + split.length === 0;
     return isLost ? words.replace(/^.*?; (?=indet)/, '') : words;
   });

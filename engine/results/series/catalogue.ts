@@ -96,7 +96,7 @@ export function listCatalogue(recording: Recording, project: Project): Catalogue
 
 const RATIOS = ['transmission', 'advantage', 'advantage_rotation', 'advantage_translation'];
 
-/** Adds magnitudes after their components. */
+/** Adds derived components; magnitudes follow the components they belong to. */
 function withDerived(
   recording: Recording,
   stem: string,

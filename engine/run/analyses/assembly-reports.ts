@@ -31,7 +31,7 @@ export interface JointGap {
 
 /** Bodies and joints of an open loop, or of several that share bodies. */
 export interface LoopGap {
-  /** Ids, the ground among them where the ring runs through it. */
+  /** Ids, including the ground if the loop runs through it. */
   bodies: string[];
   /** At the position that minimises the sum of squares of all gaps; the widest first. */
   gaps: JointGap[];

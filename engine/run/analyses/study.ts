@@ -181,7 +181,7 @@ function reactionsAt(
   };
 }
 
-/** After the forces of the joints. */
+/** Forces of the loads; call after `reactionsAt`. */
 function loadsAt({ system, work }: Mechanism, y: Float64Array): EquilibriumReport['loads'] {
   const acting = system.loads.filter((_, i) => work.loadActive[i] !== 0);
   const wrenches = acting.map((load) => Float64Array.from(calcLoadWrench(load, { system, y, work })));

@@ -93,7 +93,7 @@ const withoutRounding = ([x, y, z]: Vec3, least: number): Vec3 => {
   return [clean(x), clean(y), clean(z)];
 };
 
-/** Components that are rounding relative to the largest of all become zero. */
+/** Vectors as text, with components that are rounding relative to the largest of all set to zero. */
 function fieldWords(vectors: readonly Vec3[]): string[] {
   const least = FIELD_ROUNDING * largest(vectors.flat());
   return vectors.map((v) => withoutRounding(v, least).join(', '));

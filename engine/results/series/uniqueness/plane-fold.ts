@@ -86,7 +86,7 @@ function normalAxis(recording: Recording, record: string, variant: string, { nor
 
 interface Ever {
   seen: number;
-  /** Redundant constraints shared it at some time, or a singular position left it without a value. */
+  /** Whether redundant constraints shared it at some time; whether a singular position left it without a value. */
   isShared: boolean;
   isLost: boolean;
 }

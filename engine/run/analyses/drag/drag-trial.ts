@@ -22,7 +22,7 @@ const LARGEST_FRESH_CORRECTION = 1.5;
 const CORRECTION_ROOM = 1e-5;
 /** Fraction of the step that may no longer be free at its end [1]: sine of the angle by which the free motions turn. */
 const LARGEST_TURN = 0.4;
-/** Responses below this fraction of the largest are rounding [1]: a plane mechanism has none across its plane. */
+/** Responses below this fraction of the largest are rounding [1]: a planar mechanism has no response normal to its plane. */
 export const NO_RESPONSE = 1e-10;
 /** A response below this fraction of the largest [1] is so near its dead point that the next step might cross it unnoticed. */
 const LEAST_RESPONSE = 1e-6;

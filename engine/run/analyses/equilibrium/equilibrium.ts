@@ -204,7 +204,7 @@ function weight({ system }: Mechanism): number {
   return g * Math.sqrt(system.mass.reduce((sum, mass) => sum + mass, 0));
 }
 
-/** Size of all applied forces as accelerations of free bodies, in the kinetic metric. */
+/** Magnitude of all applied forces as accelerations of free bodies, in the kinetic metric. */
 function appliedForce(mechanism: Mechanism, y: Float64Array): number {
   const { system, work } = mechanism;
   calcForces(system, 0, y, work);

@@ -20,7 +20,7 @@ const NOTHING = 1e-13;
 const GAP = 0.1;
 /** With more motions than this none is measured separately: each K costs as many evaluations. */
 const MOST_MOTIONS = 30;
-/** Displacement of the differences, in characteristic lengths [1]. */
+/** Step of the differences, in characteristic lengths [1]. */
 const REACH = 2.3e-3;
 /** Asymmetry of K of the soft motions, relative to its largest element, that is attributed to the differences [1]. */
 const NOISE = 1e-5;

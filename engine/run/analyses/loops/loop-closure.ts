@@ -96,7 +96,7 @@ function createEvaluate(problem: LoopProblem, weight: number): Evaluate {
   };
 }
 
-/** Whether a row states a length, not an angle: then it has a slope in B's position. */
+/** Whether a row is a length, not an angle: only then does it depend on B's position. */
 export function isLength({ J }: Workspace, row: number): boolean {
   return J[12 * row + 6] !== 0 || J[12 * row + 7] !== 0 || J[12 * row + 8] !== 0;
 }

@@ -1,4 +1,4 @@
-/** Repairs in words and amounts, as the buttons that offer them and the undo list say them. */
+/** Repairs in words, with amounts, for their buttons and the undo list. */
 import type { JointGap, LoopGap, Repair, RepairChange } from '../assembly-reports';
 import { hasAngle, hasGap, isOpenJoint } from './open-joint';
 import { listWords } from '../../../core/diagnostics/mobility-words';
