@@ -1,4 +1,4 @@
-/** How a model is to be read, and what became of each of its elements. */
+/** Import options, and what became of each element of a model. */
 import type { Project, Vec3 } from '../model/project';
 import type { Problem } from '../model/problem';
 
@@ -6,27 +6,27 @@ export const LENGTH_UNITS = ['m', 'cm', 'mm', 'in'] as const;
 
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
 
-/** Of a consistent system with kg and s: forces, torques, inertia, density and gravity follow the length. */
+/** A consistent system of units with kg and s: forces, torques, inertia, density and gravity follow from the length unit. */
 export interface ImportOptions {
   lengthUnit: LengthUnit;
 }
 
 export interface ImportEntry {
   element: string;
-  /** As the file says it; empty where it says none. */
+  /** As given in the file; empty if absent. */
   name: string;
   line: number;
 }
 
-/** What became of every element of the file: elements = used + the number of those ignored. */
+/** What became of every element of the file: elements = used + the number of ignored ones. */
 export interface ImportAccount {
   format: 'MJCF';
   elements: number;
   used: number;
   ignored: (ImportEntry & { why: string })[];
-  /** What was read as something near to it. */
+  /** Elements read as something similar. */
   approximated: (ImportEntry & { how: string })[];
-  /** Of all bodies [kg]. */
+  /** Total of all bodies [kg]. */
   mass: number;
   /** Extent of all shapes along the axes of W [m]. */
   size: Vec3;
@@ -40,5 +40,5 @@ export interface Imported {
 
 export type ImportResult =
   | Imported
-  /** Each names the line, the element, its name and a remedy. */
+  /** Each states the line, the element, its name and a remedy. */
   | { ok: false; problems: Problem[] };

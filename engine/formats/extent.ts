@@ -3,7 +3,7 @@ import { shapeDefinition } from '../kinds/shapes/shapes';
 import type { Extreme } from '../kinds/shapes/shape-definition';
 import type { Body, Vec3 } from '../model/project';
 
-/** Extent of the shapes of all bodies along the axes of W [m]; zeros where there are none. */
+/** Extent of the shapes of all bodies along the axes of W [m]; zeros if there are none. */
 export function extentOf(bodies: readonly Body[]): Vec3 {
   const least = [Infinity, Infinity, Infinity];
   const most = [-Infinity, -Infinity, -Infinity];
@@ -22,11 +22,11 @@ export function extentOf(bodies: readonly Body[]): Vec3 {
   return bodies.length === 0 ? [0, 0, 0] : [most[0] - least[0], most[1] - least[1], most[2] - least[2]];
 }
 
-/** How far a point, a ball or a disc reaches around its middle along each axis of W; `toBody` turns W to the body. */
+/** Half-extents of a point, a ball or a disc along each axis of W; `toBody` rotates W to the body. */
 function reachOf({ radius = 0, across }: Extreme, toBody: (v: Vec3) => Vec3): Vec3 {
   if (!across) return [radius, radius, radius];
   const length = Math.hypot(...across);
-  // across a direction that makes the angle a with the axis a disc reaches r sin a
+  // a disc whose normal makes the angle a with the axis extends r sin a along it
   const [x, y, z] = AXES.map((axis) => {
     const inBody = toBody(axis);
     const cosine = (inBody[0] * across[0] + inBody[1] * across[1] + inBody[2] * across[2]) / length;

@@ -1,6 +1,6 @@
 import type { Problem } from '../model/problem';
 
-/** Ends an import at once: the text is no XML, or more than a model can be. Caught in `importModel`. */
+/** Aborts an import: the text is not XML, or exceeds the bounds of a model. Caught in `importModel`. */
 export class ImportFault extends Error {
   readonly problem: Problem;
 

@@ -1,4 +1,4 @@
-/** What became of each element of an imported file, and what is wrong with it. */
+/** What became of each element of an imported file, and its faults. */
 import { quote } from '../schema/quote';
 import { LIMITS } from '../model/fields/limits';
 import type { ImportAccount } from './account';
@@ -8,11 +8,11 @@ import type { XmlElement } from './xml/read-xml';
 export interface ImportLog {
   readonly problems: Problem[];
   use(element: XmlElement): void;
-  /** With all that is in it. */
+  /** Including all of its children. */
   ignore(element: XmlElement, why: string): void;
-  /** Once per element and sentence. */
+  /** Recorded once per element and sentence. */
   approximate(element: XmlElement, how: string): void;
-  /** The import fails; reading goes on, so that more than one fault is told. */
+  /** The import fails; reading continues, so that more than one fault is reported. */
   refuse(element: XmlElement, code: string, what: string, remedy: string): void;
   close(): Pick<ImportAccount, 'elements' | 'used' | 'ignored' | 'approximated'>;
 }
@@ -58,7 +58,7 @@ export function createImportLog(root: XmlElement, elements: number): ImportLog {
   };
 }
 
-/** What no reader came to has no place where it stands. */
+/** Ignores elements that no reader visited: the format has no such element there. */
 function leaveOut(element: XmlElement, used: ReadonlySet<XmlElement>, ignore: ImportLog['ignore']): void {
   if (!used.has(element)) ignore(element, 'it is not an element of the format here');
   else for (const child of element.children) leaveOut(child, used, ignore);

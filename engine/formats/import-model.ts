@@ -1,6 +1,6 @@
 /**
- * Models of other programs as projects (MJCF, the format of MuJoCo). Nothing is opened but the text given: a file that
- * it names stays closed. What becomes of each element of the file stands in the account.
+ * Imports models of other programs as projects (MJCF, the format of MuJoCo). Only the given text is read, never a file that it names.
+ * The account states what became of each element.
  */
 import { createImportLog } from './import-log';
 import { ImportFault } from './fault';
@@ -14,14 +14,14 @@ import type { Project } from '../model/project';
 import type { XmlElement } from './xml/read-xml';
 import type { ImportOptions, Imported, ImportResult } from './account';
 
-/** Endings of the files that can be imported, without the dot. */
+/** Extensions of the files that can be imported, without the dot. */
 export const IMPORT_EXTENSIONS = ['xml', 'mjcf'] as const;
 
-/** A reader of one format, by the name of the root element; lengths in the unit of the file. */
+/** A reader of one format, chosen by the name of the root element; lengths in the unit of the file. */
 type Reader = (root: XmlElement, fileName: string, options: ImportOptions, log: ImportLog) => Draft;
 const READERS: ReadonlyMap<string, Reader> = new Map([['mujoco', readMjcf]]);
 
-/** `fileName` names the project where the file does not, and stands in its notes; empty where there is none. */
+/** `fileName` names the project if the file has no name, and appears in its notes; may be empty. */
 export function importModel(text: string, fileName: string, options: ImportOptions): ImportResult {
   try {
     const { root, count } = readXml(text);
@@ -46,7 +46,7 @@ export function importModel(text: string, fileName: string, options: ImportOptio
   }
 }
 
-/** Above what the reader says of its format. */
+/** Prepended to the notes that the reader writes about its format. */
 function withNote({ project, account }: Imported, fileName: string, options: ImportOptions): Project {
   const note = importNote(account, fileName, options);
   return { ...project, notes: project.notes === '' ? note : `${note}\n\n${project.notes}` };

@@ -1,4 +1,4 @@
-/** From what a reader made of a file to a project in SI units that passes every check, or the reasons why not. */
+/** From the output of a reader to a project in SI units that passes every check, or the reasons why not. */
 import { extentOf } from './extent';
 import { describe } from './import-log';
 import { scaleProject } from './scale';
@@ -14,7 +14,7 @@ export interface Draft {
   format: ImportAccount['format'];
   /** Lengths in the unit of the file. */
   project: Project;
-  /** The element of which each record was made, by its id. */
+  /** The element from which each record was made, by its id. */
   origins: ReadonlyMap<string, XmlElement>;
 }
 
@@ -32,7 +32,7 @@ export function toImportResult(draft: Draft, { lengthUnit }: ImportOptions, log:
   };
 }
 
-/** With the place in the file, for the record is not in any project yet. */
+/** Adds the location in the file, because the record is not in any project yet. */
 function located(fault: Problem, origins: ReadonlyMap<string, XmlElement>): Problem {
   const element = fault.record === null ? undefined : origins.get(fault.record);
   if (element === undefined) return fault;

@@ -1,4 +1,4 @@
-/** Names as a file has them, made into what a project allows: one visible line, unique in its list; and ids of them. */
+/** Converts names of a file to valid names of a project, on one visible line and unique in their list, with ids made from them. */
 import { findLoneSurrogate } from '../model/file/json';
 import { LIMITS } from '../model/fields/limits';
 import { GROUND } from '../model/project';
@@ -10,7 +10,7 @@ export interface Namer {
   take(list: RecordList, wanted: string, otherwise: string): { id: string; name: string };
 }
 
-/** Characters that are left for a number. */
+/** Characters reserved for a number. */
 const ROOM = 8;
 
 export function createNamer(): Namer {

@@ -1,10 +1,10 @@
-/** What a project says of where it came from, in its notes. */
+/** The note about the origin of an imported project. */
 import type { ImportAccount, ImportOptions } from './account';
 
-/** Characters of a file name. */
+/** Maximum number of characters of a file name. */
 const LONGEST = 100;
 
-/** One line: the format, the file, the unit that was chosen, and what is not as the file has it. */
+/** One line: the format, the file, the chosen unit, and the differences from the file. */
 export function importNote(
   { format, ignored, approximated }: ImportAccount,
   fileName: string,
@@ -19,10 +19,10 @@ export function importNote(
   return `Imported${name === '' ? '' : ` from ${name}`} (${format}, lengths in ${lengthUnit})${apart.length > 0 ? `; ${apart.join('; ')}` : ''}.`;
 }
 
-/** At most this many kinds by name. */
+/** Maximum number of kinds listed by name. */
 const MOST_KINDS = 12;
 
-/** `geom ×2, light`, in the order of the file. */
+/** `geom ×2, light`, in file order. */
 function countByElement(entries: readonly { element: string }[]): string {
   const counts = new Map<string, number>();
   for (const { element } of entries) counts.set(element, (counts.get(element) ?? 0) + 1);

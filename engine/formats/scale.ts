@@ -1,4 +1,4 @@
-/** A project whose lengths are in another unit, in SI: mass and time stay, all else follows the length. */
+/** Converts a project in another length unit to SI: masses and times are kept, all else scales with the length. */
 import { mainCoordinate } from '../kinds/joints/joint-coordinates';
 import { jointDefinition } from '../kinds/joints/joints';
 import { definitionOf } from '../kinds/loads/loads';
@@ -6,7 +6,7 @@ import { shapeDefinition } from '../kinds/shapes/shapes';
 import type { FieldType, Values } from '../schema/field';
 import type { Body, Joint, JointFrame, Load, Project, Shape, Symmetric6, Vec3 } from '../model/project';
 
-/** `s` metres are the unit of length. */
+/** The length unit is `s` metres. */
 export function scaleProject(project: Project, s: number): Project {
   if (s === 1) return project;
   const { settings } = project;
@@ -53,7 +53,7 @@ function scaleBody(body: Body, s: number): Body {
   };
 }
 
-/** Lengths, points and outlines; directions have no unit. */
+/** Scales lengths, points and outlines; directions have no unit. */
 function scaleShape(shape: Shape, s: number): Shape {
   const values = shape as unknown as Values;
   const scaled: Record<string, unknown> = {};
@@ -84,7 +84,7 @@ function scaleJoint(joint: Joint, s: number): Joint {
     ...(limits
       ? { limits: { ...limits, minimum: length(limits.minimum), maximum: length(limits.maximum) } }
       : {}),
-    // a force along the axis, or a torque about it; a slide's damping is a force over a speed
+    // a force along the axis, or a torque about it; a slider's damping is a force per speed
     ...(friction
       ? {
           friction: {
@@ -96,7 +96,7 @@ function scaleJoint(joint: Joint, s: number): Joint {
   };
 }
 
-/** Masses and times stay: a value is scaled as often as its unit holds a length, and a force holds one. */
+/** Masses and times are kept: a value scales with the power of length in its unit; a force contains one. */
 function scaleLoad<L extends Load>(load: L, s: number): L {
   const values = load as unknown as Values;
   const scaled: Record<string, unknown> = {};
@@ -117,14 +117,14 @@ const UNSCALABLE: ReadonlySet<FieldType> = new Set(['table', 'expression'] as co
 const scaleBy = (value: number, powers: number, s: number): number =>
   powers > 1 ? scaleBy(value * s, powers - 1, s) : powers === 1 ? value * s : value;
 
-/** N m is kg m^2/s^2, so 2; 0 of N/m. */
+/** Power of length in a unit: N m is kg m^2/s^2, so 2; N/m gives 0. */
 function lengthsIn(unit: string): number {
   const [above, ...below] = unit.split('/').map((side) => side.split('*'));
   const count = (symbols: readonly string[]) => symbols.filter((each) => each === 'm' || each === 'N').length;
   return count(above) - count(below.flat());
 }
 
-/** Rows and columns of turns count as lengths. */
+/** Rotational rows and columns scale like lengths. */
 function scaleMatrix(upper: Symmetric6, s: number): number[] {
   const made: number[] = [];
   for (let row = 0; row < 6; row++)

@@ -1,4 +1,4 @@
-/** One field of a record, as data, and the pieces that the field tables are built from. */
+/** One field of a record, as data, and helpers to build field tables. */
 export type FieldType =
   | 'text'
   | 'name'
@@ -16,17 +16,17 @@ export type FieldType =
   | 'symmetric6'
   /** Text in the expression language. */
   | 'expression'
-  /** Text that the editor evaluates with units and parameters. */
+  /** Text that the editor evaluates, with units and parameters. */
   | 'formula'
-  /** Pairs of a field of the record and the formula that it follows. */
+  /** Pairs of a field of the record and the formula that determines it. */
   | 'formulas'
-  /** Units to be shown, by the SI units that they stand for. */
+  /** Display units, by the SI units that they replace. */
   | 'units'
   /** A name that formulas can use. */
   | 'symbol'
   | 'color'
   | 'choice'
-  /** Id of a body; `ground` too where `ground` is set. */
+  /** Id of a body; also `ground` where `ground` is set. */
   | 'body'
   /** Id of a joint. */
   | 'joint'
@@ -46,35 +46,35 @@ export interface Field {
   readonly minimum?: number;
   readonly below?: number;
   readonly maximum?: number;
-  /** What one press of an arrow key adds in an editor. */
+  /** Increment of one press of an arrow key in an editor. */
   readonly step?: number;
-  /** The label in an editor, under a heading that says the rest. */
+  /** Short label in an editor, under a heading that gives the context. */
   readonly short?: string;
-  /** What an editor says beside the label. */
+  /** An explanation beside the label. */
   readonly hint?: string;
-  /** What an editor shows in place of null. */
+  /** Shown in place of null. */
   readonly placeholder?: string;
   readonly nullable?: boolean;
   /** May be absent, which means null. */
   readonly optional?: boolean;
   readonly ground?: boolean;
   readonly choices?: readonly string[];
-  /** Of a table: what its columns are called. */
+  /** For a table: headings of its columns. */
   readonly columns?: readonly [x: string, y: string];
-  /** What an editor calls the choices; a form that offers others has its own words. */
+  /** Labels of the choices in editors; a form that offers other choices has its own labels. */
   readonly words?: Readonly<Record<string, string>>;
-  /** Where records of other kinds have no such field: the kinds that have it. */
+  /** The kinds that have this field, where it belongs to some kinds only. */
   readonly only?: readonly string[];
-  /** Of a point, a direction or a frame: the field that names the body in whose frame it is. */
+  /** For a point, a direction or a frame: the field that names the body in whose frame it is given. */
   readonly of?: string;
   /**
-   * Of a vector: whether it is reflected as a force is, or as a moment. It is fixed in the body that it names, else in the
-   * world or the body as the field `frame` says.
+   * For a vector: whether it reflects like a force (polar) or a moment (axial). It is fixed in the body that it names, otherwise in the
+   * world or the body according to the field `frame`.
    */
   readonly turns?: 'polar' | 'axial' | ((record: Values) => 'polar' | 'axial');
-  /** Of a joint: the kinds that will do. */
+  /** For a joint: the permitted kinds. */
   readonly joints?: readonly string[];
-  /** Whether it means something beside the other values; an editor shows it only then. */
+  /** Whether it has an effect, given the other values; an editor shows it only then. */
   readonly when?: (record: Values) => boolean;
   /** Fields of a nested group. */
   readonly fields?: FieldSet;
@@ -99,7 +99,7 @@ export const choice = (key: string, label: string, ...choices: string[]): Field 
   type: 'choice',
   choices,
 });
-/** A choice that editors offer as it is. */
+/** A choice that editors show without further rules. */
 export const named = (key: string, label: string, words: Readonly<Record<string, string>>): Field => ({
   ...choice(key, label, ...Object.keys(words)),
   words,

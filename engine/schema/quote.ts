@@ -12,11 +12,11 @@ export function quote(value: unknown): string {
   return `"${shown.replace(UNSAFE, '\u00b7')}"`;
 }
 
-/** A list in a list is shown where it is a point. */
+/** A nested list is shown only where it is a point. */
 function within(item: readonly unknown[]): string {
   const isPoint = item.length <= 3 && !item.some((each) => Array.isArray(each));
   return isPoint ? quote(item) : 'a list';
 }
 
-/** Control characters, marks that change the direction of text, and halves of pairs. */
+/** Control characters, bidirectional marks and lone surrogates. */
 export const UNSAFE = /[\p{Cc}\p{Cs}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu;

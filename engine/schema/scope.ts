@@ -1,24 +1,24 @@
-/** What expressions read, and what becomes of them; `model/expression/compile.ts` makes it of a text. */
+/** What expressions read, and their compiled form; `model/expression/compile.ts` makes it from text. */
 
 /** The time [s], joint coordinates [rad over turns, m] and their rates. */
 export interface Scope {
   t: number;
-  /** Of an expression between two points: their distance [m] and its rate [m/s]. */
+  /** For an expression between two points: their distance [m] and its rate [m/s]. */
   length: number;
   rate: number;
   readonly q: Float64Array;
   readonly qdot: Float64Array;
 }
 
-/** What an expression may name where its record has it. */
+/** A name that an expression may use if its record offers it. */
 export type Variable = 'length' | 'rate';
 
 export type Evaluate = (scope: Scope) => number;
 
-/** What a value depends on. */
+/** What a value can depend on. */
 export type Reading = 't' | 'q' | Variable;
 
-/** What an expression works out, call by call: names of functions and operators are those of `expression/functions.ts`, and `neg`. */
+/** The computation of an expression as nested calls: names of functions and operators are those of `expression/functions.ts`, and `neg`. */
 export type Formula =
   | { readonly kind: 'constant'; readonly value: number }
   | { readonly kind: 'variable'; readonly of: 't' | Variable }
@@ -29,7 +29,7 @@ export type Formula =
 
 export interface CompiledExpression {
   readonly evaluate: Evaluate;
-  /** The same, for those that write it down instead. */
+  /** The same expression as data, for code that translates it. */
   readonly formula: Formula;
   readonly reads: ReadonlySet<Reading>;
 }

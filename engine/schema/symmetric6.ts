@@ -1,6 +1,6 @@
 import type { Symmetric6 } from './values';
 
-/** All 36 elements of a matrix given by its upper triangle. */
+/** All 36 elements of a matrix from its upper triangle. */
 export function fullMatrix(upper: Symmetric6): Float64Array {
   const full = new Float64Array(36);
   let next = 0;
@@ -15,7 +15,7 @@ export function isSemidefinite(upper: Symmetric6): boolean {
   const M = Array.from({ length: 6 }, () => new Array<number>(6).fill(0));
   let next = 0;
   for (let r = 0; r < 6; r++) for (let c = r; c < 6; c++) M[r][c] = M[c][r] = upper[next++];
-  // lengths and angles have other units: all is judged next to the diagonal
+  // lengths and angles have different units: scale by the diagonal
   const scale = M.map((row, r) => (row[r] > 0 ? 1 / Math.sqrt(row[r]) : 0));
   const S = M.map((row, r) => row.map((value, c) => value * scale[r] * scale[c]));
   if (M.some((row, r) => row[r] < 0 || (row[r] === 0 && row.some((value) => value !== 0)))) return false;

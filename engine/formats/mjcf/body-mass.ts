@@ -13,9 +13,9 @@ import type { RawBody } from './raw';
 export interface BodyMasses {
   /** In the frame of the link. */
   ofLink(link: Link): MassSum;
-  /** What settotalmass makes of each mass [1]. */
+  /** Factor of settotalmass on each mass [1]. */
   readonly factor: number;
-  /** Whether the solids of a body give its mass, as they are. */
+  /** Whether the unscaled mass of a body comes from its geoms. */
   fromGeoms(body: RawBody): boolean;
 }
 
@@ -61,7 +61,7 @@ const scaledBy = (sum: MassSum, factor: number): MassSum =>
     ? sum
     : { ...sum, mass: sum.mass * factor, inertia: sum.inertia.map((i) => i * factor) as unknown as Tensor };
 
-/** boundmass, boundinertia and balanceinertia, in that order. */
+/** Applies boundmass, boundinertia and balanceinertia, in that order. */
 function bound(sum: MassSum, body: RawBody, { boundMass, boundInertia, balanceInertia }: Compiler): MassSum {
   if (body.parent === null) return sum;
   const mass = Math.max(sum.mass, boundMass);
@@ -75,7 +75,7 @@ function bound(sum: MassSum, body: RawBody, { boundMass, boundInertia, balanceIn
   return { ...sum, mass, inertia };
 }
 
-/** Principal moments below the least are raised to it; the axes stay. */
+/** Raises principal moments below the minimum to it; keeps the axes. */
 function atLeast(inertia: Tensor, least: number): Tensor {
   if (principalMoments(inertia)[0] >= least) return inertia;
   const [xx, yy, zz, xy, xz, yz] = inertia;

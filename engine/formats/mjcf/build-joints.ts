@@ -11,7 +11,7 @@ import type { Model } from './model';
 import type { RawJoint } from './raw';
 import type { RigidFrame } from '../../core/math/rigid';
 
-/** Kinds that a joint can be measured and held along. */
+/** Kinds whose single coordinate can be measured and locked. */
 const SINGLE: ReadonlySet<string> = new Set(['hinge', 'slider']);
 
 export function buildJoints(link: Link, model: Model): void {
@@ -43,7 +43,7 @@ export function buildJoints(link: Link, model: Model): void {
 
 type Ends = Pick<Joint, 'bodyA' | 'bodyB' | 'frameA' | 'frameB'>;
 
-/** A frame of the link in the pose of the file, as frames of the bodies on both sides. */
+/** A frame of the link in the pose of the file, as frames on both bodies. */
 function endsOf(link: Link, frame: RigidFrame, model: Model): Ends {
   const parent = link.parent === null ? null : model.shown.get(link.parent)!;
   const inParent = outOf(link.pose, frame);
@@ -56,7 +56,7 @@ function endsOf(link: Link, frame: RigidFrame, model: Model): Ends {
   };
 }
 
-/** Stops, friction, and a zero of the coordinate where the file has it. */
+/** Adds stops, friction, and the zero of the coordinate as in the file. */
 function withCoordinate(record: Joint, plan: JointPlan, model: Model): Joint {
   const turning = plan.along.get(5);
   const sliding = plan.along.get(2);
@@ -76,7 +76,7 @@ function withCoordinate(record: Joint, plan: JointPlan, model: Model): Joint {
   return made;
 }
 
-/** The frame of A turned and moved back, so that B is at the coordinates given. */
+/** The frame of A moved back, so that B is at the given coordinates. */
 function back({ position, orientation }: JointFrame, angle: number, distance: number): JointFrame {
   return {
     position: distance === 0 ? position : add(position, turn(orientation, [0, 0, -distance])),
@@ -91,7 +91,7 @@ function noteKind(joints: readonly RawJoint[], { made }: JointPlan, { log }: Mod
   for (const { element } of joints) log.approximate(element, how);
 }
 
-/** Springs and dampers: about a hinge or cylinder a torsion spring, else a bushing between the same bodies. */
+/** Springs and dampers: a torsion spring about a hinge or cylinder, otherwise a bushing between the same bodies. */
 function addSprings(link: Link, plan: JointPlan, record: Joint | null, model: Model): void {
   if (plan.along.size === 0) return;
   const single = record !== null && SINGLE.has(record.kind);
@@ -112,7 +112,7 @@ function addSprings(link: Link, plan: JointPlan, record: Joint | null, model: Mo
     others.map(([, joint]) => joint).filter((joint) => turnsFreely(joint) && joint.damping > 0),
   );
   for (const joint of dragged) addDrag(link, plan, joint, model);
-  // a slider's damping is in its friction
+  // a slider's damping is in its joint friction
   const gains = others.map(([c, joint]) => ({
     c,
     joint,
@@ -135,7 +135,7 @@ function addSprings(link: Link, plan: JointPlan, record: Joint | null, model: Mo
 
 const turnsFreely = ({ type }: RawJoint): boolean => type === 'ball' || type === 'free';
 
-/** Damping of a ball or a free body is on its angular velocity: drag, where what is around it stands still. */
+/** Damping of a ball or free joint acts on the angular velocity: drag, if the parent is the ground. */
 function addDrag(link: Link, plan: JointPlan, joint: RawJoint, model: Model): void {
   if (link.parent !== null) {
     const how =
@@ -159,7 +159,7 @@ function push(model: Model, joint: RawJoint, load: Load): void {
   model.origins.set(load.id, joint.element);
 }
 
-/** A's frame where the springs are at rest. */
+/** A's frame in the rest position of the springs. */
 function atRest(ends: Ends, { along }: JointPlan): Ends {
   const offset = (c: number): number => {
     const joint = along.get(c);
@@ -182,7 +182,7 @@ function diagonal(entries: readonly (readonly [number, number])[]): number[] {
   );
 }
 
-/** What the joints of the file have and those made of them have not. */
+/** Reports what the joints of the file have but those made of them do not. */
 function noteWhatIsLeft(
   joints: readonly RawJoint[],
   plan: JointPlan,

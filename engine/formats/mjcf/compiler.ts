@@ -1,19 +1,19 @@
-/** What <compiler> says of the whole file. */
+/** Settings in <compiler>, which apply to the whole file. */
 import { Fields } from './fields';
 import type { ImportLog } from '../import-log';
 import type { XmlElement } from '../xml/read-xml';
 
 export interface Compiler {
-  /** An angle of the file [deg unless it says radian] in radians. */
+  /** Converts an angle of the file [deg unless it says radian] to radians. */
   radians: (angle: number) => number;
   eulerseq: string;
   autolimits: boolean;
   inertiaFromGeom: 'true' | 'false' | 'auto';
-  /** Groups of geoms that count for inertia, from and to. */
+  /** First and last group of geoms that count for inertia. */
   groups: readonly [number, number];
   boundMass: number;
   boundInertia: number;
-  /** Null leaves masses as they are. */
+  /** Null keeps the masses as they are. */
   totalMass: number | null;
   balanceInertia: boolean;
 }
@@ -21,7 +21,7 @@ export interface Compiler {
 const DEGREE = Math.PI / 180;
 const AUTO = ['auto', 'true', 'false'] as const;
 
-/** Of several, the last word counts. */
+/** The last of several elements takes precedence. */
 export function readCompiler(elements: readonly XmlElement[], log: ImportLog): Compiler {
   const values = new Map<string, string>();
   for (const element of elements) for (const [key, value] of element.attributes) values.set(key, value);

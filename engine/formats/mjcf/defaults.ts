@@ -1,4 +1,4 @@
-/** Default classes: each element of a class has the attributes of that class, over those of the classes around it. */
+/** Default classes: each element of a class has its attributes, over those of the enclosing classes. */
 import { quote } from '../../schema/quote';
 import { ORIENTATIONS } from './orientation';
 import { Fields } from './fields';
@@ -9,16 +9,19 @@ type Attributes = ReadonlyMap<string, string>;
 
 interface DefaultClass {
   readonly parent: DefaultClass | null;
-  /** Of each element by its name. */
+  /** Own attributes of each kind of element, by its name. */
   readonly own: Map<string, Map<string, string>>;
 }
 
 export interface DefaultClasses {
-  /** Attributes of an element over those of its class; `childclass` is that of the bodies around it, `kind` the name under which classes have it. */
+  /**
+   * Attributes of an element over those of its class; `childclass` comes from the enclosing bodies, `kind` is the name under which
+   * classes list it.
+   */
   fieldsOf(element: XmlElement, childclass?: string, kind?: string): Fields;
 }
 
-/** What is read of a class; other elements have defaults of things that are not read. */
+/** The elements read from a class; defaults of other elements are not used. */
 const READ: ReadonlySet<string> = new Set(['geom', 'joint', 'site', 'equality', 'tendon']);
 
 export function readDefaults(sections: readonly XmlElement[], log: ImportLog): DefaultClasses {
@@ -36,7 +39,7 @@ export function readDefaults(sections: readonly XmlElement[], log: ImportLog): D
   };
   for (const section of sections) {
     const name = section.attributes.get('class');
-    // older files give the outermost class a name of its own
+    // older files give the outermost class its own name
     if (name !== undefined) classes.set(name, main);
     fill(section, main);
   }
@@ -86,7 +89,7 @@ function attributesOf(element: string, from: DefaultClass): Map<string, string> 
   return chain.reduce((merged, { own }) => overlaid(merged, own.get(element)), new Map<string, string>());
 }
 
-/** An orientation takes the place of one that is spelled otherwise. */
+/** An orientation replaces one that is given in another form. */
 function overlaid(under: Attributes | undefined, over: Attributes | undefined): Map<string, string> {
   const merged = new Map(under);
   if (over === undefined) return merged;

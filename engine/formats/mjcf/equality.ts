@@ -1,4 +1,4 @@
-/** <equality>: what closes loops. A connect is a ball joint, a weld a fixed one, a joint a coupling or a held joint. */
+/** <equality> closes loops: a connect becomes a ball joint, a weld a fixed one, a joint a coupling or a locked joint. */
 import { createCoupling, createDriver, createJoint } from '../../model/defaults';
 import { GROUND } from '../../model/project';
 import { quote } from '../../schema/quote';
@@ -16,12 +16,12 @@ import type { RigidFrame } from '../../core/math/rigid';
 import type { Tree } from './tree';
 import type { XmlElement } from '../xml/read-xml';
 
-/** What the elements of a file refer to by name. */
+/** Named elements that others of a file refer to. */
 export interface Scene {
   readonly tree: Tree;
   readonly links: Links;
   readonly classes: DefaultClasses;
-  /** Whether <flag equality> leaves these constraints on. */
+  /** Whether <flag equality> leaves these constraints enabled. */
   readonly active: boolean;
 }
 
@@ -51,7 +51,7 @@ function readConstraint(element: XmlElement, scene: Scene, model: Model): void {
 }
 
 interface Ends {
-  /** Of body 1 and body 2: where it is held, in the frame of its link. */
+  /** The constrained places on body 1 and body 2, in the frames of their links. */
   readonly first: Placed;
   readonly second: Placed;
 }
@@ -105,7 +105,7 @@ function bodiesOf(kind: 'connect' | 'weld', fields: Fields, { tree, links }: Sce
   });
   if (!one || !two) return null;
   if (kind === 'connect') {
-    // a point of body 1; the point of body 2 is there in the pose of the file
+    // a point of body 1; that of body 2 coincides with it in the pose of the file
     const anchor = fields.vector('anchor', [0, 0, 0]);
     return meetingAt(one, { position: anchor, orientation: IDENTITY }, two);
   }
@@ -125,7 +125,7 @@ function bodiesOf(kind: 'connect' | 'weld', fields: Fields, { tree, links }: Sce
 
 const swapped = ({ first, second }: Ends): Ends => ({ first: second, second: first });
 
-/** A frame of one body, and the frame of the other that is there in the pose of the file. */
+/** A frame of one body, and the frame of the other that coincides with it in the pose of the file. */
 function meetingAt(one: Placed, frame: RigidFrame, two: Placed): Ends {
   const own = outOf(one.pose, frame);
   const inWorld = outOf(one.link?.world ?? AT_ORIGIN, own);

@@ -1,4 +1,4 @@
-/** The attributes of one element, each as what it should be; what is no such thing is told and replaced by its default. */
+/** Typed access to the attributes of one element; an invalid value is reported and replaced by its default. */
 import { quote } from '../../schema/quote';
 import { LIMITS } from '../../model/fields/limits';
 import type { ImportLog } from '../import-log';
@@ -6,7 +6,7 @@ import type { Vec3 } from '../../model/project';
 import type { XmlElement } from '../xml/read-xml';
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
-/** Characters of an attribute that holds numbers. */
+/** Maximum number of characters in a numeric attribute. */
 const LONGEST = 10_000;
 
 export class Fields {
@@ -14,7 +14,7 @@ export class Fields {
   readonly #values: ReadonlyMap<string, string>;
   readonly #log: ImportLog;
 
-  /** `values` are those of the element over those of its class. */
+  /** `values`: attributes of the element over those of its class. */
   constructor(element: XmlElement, log: ImportLog, values: ReadonlyMap<string, string> = element.attributes) {
     this.element = element;
     this.#values = values;
@@ -37,7 +37,7 @@ export class Fields {
     return (this.numbers(key, 3, 3) as [number, number, number] | null) ?? fallback;
   }
 
-  /** From `least` to `most` numbers; null where the attribute is missing or wrong. */
+  /** From `least` to `most` numbers; null if the attribute is missing or invalid. */
   numbers(key: string, least: number, most: number): number[] | null {
     const text = this.#values.get(key);
     if (text === undefined) return null;

@@ -1,4 +1,4 @@
-/** Geoms: solids with a place in their body, a mass and a colour. */
+/** Geoms: solids with a pose in their body, a mass and a colour. */
 import { middle, rotationTo, scaled, subtract } from '../vectors';
 import { NO_MASS } from '../../model/masses/mass-sum';
 import { outOf } from '../../core/math/rigid';
@@ -10,7 +10,7 @@ import type { RigidFrame } from '../../core/math/rigid';
 import type { Vec3 } from '../../model/project';
 import type { XmlElement } from '../xml/read-xml';
 
-/** Lengths in the unit of the file; long axes along z, about the middle. */
+/** Lengths in the unit of the file; long axes along z, about the centre. */
 export type Solid =
   | { kind: 'sphere'; radius: number }
   | { kind: 'capsule' | 'cylinder'; radius: number; half: number }
@@ -40,7 +40,7 @@ const TYPES = [
 ] as const;
 const LONG: ReadonlySet<string> = new Set(['capsule', 'cylinder', 'box', 'ellipsoid']);
 
-/** Null where it has no solid that can be shown and weighed: then `why` says so. */
+/** Null if it has no solid that can be shown and weighed; `why` then says so. */
 export function readGeom(
   fields: Fields,
   compiler: Compiler,
@@ -67,7 +67,7 @@ export function readGeom(
 const WHY_PLANE = 'a plane has no mass; a body rests on one by a contact with the ground (Insert > Contact)';
 const WHY_MESH = 'meshes and height fields are in other files, which are not opened';
 
-/** The pose in the body or frame around it, and half the length where it runs from point to point. */
+/** The pose in the enclosing body or frame, and the half-length if it runs from point to point. */
 function readPlace(
   fields: Fields,
   compiler: Compiler,
@@ -132,13 +132,13 @@ function readMass(fields: Fields, solid: Solid): number {
   return 0;
 }
 
-/** Its own colour, which counts before that of its material. */
+/** Its own colour, which overrides that of its material. */
 function readColor(fields: Fields): string | null {
   const rgba = fields.numbers('rgba', 3, 4);
   return rgba && toHex(rgba);
 }
 
-/** Red, green and blue from 0 to 1, whatever follows. */
+/** Red, green and blue from 0 to 1; further values are ignored. */
 export function toHex(rgba: readonly number[]): string {
   const byte = (value: number): string =>
     Math.round(255 * Math.min(1, Math.max(0, value)))
@@ -162,14 +162,14 @@ export function volumeOf(solid: Solid): number {
   }
 }
 
-/** About its middle, along its own axes. */
+/** About its centre, in its own axes. */
 export function massOfSolid(solid: Solid, mass: number): MassSum {
   const [x, y, z] = momentsOf(solid);
   const inertia: Tensor = [mass * x, mass * y, mass * z, 0, 0, 0];
   return mass > 0 ? { mass, center: [0, 0, 0], inertia } : NO_MASS;
 }
 
-/** Principal moments per mass, by closed forms. */
+/** Principal moments per unit mass, in closed form. */
 function momentsOf(solid: Solid): Vec3 {
   switch (solid.kind) {
     case 'sphere': {
@@ -183,7 +183,7 @@ function momentsOf(solid: Solid): Vec3 {
     }
     case 'capsule': {
       const { radius, half } = solid;
-      // the part of the two half spheres that close it
+      // mass fraction of the two hemispherical caps
       const caps = (2 * radius) / (2 * radius + 3 * half);
       const ball = 0.4 * radius ** 2;
       const cap = ball + half ** 2 + 0.75 * half * radius;

@@ -5,7 +5,7 @@ import type { Fields } from './fields';
 import type { MassSum, Tensor } from '../../model/masses/mass-sum';
 import type { RigidFrame } from '../../core/math/rigid';
 
-/** Mass properties as the file types them, in the frame of the body. */
+/** Mass properties as given in the file, in the frame of the body. */
 export function readInertial(fields: Fields, compiler: Compiler, frame: RigidFrame): MassSum {
   const mass = fields.number('mass', -1);
   if (!(mass >= 0)) {

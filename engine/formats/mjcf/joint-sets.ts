@@ -1,6 +1,6 @@
 /**
- * The joints of one body, which MuJoCo lets move one after the other, as joints of a project: one of its kinds, or two
- * between the same bodies, that leave the same freedom.
+ * The joints of one body, which MuJoCo applies in sequence, as joints of a project: one joint, or two between the same bodies, with the
+ * same freedom.
  */
 import { fromAxes } from './orientation';
 import { add, cross, dot, rotationTo, scaled, subtract } from '../vectors';
@@ -10,7 +10,7 @@ import type { RigidFrame } from '../../core/math/rigid';
 
 export interface JointPlan {
   readonly made: readonly PlannedJoint[];
-  /** Along whose axes springs act, and the joint of the file for x, y, z and the turns about them (0 to 5). */
+  /** Springs act along its axes; `along`: the joint of the file for translations x, y, z and rotations about them (0 to 5). */
   readonly frame: RigidFrame;
   readonly along: ReadonlyMap<number, RawJoint>;
 }
@@ -19,16 +19,16 @@ export interface PlannedJoint {
   readonly kind: JointKind;
   /** In the pose of the file, in the frame of the body. */
   readonly frame: RigidFrame;
-  /** Planes and lines are fixed in the body, not in the one around it. */
+  /** Planes and lines are fixed in the body, not in its parent. */
   readonly fromBody?: true;
 }
 
-/** Of directions, and of lines that should meet next to the size of the model [1]. */
+/** Tolerance for directions, and for intersecting lines relative to the model size [1]. */
 const SLACK = 1e-6;
 
 type Set = { hinges: RawJoint[]; slides: RawJoint[]; balls: RawJoint[]; slidesFirst: boolean; size: number };
 
-/** Null where a project has nothing like it; `size` is that of the model. */
+/** Null where a project has no equivalent; `size` is the size of the model. */
 export function planJoints(joints: readonly RawJoint[], size: number): JointPlan | null {
   const of = (type: string): RawJoint[] => joints.filter((joint) => joint.type === type);
   const set: Set = { hinges: of('hinge'), slides: of('slide'), balls: of('ball'), slidesFirst: true, size };
@@ -39,7 +39,7 @@ export function planJoints(joints: readonly RawJoint[], size: number): JointPlan
   return PLANS.get(key)?.(set) ?? null;
 }
 
-/** By the numbers of slides, hinges and balls. */
+/** Keyed by the numbers of slides, hinges and balls. */
 const PLANS: ReadonlyMap<string, (set: Set) => JointPlan | null> = new Map([
   ['0 1 0', ({ hinges: [h] }: Set) => one('hinge', frameOf(h), new Map([[5, h]]))],
   ['1 0 0', ({ slides: [s] }: Set) => one('slider', frameOf(s), new Map([[2, s]]))],
@@ -81,7 +81,7 @@ function unitCross(a: Vec3, b: Vec3): Vec3 {
   return scaled(c, 1 / Math.hypot(...c));
 }
 
-/** x as near to the first direction as its being perpendicular to z allows. */
+/** x as near to the first direction as perpendicularity to z allows. */
 function frameAlong(x: Vec3, z: Vec3): Quat {
   const y = unitCross(z, x);
   return fromAxes(cross(y, z), y);
@@ -161,7 +161,7 @@ function planSlides({ slides }: Set): JointPlan | null {
   return { made: [{ kind: 'constant-orientation', frame: frame.frame }], frame: frame.frame, along };
 }
 
-/** Along one to three slides, where they are perpendicular in that order (the third of either sign). */
+/** A frame along one to three slides, if they are perpendicular in that order (the third of either sign). */
 function squareFrame(slides: readonly RawJoint[], position: Vec3): { frame: RigidFrame; square: boolean } {
   const [x, y, z] = slides.map(({ axis }) => axis);
   const plain = { position, orientation: [1, 0, 0, 0] as Quat };
@@ -171,7 +171,7 @@ function squareFrame(slides: readonly RawJoint[], position: Vec3): { frame: Rigi
   return { frame, square: z === undefined || dot(cross(x, y), z) > 1 - SLACK };
 }
 
-/** A frame whose x is a direction. */
+/** A frame whose x is the given direction. */
 function frameAcross(x: Vec3): Quat {
   const other: Vec3 = Math.abs(x[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0];
   return frameAlong(x, unitCross(x, other));
@@ -195,7 +195,7 @@ function planPlanar({ hinges: [h], slides: [s, t], slidesFirst }: Set): JointPla
   );
 }
 
-/** The arms of the cross: x in the body around, y in the body. */
+/** The arms of the cross: x on the parent, y on the body. */
 function planUniversal(set: Set): JointPlan | null {
   const [h, k] = set.hinges;
   const position = meeting(set);
@@ -203,7 +203,7 @@ function planUniversal(set: Set): JointPlan | null {
   return one('universal', { position, orientation: fromAxes(h.axis, k.axis) }, new Map());
 }
 
-/** A point of the body that slides along the first freedoms, and about which the body turns freely. */
+/** A point of the body that slides along the first freedoms, and about which the body rotates freely. */
 function planOnPoint({ hinges, slides, balls, slidesFirst }: Set, point: Vec3 | null): JointPlan | null {
   if (point === null || !slidesFirst) return null;
   if (hinges.length === 3 && !turnsFreely(hinges)) return null;
@@ -224,12 +224,12 @@ function planOnPoint({ hinges, slides, balls, slidesFirst }: Set, point: Vec3 | 
 const turnsFreely = ([a, b, c]: readonly RawJoint[]): boolean =>
   perpendicular(a.axis, b.axis) && perpendicular(b.axis, c.axis);
 
-/** Where the axes of all hinges meet; null where they do not. */
+/** The common point of the axes of all hinges; null if there is none. */
 function meeting({ hinges, size }: Set): Vec3 | null {
   const [h, ...others] = hinges;
   const [k] = others;
   if (k === undefined || parallel(h.axis, k.axis)) return null;
-  // the point of the first axis that is nearest to the second
+  // the point of the first axis nearest to the second
   const between = subtract(k.position, h.position);
   const cosine = dot(h.axis, k.axis);
   const way = (dot(between, h.axis) - cosine * dot(between, k.axis)) / (1 - cosine * cosine);

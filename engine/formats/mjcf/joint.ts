@@ -75,7 +75,7 @@ function readRange(fields: Fields, { autolimits, radians }: Compiler, type: Join
   return type === 'slide' ? [range[0], range[1]] : [radians(range[0]), radians(range[1])];
 }
 
-/** A coefficient that takes energy out or stores it. */
+/** A coefficient of a spring or damper. */
 function readGain(fields: Fields, key: string): number {
   const values = fields.element.name === 'freejoint' ? null : fields.numbers(key, 1, 3);
   const [value = 0, ...higher] = values ?? [];

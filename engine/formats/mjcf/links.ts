@@ -1,4 +1,4 @@
-/** Bodies that move by themselves: one without a joint is one with the body around it, as in MuJoCo. */
+/** Bodies that move independently: a body without a joint is rigidly attached to its parent, as in MuJoCo. */
 import { outOf } from '../../core/math/rigid';
 import { AT_ORIGIN } from './tree';
 import type { Geom } from './geoms';
@@ -15,11 +15,11 @@ export interface Link {
   readonly pose: RigidFrame;
   /** In W. */
   readonly world: RigidFrame;
-  /** The root, and what is welded to it, each in the frame of the link. */
+  /** The root and the bodies welded to it, each in the frame of the link. */
   readonly members: { readonly body: RawBody; readonly pose: RigidFrame }[];
 }
 
-/** Where a body of the file is: in the frame of its link, or in W. */
+/** Place of a body of the file: in the frame of its link, or in W. */
 export interface Placed {
   readonly link: Link | null;
   readonly pose: RigidFrame;

@@ -1,4 +1,4 @@
-/** Of all assets only the colours of materials are read. */
+/** Of all assets, only the colours of materials are read. */
 import { Fields } from './fields';
 import { toHex } from './geoms';
 import type { ImportLog } from '../import-log';
@@ -6,7 +6,7 @@ import type { XmlElement } from '../xml/read-xml';
 
 const WHY = 'meshes, textures and the like are not part of a model here';
 
-/** `#rrggbb` by the name of a material. */
+/** `#rrggbb` by material name. */
 export function readMaterials(sections: readonly XmlElement[], log: ImportLog): ReadonlyMap<string, string> {
   const colors = new Map<string, string>();
   for (const section of sections) {

@@ -6,17 +6,17 @@ import type { RawJoint } from './raw';
 import type { ShownBody } from './shown-body';
 import type { XmlElement } from '../xml/read-xml';
 
-/** What is being made of a file; lengths in its unit. */
+/** The project being built from a file; lengths in the unit of the file. */
 export interface Model {
   readonly project: Project;
   readonly log: ImportLog;
   readonly names: Namer;
   readonly shown: Map<Link, ShownBody>;
-  /** Of the joints with one coordinate, the record. */
+  /** The record of each joint with one coordinate. */
   readonly coordinates: Map<RawJoint, Joint>;
   readonly origins: Map<string, XmlElement>;
-  /** Of the whole model, to tell lines that meet from those that do not. */
+  /** Size of the whole model, the scale for testing whether lines intersect. */
   readonly size: number;
-  /** Whether <flag limit> leaves limits on. */
+  /** Whether <flag limit> leaves limits enabled. */
   readonly limits: boolean;
 }

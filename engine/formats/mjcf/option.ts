@@ -1,4 +1,4 @@
-/** What <option> says of the run. */
+/** Run settings in <option>. */
 import { Fields } from './fields';
 import type { ImportLog } from '../import-log';
 import type { ImportOptions } from '../account';
@@ -8,7 +8,7 @@ import type { XmlElement } from '../xml/read-xml';
 export interface Option {
   /** [unit of length/s^2] */
   gravity: Vec3;
-  /** [s]; null keeps that of new projects. */
+  /** [s]; null keeps the default of new projects. */
   step: number | null;
   limits: boolean;
   equality: boolean;

@@ -1,4 +1,4 @@
-/** The five ways in which MJCF spells a rotation. */
+/** The five MJCF notations for a rotation. */
 import { about, times } from '../../core/math/rigid';
 import { fromMatrix } from '../../core/math/from-matrix';
 import { cross, rotationTo } from '../vectors';
@@ -55,7 +55,7 @@ const READERS: Record<keyof typeof COUNTS, (values: number[], compiler: Compiler
     const axis = unitOf([x, y, z]);
     return axis && rotationTo(axis);
   },
-  // small letters turn about the axes that are turned along, capitals about those of the parent
+  // lower case: axes rotate with the frame; upper case: axes of the parent
   euler: (angles, { eulerseq, radians }) =>
     angles.reduce<Quat>((turned, angle, i) => {
       const letter = eulerseq[i];

@@ -1,4 +1,4 @@
-/** Bodies, sites and joints as a file has them. */
+/** Bodies, sites and joints as in the file. */
 import type { RigidFrame } from '../../core/math/rigid';
 import type { MassSum } from '../../model/masses/mass-sum';
 import type { Geom } from './geoms';
@@ -10,7 +10,7 @@ export const JOINT_TYPES = ['hinge', 'slide', 'ball', 'free'] as const;
 
 export type JointType = (typeof JOINT_TYPES)[number];
 
-/** A joint of a body with the one around it; angles [rad], lengths in the unit of the file. */
+/** A joint between a body and its parent; angles [rad], lengths in the unit of the file. */
 export interface RawJoint {
   readonly element: XmlElement;
   readonly fields: Fields;
@@ -23,7 +23,7 @@ export interface RawJoint {
   readonly axis: Vec3;
   /** Coordinate in the pose of the file. */
   readonly ref: number;
-  /** The same as it is counted here: the pose of a hinge does not tell more than half a turn. */
+  /** The same within the range used here: the pose of a hinge determines no more than half a turn. */
   readonly start: number;
   readonly range: readonly [number, number] | null;
   readonly stiffness: number;
@@ -34,14 +34,14 @@ export interface RawJoint {
 
 export interface RawBody {
   readonly element: XmlElement;
-  /** Empty where the file says none. */
+  /** Empty if the file gives none. */
   readonly name: string;
   readonly parent: RawBody | null;
   /** In the frame of the parent. */
   readonly pose: RigidFrame;
   readonly joints: RawJoint[];
   readonly geoms: Geom[];
-  /** What a mesh may weigh, of which nothing is known. */
+  /** A mesh whose mass cannot be determined. */
   unknownMass: XmlElement | null;
   inertial: MassSum | null;
 }

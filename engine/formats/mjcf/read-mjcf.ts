@@ -1,4 +1,4 @@
-/** MJCF, the format of MuJoCo, by its own rules: angles in degrees unless <compiler> says otherwise, gravity along -z. */
+/** MJCF, the format of MuJoCo, by its own conventions: angles in degrees unless <compiler> says otherwise, gravity along -z. */
 import { createProject } from '../../model/defaults';
 import { buildJoints } from './build-joints';
 import { clean, createNamer } from '../names';
@@ -82,7 +82,7 @@ export function readMjcf(root: XmlElement, fileName: string, options: ImportOpti
   return { format: 'MJCF', project, origins: model.origins };
 }
 
-/** Farthest that anything is from where it is given. */
+/** Largest distance of any element from the origin of its frame. */
 function sizeOf({ links }: Links): number {
   return links.reduce((size, { pose, root }) => {
     const far = [pose.position, ...root.joints.map(({ position }) => position)].map((point) =>
@@ -105,7 +105,7 @@ function refuseIncludes(element: XmlElement, log: ImportLog): void {
   for (const child of element.children) refuseIncludes(child, log);
 }
 
-/** Those of bodies that move are used. */
+/** Geoms of moving bodies are used. */
 function logGeoms({ bodies }: Tree, { placeOf }: Links, root: XmlElement, log: ImportLog): void {
   for (const body of bodies) {
     const moves = placeOf.get(body)!.link !== null;
@@ -124,7 +124,7 @@ function logGeoms({ bodies }: Tree, { placeOf }: Links, root: XmlElement, log: I
 const countOf = (name: string, element: XmlElement): number =>
   element.children.reduce((sum, child) => sum + countOf(name, child), element.name === name ? 1 : 0);
 
-/** With what to do instead, by the joint that each acts on. */
+/** Names the replacement, by the joint that each acts on. */
 function ignoreActuators(sections: readonly XmlElement[], log: ImportLog): void {
   for (const section of sections) {
     for (const element of section.children) {

@@ -1,4 +1,4 @@
-/** A link as a body of a project: of several solids the largest is shown, and all of them are weighed. */
+/** A link as a body of a project: the largest of several solids is shown, and all of them count for the mass. */
 import { createBody } from '../../model/defaults';
 import { into, outOf, turn } from '../../core/math/rigid';
 import { velocityAt } from './start';
@@ -19,11 +19,11 @@ import type { Start } from './start';
 
 export interface ShownBody {
   readonly body: Body;
-  /** Its frame in that of the link: turned where a box lies askew. */
+  /** Its frame in the frame of the link: rotated if a box is inclined. */
   readonly frame: RigidFrame;
 }
 
-/** `start` is where a keyframe has it; without one it is at rest where the file has it. */
+/** `start`: its state in a keyframe; without one it is at rest in the pose of the file. */
 export function showLink(
   link: Link,
   ids: { id: string; name: string },
@@ -62,7 +62,7 @@ export function showLink(
 const centerOf = (whole: RigidFrame, { center }: MassSum): Vec3 =>
   add(whole.position, turn(whole.orientation, center));
 
-/** Boxes lie along the axes of their body. */
+/** A project's boxes are aligned with the axes of their body. */
 function frameFor(geom: Geom | null): RigidFrame {
   if (geom?.solid.kind !== 'box') return AT_ORIGIN;
   const { orientation } = geom.pose;
@@ -71,7 +71,7 @@ function frameFor(geom: Geom | null): RigidFrame {
 
 const isIdentity = ([, x, y, z]: Quat): boolean => Math.hypot(x, y, z) < 1e-15;
 
-/** Of a body that is one solid which a project has as well. */
+/** Density of a body that is a single solid which a project supports too. */
 function densityOf(
   link: Link,
   geoms: readonly Geom[],
@@ -111,7 +111,7 @@ function shapeOf({ solid, pose: { position, orientation } }: Geom): Shape {
   }
 }
 
-/** A ball of the same mean moment of inertia. */
+/** A ball with the same mean moment of inertia. */
 function standIn({ mass, center, inertia }: MassSum): Shape {
   const radius = Math.sqrt((2.5 * (inertia[0] + inertia[1] + inertia[2])) / 3 / mass);
   return { kind: 'sphere', center, radius: radius > 0 && Number.isFinite(radius) ? radius : 1 };

@@ -1,4 +1,4 @@
-/** The start: the pose of the file, or a keyframe of it. */
+/** The initial state: the pose of the file, or one of its keyframes. */
 import { about, add, outOf, turn } from '../../core/math/rigid';
 import { cross, scaled, subtract } from '../vectors';
 import { Fields } from './fields';
@@ -12,13 +12,13 @@ import type { RigidFrame } from '../../core/math/rigid';
 import type { Tree } from './tree';
 import type { XmlElement } from '../xml/read-xml';
 
-/** Coordinates and rates of a keyframe, of each joint; angles [rad]. */
+/** Coordinates and rates of each joint in a keyframe; angles [rad]. */
 export interface Keyframe {
   readonly positions: ReadonlyMap<RawJoint, readonly number[]>;
   readonly rates: ReadonlyMap<RawJoint, readonly number[]>;
 }
 
-/** In W: its pose, and its velocity as that of the point at the origin and a turning. */
+/** Pose in W, and velocity as that of the point at W's origin and an angular velocity. */
 export interface Start {
   readonly pose: RigidFrame;
   readonly velocity: Vec3;
@@ -28,7 +28,7 @@ export interface Start {
 const COUNTS = { hinge: [1, 1], slide: [1, 1], ball: [4, 3], free: [7, 6] } as const;
 const ORIGINAL = 'the start is the pose in which the bodies are given, or another keyframe';
 
-/** The keyframe called home, or else the first; null where there is none that fits. */
+/** The keyframe called home, or else the first; null if none is valid. */
 export function readKeyframe(
   sections: readonly XmlElement[],
   { bodies }: Tree,
@@ -55,7 +55,7 @@ export function readKeyframe(
   return { positions, rates };
 }
 
-/** Empty where the keyframe says nothing; null where its length is another. */
+/** Empty if the keyframe omits it; null if its length is wrong. */
 function readState(
   fields: Fields,
   key: string,
@@ -77,7 +77,7 @@ function readState(
   return state;
 }
 
-/** Each joint after the other moves what comes after it. */
+/** Each joint in turn moves everything that follows it. */
 export function findStarts({ links }: Links, { positions, rates }: Keyframe): Map<Link, Start> {
   const starts = new Map<Link, Start>();
   for (const link of links) {
@@ -111,7 +111,7 @@ function moved(
   };
 }
 
-/** The whole pose is given, and the velocity of the origin in W, with a turning along the axes of the body. */
+/** The keyframe gives the whole pose, the velocity of the origin in W, and the angular velocity in body axes. */
 function movedFreely(start: Start, position?: readonly number[], rate?: readonly number[]): Start {
   const pose = position
     ? { position: vectorOf(position, 0), orientation: unitOf(position, 3) ?? start.pose.orientation }
@@ -121,7 +121,7 @@ function movedFreely(start: Start, position?: readonly number[], rate?: readonly
   return { pose, turning, velocity: subtract(vectorOf(rate, 0), cross(turning, pose.position)) };
 }
 
-/** Of the body, in its own frame. */
+/** Motion of the body, in its own frame. */
 function motionOf({ type, position, axis, ref }: RawJoint, values: readonly number[]): RigidFrame {
   if (type === 'slide') return { position: scaled(axis, values[0] - ref), orientation: IDENTITY };
   const orientation = type === 'ball' ? (unitOf(values, 0) ?? IDENTITY) : about(axis, values[0] - ref);

@@ -1,4 +1,4 @@
-/** Tendons: a straight one with a spring is a spring here. */
+/** Tendons: a straight one with a spring becomes a spring. */
 import { createLoad } from '../../model/defaults';
 import { GROUND } from '../../model/project';
 import { distance } from '../vectors';
@@ -59,7 +59,7 @@ function readTendon(element: XmlElement, scene: Scene, model: Model): void {
   if (fields.number('frictionloss', 0) > 0) fields.approximate('its frictionloss is left out');
 }
 
-/** Without one, or below 0, it is the length in the pose of the file. */
+/** If absent or below 0, it is the length in the pose of the file. */
 function restLength(fields: Fields, length: number): number {
   const [from = -1, to = from] = fields.numbers('springlength', 1, 2) ?? [];
   if (from < 0) return length;

@@ -1,4 +1,4 @@
-/** The tree of bodies as the file has it: poses, joints, solids, sites; everything in the unit of the file. */
+/** The tree of bodies as in the file: poses, joints, solids, sites; everything in the unit of the file. */
 import { outOf } from '../../core/math/rigid';
 import { quote } from '../../schema/quote';
 import { readGeom } from './geoms';
@@ -26,7 +26,7 @@ export const AT_ORIGIN: RigidFrame = { position: [0, 0, 0], orientation: IDENTIT
 
 interface Place {
   readonly body: RawBody;
-  /** Of the frames around, in the body. */
+  /** Pose of the enclosing frames in the body. */
   readonly frame: RigidFrame;
   readonly childclass: string | undefined;
 }
@@ -202,12 +202,12 @@ class TreeReader {
     };
   }
 
-  /** Of elements that have no default class. */
+  /** Attributes of elements without default classes. */
   #plain(element: XmlElement): Fields {
     return new Fields(element, this.#log);
   }
 
-  /** Others of the file refer to it by its name. */
+  /** Registers a name that other elements of the file may refer to. */
   #register<T>(names: Map<string, T>, name: string, item: T, element: XmlElement): void {
     if (name === '') return;
     if (names.has(name)) {
@@ -217,5 +217,5 @@ class TreeReader {
   }
 }
 
-/** Stands for the world of a file that has none. */
+/** Stands in for the world of a file that has none. */
 const NOWHERE: XmlElement = { name: 'worldbody', attributes: new Map(), children: [], line: 1 };

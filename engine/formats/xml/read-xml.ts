@@ -1,6 +1,6 @@
 /**
- * XML text as a tree, by saxes: strict, with line numbers, and without entities but the five of XML itself. A document
- * type is refused, so that there is nothing to expand and nothing to fetch; bounds keep a hostile file cheap.
+ * XML text as a tree, by saxes: strict, with line numbers, and with only the five predefined entities. A document type is refused, so
+ * nothing is expanded or fetched; limits bound the cost of a hostile file.
  */
 import { SaxesParser } from 'saxes';
 import { quote } from '../../schema/quote';
@@ -10,15 +10,15 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: XmlElement[];
-  /** Where its tag begins, from 1. */
+  /** Line of its start tag, from 1. */
   readonly line: number;
 }
 
 export const XML_LIMITS = {
-  /** Characters of the text: 16 MiB when it is ASCII. */
+  /** Number of characters of the text: 16 MiB if it is ASCII. */
   characters: 16 * 1024 * 1024,
   elements: 100_000,
-  /** Of one element. */
+  /** Per element. */
   attributes: 200,
   depth: 500,
 } as const;
@@ -36,7 +36,7 @@ export function readXml(text: string): { root: XmlElement; count: number } {
   let start = 1;
   let attributes = 0;
   parser.on('error', (error) => {
-    // saxes puts line and column in front
+    // saxes prefixes line and column
     const what = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
     const message = `Line ${parser.line}, column ${parser.column}: the file is not sound XML: ${clean(what)}.`;
     throw new ImportFault('xml-syntax', message, 'Correct that line, or save the model again.');
@@ -70,7 +70,7 @@ export function readXml(text: string): { root: XmlElement; count: number } {
     open.push(element);
   });
   parser.on('closetag', () => void open.pop());
-  // a mark of byte order is no part of the text
+  // a byte order mark is not part of the text
   parser.write(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text).close();
   if (root === null) throw new ImportFault('xml-syntax', 'Line 1: the file holds no XML element.', FLATTEN);
   return { root, count };

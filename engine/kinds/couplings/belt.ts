@@ -3,7 +3,7 @@ import { TWO_HINGES } from './coupling-definition';
 import { beltDrive, pulleyRadius, wrappedFields } from './wrapped';
 import type { Wrapped } from './wrapped';
 
-/** `tension` is that of both spans while no torque is carried, and the mean of the two while one is. */
+/** `tension` is the tension in both spans at zero torque, and the mean of the two under torque. */
 export interface Belt extends Wrapped {
   kind: 'belt';
 }

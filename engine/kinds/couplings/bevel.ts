@@ -11,13 +11,13 @@ import type { MeshResult, MeshSide, MeshSides } from './mesh';
 import { tooth } from './teeth';
 import { across, along, cross, dot, scaled, size, subtract, unit } from '../../core/math/triples';
 
-/** Axes that pass each other by less than this fraction of the pitch radius meet [1]. */
+/** Axes whose distance is below this fraction of the pitch radius are taken to intersect [1]. */
 const MEETING = 1e-3;
 
-/** Axes that meet. */
+/** Gears whose axes intersect. */
 export interface Bevel extends Toothed {
   kind: 'bevel';
-  /** Pitch radius of wheel 1 in the middle of the face [m]. */
+  /** Pitch radius of wheel 1 at the middle of the face [m]. */
   radius: number;
 }
 
@@ -53,10 +53,10 @@ function bevelPair({ carrier, sides }: MeshSides, ratio: number, geometry: Bevel
       'Move a joint until the axes meet in one point. Crossed axes (worm, hypoid) have no geometry here: choose Not stated, and reactions say that the force of the mesh is not in them.',
     );
   }
-  // the place on axis 1 that is nearest to axis 2
+  // the point of axis 1 nearest to axis 2
   const reach = dot(cross(gap, second.forward), n) / size(normal);
   const apex = along(first.point, first.forward, reach);
-  // what turns alike with both wheels lies on the line of their relative rotation
+  // points that move alike with both wheels lie on the axis of their relative rotation
   const rolling = unit(along(first.forward, second.forward, -ratio));
   const towards = dot(rolling, subtract(first.point, apex)) + dot(rolling, subtract(second.point, apex));
   const face = scaled(rolling, towards < 0 ? -1 : 1);
@@ -74,7 +74,7 @@ function bevelPair({ carrier, sides }: MeshSides, ratio: number, geometry: Bevel
   const foot = (axis: typeof face) => along(apex, axis, dot(subtract(at, apex), axis));
   const centers = [foot(axis1), foot(axis2)] as const;
   const inward = [unit(subtract(centers[0], at)), unit(subtract(centers[1], at))] as const;
-  // across the face towards either axis; the same side twice is a ring and the pinion in it
+  // across the face, towards each axis; both on the same side means a ring gear and its pinion
   const [flank1, flank2] = inward.map((way) => unit(across(way, face)));
   const external = dot(flank1, flank2) < 0;
   const pinionIs2 = size(cross(axis2, face)) < size(cross(axis1, face));
@@ -101,7 +101,7 @@ function bevelPair({ carrier, sides }: MeshSides, ratio: number, geometry: Bevel
   };
 }
 
-/** The pitch radius where the cone passes the point of joint 1, or else of joint 2. */
+/** The pitch radius at which the cone passes through the point of joint 1, or else of joint 2. */
 function bevelRadius([first, second]: readonly [MeshSide, MeshSide], ratio: number): number {
   const normal = cross(first.forward, second.forward);
   if (!(size(normal) > 0)) return RADIUS;

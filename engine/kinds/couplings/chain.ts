@@ -3,7 +3,7 @@ import { TWO_HINGES } from './coupling-definition';
 import { beltDrive, pulleyRadius, wrappedFields } from './wrapped';
 import type { Wrapped } from './wrapped';
 
-/** `tension` is that of the slack span. */
+/** `tension` is the tension in the slack span. */
 export interface Chain extends Wrapped {
   kind: 'chain';
 }

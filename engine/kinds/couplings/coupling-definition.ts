@@ -1,8 +1,8 @@
 /**
- * What a kind of geometry of a coupling says about itself: the document reads its fields and which joints it wants, the
- * solver where its wheels act on each other, editor, report and tables its names and what follows from it.
+ * Everything that a kind of coupling geometry defines: for the document its fields and the joints that it needs, for the solver where
+ * its wheels act on each other, for editor, report and tables its names and derived values.
  *
- * To add one, write its file beside this one and name it in `couplings.ts`. The ratio alone is a coupling too; see
+ * To add one, write its file beside this one and list it in `couplings.ts`. A ratio alone, without a geometry, is a coupling too; see
  * `model/project.ts`.
  */
 import type { Field } from '../../schema/field';
@@ -16,19 +16,19 @@ export interface CouplingDefinition<G extends { readonly kind: string }> {
   readonly theory: string;
   readonly joints: JointPair;
   readonly fields: readonly Field[];
-  /** What somebody starts from who chooses it; null where the sides are not known. */
+  /** Initial values when a user chooses this geometry; `sides` is null where they are not known. */
   create(sides: readonly [MeshSide, MeshSide] | null, ratio: number): Omit<G, 'kind'>;
   mesh(sides: MeshSides, ratio: number, geometry: G): MeshResult;
-  /** `external gears, pitch radii 40 mm and 100 mm`, where `radii` are those words already. */
+  /** `external gears, pitch radii 40 mm and 100 mm`; `radii` is the part about the radii. */
   words(form: MeshForm, radii: string): string;
-  /** For people who have not met it before, in an inspector. */
+  /** An explanation for newcomers, shown in the inspector. */
   readonly note?: string;
 }
 
-/** Kinds of the two joints in the order of the alphabet, and what is said where others are chosen. */
+/** Kinds of the two joints in alphabetical order, and the message where the joints are of other kinds. */
 export interface JointPair {
   readonly kinds: readonly [string, string];
-  /** What it is, before `and its joints are ...`. */
+  /** The beginning of the message, before `and its joints are ...`. */
   readonly is: string;
   readonly remedy: string;
 }

@@ -1,4 +1,4 @@
-/** Every geometry of a coupling there is, in the order in which menus offer them; see `coupling-definition.ts`. */
+/** All coupling geometries, in the order in which menus offer them; see `coupling-definition.ts`. */
 import { belt } from './belt';
 import { bevel } from './bevel';
 import { chain } from './chain';
@@ -12,9 +12,9 @@ import type { Rack } from './rack';
 import type { CouplingDefinition } from './coupling-definition';
 
 /**
- * How a coupling is built: what the forces between its wheels depend on beside the ratio. Pitch radii of gears on parallel
- * axes follow from the distance of the axes and the ratio, and its sign says whether one of them is a ring; the radius of a
- * pinion is the ratio; whether a belt is crossed follows from the sign.
+ * How a coupling is built: what the forces between its wheels depend on besides the ratio. Pitch radii of gears on parallel axes follow
+ * from the distance of the axes and the ratio, whose sign tells whether one of them is a ring gear; the radius of a pinion is the ratio;
+ * the sign also tells whether a belt is crossed.
  */
 export type CouplingGeometry = Gear | Bevel | Rack | Belt | Chain;
 export type GeometryKind = CouplingGeometry['kind'];

@@ -13,7 +13,7 @@ import { across, along, cross, dot, scaled, size, subtract, unit } from '../../c
 
 export interface Gear extends Toothed {
   kind: 'gear';
-  /** Where the middle of the face lies on the axis of joint 1, from its point [m]. */
+  /** Axial position of the middle of the face, from the point of joint 1 [m]. */
   offset: number;
 }
 
@@ -49,7 +49,7 @@ function gearPair({ carrier, sides }: MeshSides, ratio: number, geometry: Gear):
       'Move one joint by the distance of the centres, or leave out the geometry.',
     );
   }
-  // rate of wheel 2 over that of wheel 1 in the carrier, both about the axis of wheel 1
+  // rate of wheel 2 over the rate of wheel 1 relative to the carrier, both about the axis of wheel 1
   const turns = ratio * Math.sign(dot(axis, second.forward));
   if (Math.abs(turns - 1) < 1e-9) {
     return refuse(
@@ -79,7 +79,7 @@ function gearPair({ carrier, sides }: MeshSides, ratio: number, geometry: Gear):
       lines: [
         {
           ...line,
-          // a ring is pushed away from its axis
+          // a ring gear is pushed away from its axis
           push: external ? e : scaled(e, -1),
           constant: 0,
           slope: teeth.apart * line.weight,

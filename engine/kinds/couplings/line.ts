@@ -1,16 +1,16 @@
-/** A line of action, made to keep the ratio of its coupling to the last bit. */
+/** A line of action that keeps the ratio of its coupling exactly. */
 import type { Vec3 } from '../../schema/frame';
 import type { MeshLine, MeshSide } from './mesh';
 import { along, cross, dot, scaled, subtract } from '../../core/math/triples';
 
-/** Velocity of the wheel at a point of the carrier, in the carrier, for each unit of the rate of its coordinate. */
+/** Velocity of the wheel at a point, relative to the carrier, per unit rate of its joint coordinate. */
 export function velocityAt({ turns, forward, point }: MeshSide, at: Vec3): Vec3 {
   return turns ? cross(forward, subtract(at, point)) : forward;
 }
 
 /**
- * Along `direction` both wheels must move alike wherever the coordinates keep the ratio. Axes that are drawn a little askew
- * miss that by as much; then the point moves by the little that makes it so. `share` of the effort goes along this line.
+ * Both wheels must have the same velocity along `direction` whenever the coordinates keep the ratio. Slightly misaligned axes violate
+ * this slightly; the point is then shifted until it holds. `share` of the effort goes along this line.
  */
 export function createLine(
   sides: readonly [MeshSide, MeshSide],

@@ -1,4 +1,4 @@
-/** A pinion, whichever joint is its hinge, and a rack (T 2.10). */
+/** Rack and pinion (T 2.10); either joint may be the hinge. */
 import { choice } from '../../schema/field';
 import type { CouplingDefinition } from './coupling-definition';
 import { offset, PARALLEL } from './face';
@@ -12,7 +12,7 @@ import { along, cross, dot, scaled } from '../../core/math/triples';
 
 export interface Rack extends Toothed {
   kind: 'rack';
-  /** Where the middle of the face lies on the axis of the pinion, from its point [m]. */
+  /** Axial position of the middle of the face, from the point of the pinion's joint [m]. */
   offset: number;
 }
 
@@ -43,7 +43,7 @@ function rackAndPinion({ carrier, sides }: MeshSides, ratio: number, geometry: R
       'Turn the slider until it is at right angles to the axis of the hinge.',
     );
   }
-  /** Way of the rack for each radian of the pinion. */
+  /** Travel of the rack per radian of the pinion. */
   const radius = rackIs2 ? ratio : 1 / ratio;
   const out = scaled(cross(rack.forward, pinion.forward), Math.sign(radius));
   const center = along(pinion.point, pinion.axis, geometry.offset);

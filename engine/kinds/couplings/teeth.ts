@@ -2,9 +2,9 @@ import type { Vec3 } from '../../schema/frame';
 import { along } from '../../core/math/triples';
 
 /**
- * Teeth at a pitch point. `turning` is the direction in which wheel 1 moves there when it turns about an axis that points along
- * `face`, the common line of the pitch surfaces; both of length one. The trace of a right-handed tooth goes with both, and
- * the normal of the flank in the pitch plane is across it.
+ * Teeth at a pitch point. `turning` is the unit velocity of wheel 1 there when it rotates about an axis along `face`, the common unit
+ * line of the pitch surfaces. The trace of a right-handed tooth has positive components along both; the normal of the flank in the pitch
+ * plane is perpendicular to it.
  */
 export function tooth(
   { pressureAngle, helixAngle }: { pressureAngle: number; helixAngle: number },
@@ -13,7 +13,7 @@ export function tooth(
 ): { direction: Vec3; apart: number } {
   return {
     direction: along(turning, face, -Math.tan(helixAngle)),
-    // the normal pressure angle: of the force, tan(alpha) / cos(beta) for each part in the pitch direction
+    // from the normal pressure angle: separating force tan(alpha) / cos(beta) per unit in the pitch direction
     apart: Math.tan(pressureAngle) / Math.cos(helixAngle),
   };
 }

@@ -1,10 +1,10 @@
-/** What wheels with teeth have in common. */
+/** What toothed wheels have in common. */
 import type { Field } from '../../schema/field';
 
 export interface Toothed {
   /** Normal pressure angle at the pitch circle [rad]. */
   pressureAngle: number;
-  /** Helix angle of wheel 1, or of the pinion [rad]; positive is right-handed, 0 are straight teeth. */
+  /** Helix angle of wheel 1, or of the pinion [rad]; positive is right-handed, 0 means straight teeth. */
   helixAngle: number;
 }
 
@@ -25,7 +25,7 @@ export const TEETH: readonly Field[] = [
   angle('helixAngle', 'Helix angle', -SIXTY),
 ];
 
-/** Straight teeth with the pressure angle of standard ones. */
+/** Straight teeth with the standard pressure angle. */
 export const STANDARD: Toothed = { pressureAngle: (20 * Math.PI) / 180, helixAngle: 0 };
 
 export const TEETH_NOTE =

@@ -10,16 +10,16 @@ import { across, along, cross, dot, scaled, size, subtract, unit } from '../../c
 export interface Wrapped {
   /** Pitch radius of the wheel on joint 1 [m]; that on joint 2 follows from the ratio. */
   radius: number;
-  /** Where the middle of the face lies on the axis of joint 1, from its point [m]. */
+  /** Axial position of the middle of the face, from the point of joint 1 [m]. */
   offset: number;
-  /** Of the spans [N]; each kind says of which and when. */
+  /** Span tension [N]; each kind says of which span and when. */
   tension: number;
 }
 
 export interface WrappedDrive {
-  /** In sentences. */
+  /** Name within a sentence. */
   readonly name: string;
-  /** Whether the slack span keeps its tension under load; else the mean of both does. */
+  /** Whether the tension of the slack span stays constant under load; otherwise the mean of both does. */
   readonly keepsSlack: boolean;
 }
 
@@ -30,10 +30,10 @@ export const wrappedFields = (kind: string, tension: string): readonly Field[] =
   offset,
 ];
 
-/** Of the distance of the centres, for the larger of two pulleys [1]. */
+/** Default radius of the larger pulley, as a fraction of the centre distance [1]. */
 const PULLEY = 0.25;
 
-/** The larger pulley takes its part of the distance. */
+/** Default radius of pulley 1, such that the larger pulley has that fraction. */
 export function pulleyRadius(sides: readonly [MeshSide, MeshSide] | null, ratio: number): number {
   if (!sides) return RADIUS;
   const [first, second] = sides;
@@ -83,7 +83,7 @@ export function beltDrive(
     const on2 = along(center2, n, open ? r2 : -r2);
     const pull = unit(subtract(on1, on2));
     const line = createLine(sides, ratio, on2, pull, 1 / 2);
-    // along the line a span can only pull: effort above zero tightens one of them and slackens the other
+    // a span can only pull along the line: positive effort tightens one span and slackens the other
     const forward = dot(line.direction, pull) > 0;
     return {
       ...line,
@@ -102,7 +102,7 @@ export function beltDrive(
       centers: [center1, center2],
       axes: [first.axis, second.axis],
       inward: [scaled(e, 1), scaled(e, -1)],
-      // the span that is tight where joint 2 is driven forwards comes first
+      // the span that is tight when joint 2 is driven forwards comes first
       lines: lines.sort((a, b) => b.weight - a.weight),
     },
   };

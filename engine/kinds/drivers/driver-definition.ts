@@ -1,8 +1,8 @@
 /**
- * What a kind of driver says about itself: the document reads its fields and checks, the solver what it prescribes of its
- * joint coordinate or that it pushes, the editor its name, what it starts from and what becomes of it in a mirror.
+ * Everything that a kind of driver defines: for the document its fields and checks, for the solver what it prescribes of its joint
+ * coordinate, or that it exerts an effort, for the editor its name, its default value and its mirror image.
  *
- * To add one, write its file beside this one and name it in `drivers.ts`.
+ * To add one, write its file beside this one and list it in `drivers.ts`.
  */
 import type { CoordinateDefinition, CoordinateKind } from '../../core/coordinates/coordinate-definition';
 import type { Field } from '../../schema/field';
@@ -18,48 +18,47 @@ export interface DriverRecord {
   /** Which coordinate of a joint with two, such as a cylinder; null is the first. */
   coordinate?: CoordinateKind | null;
   kind: string;
-  /** In the unit that its kind says; positive moves B along the axis of the joint against A. */
+  /** In the unit of its kind; positive moves B relative to A along the positive axis of the joint. */
   value: number;
 }
 
 /**
- * What a driver prescribes: the joint coordinate itself, or its rate, as a row of the system. Null: it pushes along the
- * coordinate instead.
+ * What a driver prescribes, as a row of the system: the joint coordinate or its rate. Null: it exerts an effort along the coordinate
+ * instead.
  */
 export type Prescribed = 'coordinate' | 'rate' | null;
 
-/** `Own` is what records of this kind have beside those of every kind; other kinds may have it too. */
+/** `Own`: the fields of this kind beyond those common to all drivers; other kinds may have them too. */
 export interface DriverDefinition<Own extends object = object> {
-  /** What its value is called: `Speed`; of a push, what it is along that coordinate. */
+  /** Name of its value: `Speed`; for an effort, the name that it has along that coordinate. */
   title(coordinate: CoordinateDefinition): string;
   /** Equation in THEORY. */
   readonly theory: string;
   readonly prescribes: Prescribed;
   /** SI unit of its value. */
   unit(coordinate: CoordinateDefinition): string;
-  /** The value of a new one. */
+  /** Default value. */
   usual(coordinate: CoordinateDefinition): number;
-  /** Of `Own`, in the order in which they are written. */
+  /** The fields of `Own`, in the order in which they are written. */
   readonly fields: readonly Field[];
-  /** Beyond the form of its fields, and that its joint has such a coordinate. */
+  /** Checks beyond the form of its fields and the existence of the coordinate. */
   check?(own: Own, coordinate: CoordinateDefinition, checks: RecordChecks): void;
-  /** What becomes of `Own` where the coordinate counts the other way round; the value changes its sign. */
+  /** Changes `Own` for a coordinate of opposite sense; the value changes its sign. */
   reverse?(own: Own): Partial<Own>;
-  /** Of one that prescribes: what, over time. */
+  /** For a kind that prescribes: what it prescribes over time. */
   target?(own: Own): Target;
-  /** Time constant of its return once it has yielded [s]; 0 of one that never yields, or has no position to return to. */
+  /** Time constant of its return after it has yielded [s]; 0 if it never yields or has no position to return to. */
   response?(own: Own): number;
 }
 
 /** What a driver prescribes over time (T 3.1, T 3.4). */
 export interface Target {
   /**
-   * out = coordinate [rad or m], rate and acceleration at t. `anchor` [rad or m] is where it was at the time `since`, or
-   * by how much a position is shifted; `left` asks for the limit from the left, at the end of a segment of the run.
-   * Allocates nothing.
+   * out = coordinate [rad or m], rate and acceleration at t. `anchor` [rad or m] is the coordinate at the time `since`, or the shift of
+   * a position; `left` asks for the limit from the left, at the end of a segment of the run. Allocates nothing.
    */
   calc(value: number, anchor: number, since: number, t: number, left: boolean, out: Float64Array): void;
   readonly corners: MotionFunction['corners'];
-  /** What is added to a position over time; null where nothing is. */
+  /** The motion added to a position; null for none. */
   readonly motion: Motion | null;
 }

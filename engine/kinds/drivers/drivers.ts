@@ -1,4 +1,4 @@
-/** Every kind of driver there is, in the order in which menus offer them; see `driver-definition.ts`. */
+/** All kinds of drivers, in the order in which menus offer them; see `driver-definition.ts`. */
 import { effort } from './effort';
 import { position } from './position';
 import { speed } from './speed';
@@ -11,7 +11,7 @@ export type DriverKind = keyof typeof DRIVERS;
 
 type OwnOf<D> = D extends DriverDefinition<infer Own> ? Own : never;
 
-/** What records of some kinds have. */
+/** The fields that only some kinds have. */
 export type OwnFields = Partial<Together<OwnOf<(typeof DRIVERS)[DriverKind]>>>;
 
 export const DRIVER_KINDS = Object.keys(DRIVERS) as readonly DriverKind[];
@@ -27,15 +27,15 @@ export const prescribes = ({ kind }: Pick<Kinded, 'kind'>): Prescribed => driver
 export const hasField = (kind: DriverKind, key: keyof OwnFields): boolean =>
   driverDefinition(kind).fields.some((field) => field.key === key);
 
-/** Null where it says none, or drivers of its kind have none: a file may hold one that has no effect. */
+/** Null where it is absent, or where drivers of its kind do not have it: a file may hold a field that has no effect. */
 const ownOf = <K extends keyof OwnFields>(driver: Kinded, key: K) =>
   hasField(driver.kind, key) ? (driver[key] ?? null) : null;
 
-/** Whether it is a motor that gives no more than its largest effort. */
+/** Whether it is a motor with a maximum effort. */
 export const isMotor = (driver: Kinded): boolean => ownOf(driver, 'maximum') !== null;
 
-/** The expression that it follows. */
+/** Its expression. */
 export const expressionOf = (driver: Kinded): string | null => ownOf(driver, 'expression');
 
-/** Time constant of the return of one that yields [s]; 0 of all others. */
+/** Time constant of the return of a driver that yields [s]; 0 for all others. */
 export const responseOf = (driver: Kinded): number => driverDefinition(driver.kind).response?.(driver) ?? 0;

@@ -1,8 +1,8 @@
-/** A torque or force along a joint coordinate [N m or N], on B and its opposite on A (T 4.5). */
+/** A torque or force along a joint coordinate [N m or N], acting on B and oppositely on A (T 4.5). */
 import type { DriverDefinition } from './driver-definition';
 
 export interface Pushing {
-  /** Of t, q["joint"] and qdot["joint"]: what is added to its value [N m or N]. */
+  /** Expression in t, q["joint"] and qdot["joint"] that is added to its value [N m or N]. */
   expression?: string | null;
 }
 

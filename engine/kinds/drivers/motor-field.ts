@@ -1,8 +1,8 @@
 import type { Field } from '../../schema/field';
 
-/** What a driver that prescribes can have beside its value. */
+/** What a driver that prescribes can have besides its value. */
 export interface Motor {
-  /** Largest effort that it has [N m or N]; null is as much as it takes. */
+  /** Maximum effort [N m or N]; null means unlimited. */
   maximum?: number | null;
 }
 

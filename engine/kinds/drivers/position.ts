@@ -1,4 +1,4 @@
-/** A joint coordinate itself [rad or m], at its value or in a motion about it (T 3.4). */
+/** A joint coordinate itself [rad or m]: its value, or a motion about it (T 3.4). */
 import { fieldsByKind } from '../../schema/field';
 import type { DriverDefinition } from './driver-definition';
 import { maximum } from './motor-field';
@@ -8,13 +8,13 @@ import { seconds } from './motions/motion-fields';
 import type { Motion } from './motions/motions';
 
 export interface Positioned extends Motor {
-  /** What is added to its value over time; null adds nothing. */
+  /** The motion added to its value; null for none. */
   motion?: Motion | null;
-  /** Where it has a largest effort: time constant of its return to where it should be [s]. */
+  /** With a maximum effort: time constant of the return to its target [s]. */
   response?: number;
 }
 
-/** `response` of a driver that says none [s]. */
+/** Default `response` [s]. */
 export const RESPONSE = 0.05;
 
 export const position: DriverDefinition<Positioned> = {

@@ -1,4 +1,4 @@
-/** The two points coincide; B turns freely (T 2.2). */
+/** The two points coincide; B rotates freely (T 2.2). */
 import { POINT } from './block-uses';
 import { along } from './relaxation';
 import type { JointDefinition } from './joint-definition';

@@ -1,4 +1,4 @@
-/** The row blocks of which joints are made; axes x, y, z are those of the joint's frames. */
+/** The row blocks that joints are made of; axes x, y, z are those of the joint's frames. */
 import type { BlockKind } from '../../core/constraints/row-block';
 import type { BlockUse, Formulation } from './joint-definition';
 
@@ -10,13 +10,13 @@ export const use = (block: BlockKind, axisA = Z, axisB = Z): BlockUse => ({ bloc
 
 export const POINT = use('coincident-points');
 
-/** z of B stays perpendicular to x and y of A: rotation about z alone is left. */
+/** z of B stays perpendicular to x and y of A: only rotation about z remains free. */
 export const ONE_AXIS: Readonly<Record<Formulation, readonly BlockUse[]>> = {
   perpendicular: [use('perpendicular-directions', X, Z), use('perpendicular-directions', Y, Z)],
   quaternion: [use('relative-rotation', Z, X), use('relative-rotation', Z, Y)],
 };
 
-/** No rotation is left. */
+/** No rotation remains free. */
 export const NO_ROTATION: Readonly<Record<Formulation, readonly BlockUse[]>> = {
   perpendicular: [
     use('perpendicular-directions', X, Y),

@@ -1,4 +1,4 @@
-/** B does not turn against A; no point is held (T 2.6). */
+/** B does not rotate relative to A; no point is constrained (T 2.6). */
 import { NO_ROTATION } from './block-uses';
 import type { JointDefinition } from './joint-definition';
 

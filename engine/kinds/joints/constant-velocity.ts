@@ -1,4 +1,4 @@
-/** The shafts along z meet in a point and turn by the same angle, at any bend between them (T 2.5). */
+/** The shafts along z meet in a point and turn through equal angles, whatever the bend between them (T 2.5). */
 import { NO_TWIST, POINT } from './block-uses';
 import type { JointDefinition } from './joint-definition';
 
@@ -10,7 +10,7 @@ export const constantVelocity: JointDefinition = {
   parts: { a: 'bell', b: 'cage' },
   note: 'The shafts along z turn by the same angle at any bend between them.',
   coordinates: [],
-  // in one form only: of no pair of directions that the bodies carry is this the perpendicularity
+  // one form for both formulations: this row is not the perpendicularity of any two body-fixed directions
   blocks: () => [POINT, NO_TWIST],
   holds: 4,
   points: 'meet',

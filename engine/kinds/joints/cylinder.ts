@@ -1,4 +1,4 @@
-/** B turns about the common axis z and slides along it (T 2.6). */
+/** B rotates about the common axis z and slides along it (T 2.6). */
 import { ON_AXIS, ONE_AXIS } from './block-uses';
 import type { JointDefinition } from './joint-definition';
 

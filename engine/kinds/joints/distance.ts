@@ -1,4 +1,4 @@
-/** A massless rod: the distance of the two points stays (T 2.7). */
+/** A massless rod: the distance of the two points is constant (T 2.7). */
 import { length } from '../../schema/field';
 import { use } from './block-uses';
 import type { JointDefinition } from './joint-definition';

@@ -1,4 +1,4 @@
-/** B turns about the common axis z (T 2.6). */
+/** B rotates about the common axis z (T 2.6). */
 import { ONE_AXIS, POINT } from './block-uses';
 import { cross } from './relaxation';
 import type { JointDefinition } from './joint-definition';

@@ -1,4 +1,4 @@
-/** The coordinates of joints, as documents know them. */
+/** The coordinates of joints, for documents. */
 import { COORDINATES } from '../../core/coordinates/coordinate';
 import { jointDefinition } from './joints';
 import type { CoordinateDefinition, CoordinateKind } from '../../core/coordinates/coordinate-definition';
@@ -9,17 +9,17 @@ export type { CoordinateDefinition, CoordinateKind };
 export const coordinatesOf = (kind: JointKind): readonly CoordinateDefinition[] =>
   jointDefinition(kind).coordinates.map((one) => COORDINATES[one]);
 
-/** Whether a driver can act on it; a driver of a joint with two coordinates says on which. */
+/** Whether a driver can act on it; with two coordinates, the driver names one of them. */
 export const isDrivable = (kind: JointKind): boolean => jointDefinition(kind).coordinates.length > 0;
 
-/** Whether it has one coordinate and no other: then it can have stops and friction, and be coupled. */
+/** Whether it has exactly one coordinate: only then can it have stops and friction, and be coupled. */
 export const hasOneCoordinate = (kind: JointKind): boolean => jointDefinition(kind).coordinates.length === 1;
 
-/** The first of its coordinates, in whose units its stops and friction are; joints that have none go by angles. */
+/** Its first coordinate, which gives the units of its stops and friction; rotation for joints without coordinates. */
 export const mainCoordinate = (kind: JointKind): CoordinateDefinition =>
   COORDINATES[jointDefinition(kind).coordinates[0] ?? 'rotation'];
 
-/** The coordinate that a driver acts on: of several the one that it says, else the first. */
+/** The coordinate that a driver acts on: the one that it names, otherwise the first. */
 export function drivenCoordinate(
   kind: JointKind,
   wanted: CoordinateKind | null | undefined,

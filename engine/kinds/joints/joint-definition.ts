@@ -1,9 +1,10 @@
 /**
- * What a kind of joint says about itself. All that the rest of the program knows of it, it reads here: the document its
- * fields and checks, the solver its rows and coordinates, analyses what it may be exchanged for, the editor its icon, its
- * place in menus and how it is drawn and moved.
+ * Everything that a kind of joint defines, and all that the rest of the program knows of it: for the document its fields and checks, for
+ * the solver its rows and coordinates, for analyses what may replace it, for the editor its icon, its place in menus and how it is drawn
+ * and moved.
  *
- * To add a joint, write its file beside this one and name it in `joints.ts`; its row stands in the table of T 2.6. What z of its frames means to each kind is said at `JointFrame`.
+ * To add a joint, write its file beside this one, list it in `joints.ts` and add its row to the table of T 2.6. What z of its frames
+ * means for each kind is stated at `JointFrame`.
  */
 import type { BlockAxes, BlockKind } from '../../core/constraints/row-block';
 import type { CoordinateKind } from '../../core/coordinates/coordinate-definition';
@@ -13,10 +14,10 @@ import type { RecordChecks } from '../record-checks';
 import type { JointParts } from './joint-parts';
 import type { Relaxation } from './relaxation';
 
-/** Form of the constraint rows for orientation: perpendicular directions, or the sources' relative quaternion. */
+/** Form of the orientation rows: perpendicular directions, or the sources' relative quaternion. */
 export type Formulation = 'perpendicular' | 'quaternion';
 
-/** One instance of a block: `axisA`, `axisB` pick joint axes (0, 1, 2 = x, y, z) where the block needs directions. */
+/** One use of a block: `axisA`, `axisB` pick joint axes (0, 1, 2 = x, y, z) where the block needs directions. */
 export interface BlockUse extends BlockAxes {
   readonly block: BlockKind;
 }
@@ -32,59 +33,59 @@ export interface JointRecord {
   frameB: JointFrame;
 }
 
-/** `Own` is what records of this kind alone have. */
+/** `Own`: the fields that only this kind has. */
 export interface JointDefinition<Own extends object = object> {
-  /** As a heading, and as the name of new ones: `Ball joint`. In sentences it is in lower case. */
+  /** As a heading, and as the name of new ones: `Ball joint`. In lower case within sentences. */
   readonly title: string;
-  /** Of several, in sentences: `ball joints`. */
+  /** Plural within sentences: `ball joints`. */
   readonly plural: string;
   /** Equation in THEORY. */
   readonly theory: string;
-  /** Path of its icon, in a square of 16. */
+  /** SVG path of its icon, in a 16 x 16 square. */
   readonly icon: string;
   readonly parts: JointParts;
-  /** For people who have not met it before, in an inspector. */
+  /** An explanation for newcomers, shown in the inspector. */
   readonly note?: string;
-  /** What B moves by against A and can be driven by; a joint with one can have stops and friction, and be coupled. */
+  /** Free coordinates of B relative to A that can be driven; a joint with exactly one can have stops and friction, and be coupled. */
   readonly coordinates: readonly CoordinateKind[];
   /** Its rows. */
   blocks(formulation: Formulation): readonly BlockUse[];
-  /** Directions that it holds: the number of its rows. */
+  /** The number of its rows: constrained directions. */
   readonly holds: number;
   /**
-   * Its two points are one (`meet`), B's is held where A's need not be (`held`), they are at a distance (`apart`), or no
-   * point is held (`free`).
+   * Its two points coincide (`meet`), B's point is constrained but A's need not be at it (`held`), the points are at a distance
+   * (`apart`), or no point is constrained (`free`).
    */
   readonly points: 'meet' | 'held' | 'apart' | 'free';
-  /** What z of its frames is called; null where it has no axis. */
+  /** Name of z of its frames; null where it has no axis. */
   readonly axis: 'Axis' | 'Normal' | 'Direction' | 'Shaft' | null;
-  /** Of joints whose two axes need not be one: whether they also hold the twist of one against the other. */
+  /** For joints whose two axes need not coincide: whether they also constrain the relative twist. */
   readonly shafts?: 'bent' | 'twistless';
-  /** How B turns against A: about z, freely, or not at all. */
+  /** How B can rotate relative to A: about z, freely, or not at all. */
   readonly turns: 'axis' | 'any' | null;
-  /** Whether it holds an orientation or a direction of B against A. */
+  /** Whether it constrains an orientation or a direction of B relative to A. */
   readonly holdsDirection: boolean;
   /**
-   * What it says of a plane that the whole mechanism moves in: that its axis is `across` it or `within` it, that it
-   * `leaves` any plane; null says nothing.
+   * What it implies for planar motion of the whole mechanism: its axis is normal to the plane (`across`) or lies in it (`within`), or it
+   * permits no planar motion (`leaves`); null implies nothing.
    */
   readonly plane: 'across' | 'within' | 'leaves' | null;
   /** Whether its axis runs along the bar that it carries. */
   readonly isAlongBar?: true;
   /** Whether body A is always the ground. */
   readonly isOnGround?: true;
-  /** What bars have where it joins them: an eye on a pin in a fork, or a ball. */
+  /** The shape of bars at this joint: an eye on a pin in a fork, or a ball. */
   readonly boss?: 'pin' | 'ball';
-  /** Of `Own`. */
+  /** The fields of `Own`. */
   readonly fields?: readonly Field[];
-  /** `Own` of a new one between points that are `gap` apart as drawn [m]. */
+  /** `Own` of a new joint whose points are drawn at a distance `gap` [m]. */
   create?(gap: number): Own;
-  /** Beyond what holds for all: two bodies that exist, and frames with unit quaternions. */
+  /** Checks beyond those common to all joints: two existing bodies, and frames with unit quaternions. */
   check?(joint: JointRecord & Own, checks: RecordChecks): void;
-  /** What of `Own` a reflection changes. */
+  /** The part of `Own` that a reflection changes. */
   mirror?(own: Own): Partial<Own>;
-  /** The kind of joint that is left where a coordinate is held. */
+  /** The kind of joint that remains when a coordinate is locked. */
   readonly frozen?: { readonly [K in CoordinateKind]?: string };
-  /** What it may be exchanged for to leave more free. */
+  /** Joints with more freedom that may replace it. */
   readonly relaxations?: readonly Relaxation[];
 }

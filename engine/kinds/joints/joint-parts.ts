@@ -1,4 +1,4 @@
-/** What stands for a joint in the view: each part is drawn in `renderer/viewport/glyphs/parts.ts`. */
+/** The parts of a joint's symbol in the viewport; each is drawn in `renderer/viewport/glyphs/parts.ts`. */
 export type JointPart =
   | 'pin'
   | 'ball'
@@ -19,13 +19,13 @@ export type JointPart =
   | 'plane'
   | 'follower';
 
-/** Below a joint that is on the ground. */
+/** Drawn below a joint on the ground. */
 export type JointFooting = 'bearing' | 'rail-footing';
 
 export interface JointParts {
-  /** On A, and on B: what moves against what can be seen. */
+  /** The parts on A and on B, whose relative motion is visible. */
   readonly a: JointPart | null;
   readonly b: JointPart | null;
-  /** A plain footing unless it says. */
+  /** Missing: a plain footing. */
   readonly ground?: JointFooting;
 }

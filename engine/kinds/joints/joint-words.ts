@@ -1,11 +1,11 @@
-/** Kinds of joints in sentences. */
+/** Names of joint kinds within sentences. */
 import { JOINT_KINDS, jointDefinition } from './joints';
 import type { JointKind } from './joints';
 
 /** `ball joint`. */
 export const jointNoun = (kind: JointKind): string => jointDefinition(kind).title.toLowerCase();
 
-/** Those of a sort, one of which is wanted: `a hinge, a slider or a screw`. */
+/** The kinds that satisfy a condition, as a list: `a hinge, a slider or a screw`. */
 export function anyJoint(isMeant: (kind: JointKind) => boolean): string {
   const names = JOINT_KINDS.filter(isMeant).map((kind) => `a ${jointNoun(kind)}`);
   return names.join(', ').replace(/, ([^,]*)$/, ' or $1');

@@ -1,4 +1,4 @@
-/** Every kind of joint there is, in the order in which menus offer them; see `joint-definition.ts`. */
+/** All kinds of joints, in the order in which menus offer them; see `joint-definition.ts`. */
 import { ball } from './ball';
 import { constantOrientation } from './constant-orientation';
 import { constantVelocity } from './constant-velocity';
@@ -39,7 +39,7 @@ export type JointKind = keyof typeof JOINTS;
 
 type OwnOf<D> = D extends JointDefinition<infer Own> ? Own : never;
 
-/** What records of some kinds have, each only where its kind says so. */
+/** The fields that only some kinds have, each present only for those. */
 export type OwnFields = Partial<Together<OwnOf<(typeof JOINTS)[JointKind]>>>;
 
 export const JOINT_KINDS = Object.keys(JOINTS) as readonly JointKind[];

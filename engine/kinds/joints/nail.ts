@@ -1,4 +1,4 @@
-/** A point of B stays at a point of the ground; B turns freely (T 2.1). */
+/** A point of B stays at a point of the ground; B rotates freely (T 2.1). */
 import { GROUND } from '../../schema/ground';
 import { use } from './block-uses';
 import type { JointDefinition } from './joint-definition';

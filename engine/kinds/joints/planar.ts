@@ -1,4 +1,4 @@
-/** B moves in the plane across z and turns about z (T 2.6). */
+/** B moves in the plane normal to z and rotates about z (T 2.6). */
 import { ONE_AXIS, use, Z } from './block-uses';
 import type { JointDefinition } from './joint-definition';
 

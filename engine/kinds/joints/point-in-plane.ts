@@ -1,4 +1,4 @@
-/** B's point stays in A's plane across z (T 2.3). */
+/** B's point stays in A's plane normal to z (T 2.3). */
 import { use, Z } from './block-uses';
 import type { JointDefinition } from './joint-definition';
 

@@ -1,4 +1,4 @@
-/** B turns against A about any axis in the plane across z, so it has no twist about z; no point is held (T 2.5). */
+/** B rotates relative to A about an axis in the plane normal to z, so without twist about z; no point is constrained (T 2.5). */
 import { NO_TWIST } from './block-uses';
 import type { JointDefinition } from './joint-definition';
 

@@ -1,4 +1,4 @@
-/** Checks that loads on one body share. */
+/** Checks shared by loads on a single body. */
 import { GROUND } from '../../schema/ground';
 import type { RecordChecks } from '../record-checks';
 import type { LoadWindow } from './load-fields';

@@ -1,4 +1,4 @@
-/** Displacement, rotation vector and rates of a bushing, and the way back from its efforts; see `bushing.ts`. */
+/** Displacement, rotation vector and rates of a bushing, and the mapping of its efforts back to the bodies; see `bushing.ts`. */
 import { difference, multiply, normalise, toMatrix } from '../../core/math/quat';
 import { rotate } from '../../core/math/mat3';
 import { triple } from '../../core/math/scratch';
@@ -6,14 +6,14 @@ import { cross } from '../../core/math/vec3';
 import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
 import type { Bodies, Kinematics } from '../../core/coordinates/layout';
 
-/** What its kernel is given of a bushing. */
+/** What the kernel is given of a bushing. */
 export interface CompiledBushing {
   readonly a: number;
   readonly b: number;
   /** 3 [m] each: origins of the frames from the centres of mass, in B. */
   readonly pointA: Float64Array;
   readonly pointB: Float64Array;
-  /** 4 each: quaternions, axes of the frames in B. */
+  /** 4 each: quaternions from the bushing's axes to B. */
   readonly axesA: Float64Array;
   readonly axesB: Float64Array;
   /** 36 each, row by row. */
@@ -21,9 +21,9 @@ export interface CompiledBushing {
   readonly damping: Float64Array;
 }
 
-/** Where it is, and room to work with it. */
+/** Its pose, and work space. */
 export interface BushingPose {
-  /** 9: A's frame to W. */
+  /** 9: A's bushing frame to W. */
   readonly Q: Float64Array;
   /** From the centres of mass of A and B to B's origin, in W. */
   readonly armA: Float64Array;
@@ -49,7 +49,7 @@ const createPose = (): BushingPose => ({
   twice: triple(),
 });
 
-/** u := displacement [m] and rotation vector [rad] of B's frame along A's axes. The pose is good until the next call. */
+/** u := displacement [m] and rotation vector [rad] of B's frame along A's axes. The pose stays valid until the next call. */
 export function calcPose(
   load: CompiledBushing,
   y: Float64Array,
@@ -77,7 +77,7 @@ export function calcPose(
   return pose;
 }
 
-/** rate := the rate of u. */
+/** rate := time derivative of u. */
 export function calcRates(
   load: CompiledBushing,
   { n }: Bodies,
@@ -98,7 +98,7 @@ export function calcRates(
   applyRotationMap(pose, u, -0.5, rate);
 }
 
-/** force and torque on B in W := what the efforts g on u come to, g = (f, m); m is used up. */
+/** force and torque on B in W := those equivalent to the efforts g on u, g = (f, m); m is overwritten. */
 export function pullBack(
   pose: BushingPose,
   u: Float64Array,
@@ -121,14 +121,14 @@ function applyRotationMap(
 ): void {
   const square = u[3] * u[3] + u[4] * u[4] + u[5] * u[5];
   const half = Math.sqrt(square) / 2;
-  // the series where the closed form cancels
+  // series where the closed form suffers cancellation
   const beta = square < 1e-4 ? 1 / 12 + square / 720 : (1 - half / Math.tan(half)) / square;
   cross(once, 0, u, 3, x, 3);
   cross(twice, 0, u, 3, once, 0);
   for (let c = 0; c < 3; c++) x[3 + c] += sign * once[c] + beta * twice[c];
 }
 
-/** out = Q^T x: into A's axes. */
+/** out = Q^T x: to A's axes. */
 function intoFrame({ Q }: BushingPose, out: Float64Array, o: number, x: Float64Array): void {
   for (let c = 0; c < 3; c++) out[o + c] = Q[c] * x[0] + Q[3 + c] * x[1] + Q[6 + c] * x[2];
 }

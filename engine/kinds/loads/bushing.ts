@@ -9,9 +9,9 @@
  *   with g = K u + D udot = (f, m):
  *     on B, at p_B:  force -Q_A f,  torque -Q_A P(r)^T m;   the opposite on A, its force at p_B as well
  *
- * P turns the angular velocity into the rate of the rotation vector; its transpose makes the torque that does the work
- * -m . rdot, so the torque is the gradient of V at any angle below half a turn. Beyond that the rotation vector points
- * the shorter way round, and the bushing snaps over.
+ * P maps the angular velocity to the rate of the rotation vector; its transpose maps m to the torque whose power is -m . rdot, so the
+ * torque is the gradient of V at any angle below half a turn. Beyond that the rotation vector takes the shorter way round, and the
+ * bushing snaps through.
  */
 import { dissipate } from '../../core/coordinates/dissipate';
 import { rotate as turn } from '../../core/math/triples';
@@ -36,7 +36,7 @@ export interface Bushing {
   kind: 'bushing';
   bodyA: string;
   bodyB: string;
-  /** Where both frames coincide the bushing is at rest; it acts at B's origin, along A's axes. */
+  /** The bushing is at rest where both frames coincide; it acts at B's origin, along A's axes. */
   frameA: JointFrame;
   frameB: JointFrame;
   /** On (displacement [m], rotation vector [rad]) of B relative to A: [N/m], [N/rad], [N m/rad]. */
@@ -120,7 +120,7 @@ export const bushing: LoadDefinition<Bushing, CompiledBushing> = {
     stiffness: diagonal6(1e5, 1e3),
     damping: diagonal6(100, 1),
   },
-  // at rest as drawn, about the origin of the second body
+  // at rest in the drawn pose, about the origin of the second body
   attach: (load, drawn) => ({ frameA: drawn.frameIn(load.bodyA, load.bodyB) }),
   check: checkBushing,
   exerts: () => 'FM',
@@ -148,7 +148,7 @@ export const bushing: LoadDefinition<Bushing, CompiledBushing> = {
   },
 };
 
-/** Its frames are level, one axis of each is across the plane, and nothing couples what is in the plane with what is out of it. */
+/** False only if its frames are level, one axis of each is normal to the plane, and in-plane and out-of-plane efforts are not coupled. */
 function leavesPlane(load: Bushing, plane: PlaneSides): boolean {
   const { bodyA, bodyB, frameA, frameB, stiffness, damping } = load;
   const rise = plane.level(frameB.position, bodyB) - plane.level(frameA.position, bodyA);
@@ -158,7 +158,7 @@ function leavesPlane(load: Bushing, plane: PlaneSides): boolean {
   const axis = normal.findIndex((part) => Math.abs(part) > 1 - IN_PLANE);
   const isTilted = normal.some((part, c) => Math.abs(part - other[c]) > IN_PLANE);
   if (axis < 0 || isTilted || Math.abs(rise) > IN_PLANE * size) return true;
-  // out of the plane: along the normal, and about the two axes within it
+  // out of the plane: translation along the normal, rotation about the two axes in it
   const isOut = (c: number) => (c < 3 ? c === axis : c - 3 !== axis);
   return [stiffness, damping].some((matrix) =>
     fullMatrix(matrix).some((value, i) => value !== 0 && isOut(Math.floor(i / 6)) !== isOut(i % 6)),

@@ -1,5 +1,5 @@
 /**
- * Drag of a body in a still medium, in proportion to its velocity (T 4.9): on a point of the body and on its rotation.
+ * Drag of a body in a medium at rest, proportional to its velocity (T 4.9): on a point of the body and on its rotation.
  *
  *   force at the point = -c (v + w x s),  torque = -c_r w,  power = -c |v + w x s|^2 - c_r |w|^2
  */
@@ -19,11 +19,11 @@ export interface Drag {
   name: string;
   kind: 'drag';
   body: string;
-  /** Where the drag of translation acts, in the body frame [m]. */
+  /** Where the translational drag acts, in the body frame [m]. */
   point: Vec3;
-  /** Against the velocity of the point in W [N s/m]. */
+  /** Coefficient on the velocity of the point in W [N s/m]. */
   linear: number;
-  /** Against the angular velocity in W [N m s/rad]. */
+  /** Coefficient on the angular velocity in W [N m s/rad]. */
   angular: number;
 }
 

@@ -1,9 +1,9 @@
 /**
- * A force on a point of a body, or a torque, along a direction fixed in the world or in the body, whose size is an
- * expression of time and joint coordinates (T 4.11).
+ * A force on a point of a body, or a torque, along a direction fixed in the world or in the body, with its magnitude given by an
+ * expression in time and joint coordinates (T 4.11).
  *
- * It has no potential, so its power is counted whole, as that of 4.2 and 4.3. A size that is no number spoils the
- * accelerations on purpose: the step is refused, and `work.culprit` says whose expression it was.
+ * It has no potential, so all of its power is counted as work, as in 4.2 and 4.3. A magnitude that is not a number invalidates the
+ * accelerations on purpose: the step is rejected, and `work.culprit` names the load.
  */
 import { choice, id, name, named } from '../../schema/field';
 import type { Vec3 } from '../../schema/frame';
@@ -23,10 +23,10 @@ export interface ExpressionLoad extends LoadWindow {
   quantity: 'force' | 'torque';
   /** Point of application of a force in the body frame [m]. */
   point: Vec3;
-  /** Direction, fixed in `frame`; its length does not matter. */
+  /** Direction, fixed in `frame`, of any length. */
   direction: Vec3;
   frame: LoadFrame;
-  /** Size [N or N m] as an expression of t, q["joint"], qdot["joint"]. */
+  /** Magnitude [N or N m] as an expression in t, q["joint"], qdot["joint"]. */
   expression: string;
 }
 
@@ -38,7 +38,7 @@ export interface CompiledExpressionLoad {
   /** 3: unit vector in `frame`. */
   readonly direction: Float64Array;
   readonly frame: LoadFrame;
-  /** Size [N or N m]. */
+  /** Magnitude [N or N m]. */
   readonly evaluate: Evaluate;
   readonly formula: Formula;
 }

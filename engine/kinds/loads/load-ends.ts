@@ -4,10 +4,10 @@ import type { Values } from '../../schema/field';
 import type { JointFrame, Vec3 } from '../../schema/frame';
 import type { Load } from './loads';
 
-/** Id of the joint along whose coordinate it acts; null of all others. */
+/** Id of the joint along whose coordinate it acts; null for all other loads. */
 export const jointOf = (load: Load): string | null => ('joint' in load ? load.joint : null);
 
-/** One body; or two, A and B, of which B feels what is recorded and A the opposite; none where it acts on a joint. */
+/** One body; or A and B, where the recorded force acts on B and its opposite on A; none where it acts on a joint. */
 export function bodiesOf(load: Load): readonly string[] {
   if ('body' in load) return [load.body];
   return 'bodyA' in load ? [load.bodyA, load.bodyB] : [];
@@ -15,11 +15,11 @@ export function bodiesOf(load: Load): readonly string[] {
 
 export interface LoadEnd {
   readonly body: string;
-  /** Point of application in the frame of the body [m]; null of a torque, which has none. */
+  /** Point of application in the frame of the body [m]; null for a torque. */
   readonly point: Vec3 | null;
 }
 
-/** The bodies, in the order of `bodiesOf`, each with the point where it acts. */
+/** The bodies, in the order of `bodiesOf`, each with its point of application. */
 export function endsOf(load: Load): LoadEnd[] {
   const { fields } = definitionOf(load.kind);
   const values = load as unknown as Values;

@@ -4,7 +4,7 @@ import type { Field } from '../../schema/field';
 
 export type LoadFrame = 'world' | 'body';
 
-/** Acts from `from` [s] until `until` [s]; null is "to the end". */
+/** Acts from `from` to `until` [s]; null means to the end. */
 export interface LoadWindow {
   from: number;
   until: number | null;

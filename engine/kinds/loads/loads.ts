@@ -1,4 +1,4 @@
-/** Every kind of load there is, in the order in which menus offer them; see `load-definition.ts`. */
+/** All kinds of loads, in the order in which menus offer them; see `load-definition.ts`. */
 import { bushing } from './bushing';
 import { drag } from './drag';
 import { expression } from './expression';

@@ -5,13 +5,13 @@
  *   force on B at p_B = -(k (l - l0) + c ldot) e, the opposite on A at p_A
  *   energy = 1/2 k (l - l0)^2,  power of the damper = -c ldot^2
  *
- * With a table (T 4.8) the tension k (l - l0) is that of a cubic through its points, monotone or a spline, straight on beyond
- * its ends, and the energy is the exact integral of it.
+ * With a table (T 4.8) the tension k (l - l0) is replaced by a cubic through its points, monotone or a spline, extended by straight
+ * lines, and the energy is its exact integral.
  *
- * With an expression (T 4.13) the tension is f(l, ldot) or f(l, ldot, t, q, qdot). Of the former, f(l, 0) has an energy, the
- * integral of it, and the rest is counted as dissipated where it brakes; the power of the latter is counted whole.
+ * With an expression (T 4.13) the tension is f(l, ldot) or f(l, ldot, t, q, qdot). In the first case the energy is the integral of f(l,
+ * 0), and the rest is counted as dissipated where it brakes; in the second, all of the power is counted as work.
  *
- * Where the points meet (l = 0) the direction is not defined; the force is taken as zero.
+ * Where the points coincide (l = 0) the direction is undefined; the force is taken as zero.
  */
 import { dissipate } from '../../core/coordinates/dissipate';
 import { calcCurve } from '../../core/math/piecewise-cubic';
@@ -37,7 +37,7 @@ export interface CompiledSpring {
   readonly restLength: number;
   /** Tension [N] over length [m]; null where it is linear. */
   readonly curve: PiecewiseCubic | null;
-  /** Tension [N] as an expression, in the place of all these; null where there is none. */
+  /** Tension [N] as an expression, replacing all of these; null for none. */
   readonly tension: SpringTension | null;
 }
 
@@ -45,14 +45,14 @@ export interface CompiledSpring {
 export interface SpringTension {
   readonly evaluate: Evaluate;
   readonly formula: Formula;
-  /** Whether what it is at rate 0 is a function of the length alone, and so has an energy. */
+  /** Whether its value at rate 0 depends on the length alone, and so has an energy. */
   readonly conservative: boolean;
   readonly readsRate: boolean;
-  /** [m] Length from which its energy counts. */
+  /** [m] Length at which its energy is zero. */
   readonly from: number;
 }
 
-/** Below this length [m] the two points count as one. */
+/** Below this length [m] the two points count as coincident. */
 export const MEETING = 1e-12;
 
 const createScratch = () => ({
@@ -108,7 +108,7 @@ function add(load: CompiledSpring, { n }: Bodies, y: Float64Array, work: LoadWor
   dissipate(out, load.damping * rate * rate);
 }
 
-/** Tension [N] of the expression, whose power is counted but for that of its energy. */
+/** Tension [N] of the expression; counts its power, less that of its energy. */
 function calcTension(
   load: CompiledSpring,
   { evaluate, conservative, readsRate }: SpringTension,
@@ -132,7 +132,7 @@ function calcTension(
   return tension;
 }
 
-/** Integral of the tension at rate 0 from the length that it counts from [J]. */
+/** Integral of the tension at rate 0 from the length of zero energy [J]. */
 function tensionEnergy(
   { evaluate, conservative, from }: SpringTension,
   l: number,

@@ -36,13 +36,13 @@ export interface Spring {
   damping: number;
   /** [m] */
   restLength: number;
-  /** Tension [N] over length [m], ascending lengths; takes the place of stiffness and rest length. */
+  /** Tension [N] over length [m], by ascending length; replaces stiffness and rest length. */
   table?: readonly TablePoint[] | null;
-  /** The curve through the points: `monotone` never overshoots them, `spline` has no kinks in its slope. */
+  /** The curve through the points: `monotone` does not overshoot them, `spline` has a continuous second derivative. */
   curve?: SpringCurve;
   /**
-   * Tension [N] as an expression of `length` [m] and `rate` [m/s], t, q["joint"], qdot["joint"] and parameters; it takes
-   * the place of stiffness, damping, rest length and table.
+   * Tension [N] as an expression in `length` [m] and `rate` [m/s], t, q["joint"], qdot["joint"] and parameters; replaces stiffness,
+   * damping, rest length and table.
    */
   expression?: string | null;
 }
@@ -51,7 +51,7 @@ const SPRING_CURVE_WORDS: Readonly<Record<SpringCurve, string>> = {
   monotone: 'Monotone (no overshoot)',
   spline: 'Spline (smooth slope)',
 };
-/** Neither a table nor an expression takes the place of stiffness and rest length. */
+/** Stiffness and rest length apply: there is neither a table nor an expression. */
 const isLinear = ({ table, expression }: Values): boolean => !table && !expression;
 const hasNoExpression = ({ expression }: Values): boolean => !expression;
 
@@ -126,11 +126,11 @@ export const spring: LoadDefinition<Spring, CompiledSpring> = {
   kernel: springKernel,
 };
 
-/** Between the far ends of both bodies, at rest as drawn. */
+/** Between the far ends of both bodies, at rest in the drawn pose. */
 function attachSpring(load: Spring, drawn: Drawn): Partial<Spring> {
   const pointB = drawn.farEnd(load.bodyB);
   const end = drawn.toWorld(pointB, load.bodyB);
-  // On ground a spring hangs from a point 0.2 m above its body: at the same point it would have no direction.
+  // A spring to ground hangs from a point 0.2 m above its body: from the same point it would have no direction.
   const pointA: Vec3 = load.bodyA === GROUND ? [end[0], end[1] + 0.2, end[2]] : drawn.farEnd(load.bodyA);
   const span = distance(drawn.toWorld(pointA, load.bodyA), end);
   return { pointA, pointB, restLength: drawn.tidy(span > 0 ? span : 0.1) };
@@ -170,7 +170,7 @@ function tensionOf({ evaluate, formula, reads }: CompiledExpression, from: numbe
   };
 }
 
-/** Between the points as drawn [m]; where they meet, a place from which to count is all that is wanted. */
+/** Distance of the drawn points [m]; where they coincide, any reference length above zero will do. */
 function drawnLength({ bodyA, pointA, bodyB, pointB }: Spring, at: LoadPlaces): number {
   return distance(at.toWorld(pointA, bodyA), at.toWorld(pointB, bodyB)) || 1;
 }

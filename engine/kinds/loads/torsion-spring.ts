@@ -4,7 +4,7 @@
  *   torque on B = -(k (phi - phi_0) + c phidot) z_A, the opposite on A
  *   energy = 1/2 k (phi - phi_0)^2,  power of the damper = -c phidot^2
  *
- * phi is the angle of the joint over turns: the pose tells it up to whole turns, the state tells those.
+ * phi is the joint angle over turns: the pose gives it up to whole turns, the state counts those.
  */
 import { dissipate } from '../../core/coordinates/dissipate';
 import { addEffort, onTurn, rateOf, valueOf } from '../../core/coordinates/coordinate';
@@ -20,7 +20,7 @@ export interface TorsionSpring {
   id: string;
   name: string;
   kind: 'torsion-spring';
-  /** Id of a joint that turns about an axis; it acts about that, over turns. */
+  /** Id of a joint that rotates about an axis; the spring acts about it, over turns. */
   joint: string;
   /** [N m/rad] */
   stiffness: number;
@@ -37,7 +37,7 @@ export interface CompiledTorsionSpring {
   readonly restAngle: number;
 }
 
-/** Joints with an axis to wind about. */
+/** Joints with an axis of rotation. */
 const turnsAboutAxis = (kind: JointKind): boolean => jointDefinition(kind).coordinates.includes('rotation');
 const WINDABLE: readonly string[] = JOINT_KINDS.filter(turnsAboutAxis);
 
@@ -83,7 +83,7 @@ export const torsionSpring: LoadDefinition<TorsionSpring, CompiledTorsionSpring>
       const effort = -(load.stiffness * windingOf(load, bodies, y) + load.damping * rate);
       const before = out.power;
       addEffort(load.angle, effort, bodies, y, work, out);
-      // the spring's part is in its energy
+      // the power of the spring itself is accounted for by its energy
       out.power = before;
       dissipate(out, load.damping * rate * rate);
     },

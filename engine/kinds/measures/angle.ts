@@ -1,6 +1,6 @@
 /**
- * Angle between two directions u, v, atan2(|u x v|, u . v), from 0 to pi, and its rate. Where the directions are parallel
- * there is a kink; the rate is then the one from now on.
+ * Angle between two directions u, v, atan2(|u x v|, u . v), from 0 to pi, and its rate. It has a kink where the directions are parallel;
+ * the rate there is the limit from the right.
  */
 import type { Vec3 } from '../../schema/frame';
 import type { RecordChecks } from '../record-checks';
@@ -80,7 +80,7 @@ function calcAngleBetween(a: Float64Array, b: Float64Array, row: Float64Array, a
     row[at + 1] = -change / sine;
     return;
   }
-  // parallel directions part, opposite ones come nearer
+  // parallel directions diverge, opposite ones converge
   const sign = cosine > 0 ? 1 : -1;
   row[at + 1] = sign * Math.hypot(b[3] - sign * a[3], b[4] - sign * a[4], b[5] - sign * a[5]);
 }

@@ -1,6 +1,6 @@
 /**
- * Distance of two points and its rate: that of the points along their line. Where they meet there is a kink; the rate is
- * then the one from now on: points leave each other at the speed that they have.
+ * Distance of two points and its rate, the relative velocity along their line. It has a kink where the points coincide; the rate there
+ * is the limit from the right, their relative speed.
  */
 import type { Vec3 } from '../../schema/frame';
 import type { MeasureDefinition } from './measure-definition';

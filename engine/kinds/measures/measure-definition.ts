@@ -1,8 +1,8 @@
 /**
- * What a kind of measure says about itself: the document reads its fields and checks, a recording its columns, the editor
- * its icon, its names and what a person clicks to make one. Nothing that is measured is fed back.
+ * Everything that a kind of measure defines: for the document its fields and checks, for a recording its columns, for the editor its
+ * icon, its names and what a user clicks to make one. Measures have no effect on the motion.
  *
- * To add a measure, write its file beside this one and name it in `measures.ts`.
+ * To add a measure, write its file beside this one and list it in `measures.ts`.
  */
 import type { Bodies, Kinematics } from '../../core/coordinates/layout';
 import type { Field } from '../../schema/field';
@@ -15,23 +15,23 @@ export interface MeasureRecord {
   readonly kind: string;
 }
 
-/** `M` is its record. It has one side or two: a body with a point of it, or a direction, each. */
+/** `M` is its record. It has one or two sides, each a body with a point or a direction. */
 export interface MeasureDefinition<M extends MeasureRecord> {
   /** As a heading, and as the name of new ones: `Distance`. */
   readonly title: string;
-  /** Over its fields: `Between two points`. */
+  /** Above its fields: `Between two points`. */
   readonly heading: string;
-  /** Path of its icon, in a square of 16. */
+  /** SVG path of its icon, in a 16 x 16 square. */
   readonly icon: string;
   readonly fields: readonly Field[];
   readonly columns: readonly MeasureColumn[];
-  /** The columns in groups, as an inspector lists them. */
+  /** The columns in groups, as the inspector lists them. */
   readonly readings: readonly MeasureReading[];
-  /** What to click, one for each side. */
+  /** What to click, one hint per side. */
   readonly hints: readonly string[];
-  /** Beyond what holds for all: bodies exist, and no side to be measured rests. */
+  /** Checks beyond those common to all measures: bodies exist, and the measured side is not the ground. */
   check?(measure: M, checks: RecordChecks): void;
-  /** The record of the sides that a person drew. */
+  /** The record for the sides that the user picked. */
   create: (sides: readonly DrawnSide[]) => Omit<M, 'id' | 'name'>;
   /** Writes the columns to row[o] and following; allocates nothing. */
   calc(sides: readonly MeasureSide[], at: MeasuredInstant, row: Float64Array, o: number): void;
@@ -48,13 +48,13 @@ export interface MeasureReading {
   readonly unit: string;
 }
 
-/** One side of a measure: a point [m] from the centre of mass, or a direction of length one, in B. */
+/** One side of a measure, in B: a point [m] from the centre of mass, or a unit direction. */
 export interface MeasureSide {
   readonly body: number;
   readonly vector: Float64Array;
 }
 
-/** What measures read of an instant. */
+/** What measures read at an instant. */
 export interface MeasuredInstant {
   readonly system: Bodies;
   readonly y: Float64Array;
@@ -64,7 +64,7 @@ export interface MeasuredInstant {
   };
 }
 
-/** A body or the ground, a point of it [m] and a direction, both in its frame. */
+/** A body or the ground, with a point [m] and a direction in its frame. */
 export interface DrawnSide {
   readonly body: string;
   point(): Vec3;

@@ -1,4 +1,4 @@
-/** Every kind of measure there is, in the order in which menus offer them; see `measure-definition.ts`. */
+/** All kinds of measures, in the order in which menus offer them; see `measure-definition.ts`. */
 import { angle } from './angle';
 import { distance } from './distance';
 import { point } from './point';

@@ -1,4 +1,4 @@
-/** Position, velocity and acceleration of a point, along the axes of W; the viewport draws its path. */
+/** Position, velocity and acceleration of a point in the axes of W; the viewport draws its path. */
 import type { Vec3 } from '../../schema/frame';
 import type { MeasureDefinition } from './measure-definition';
 import { heads, pointOn } from './side-fields';

@@ -6,7 +6,7 @@
 import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
 import type { MeasuredInstant, MeasureSide } from './measure-definition';
 
-/** Below this the line of two points, or the plane of two directions, is rounding [m, 1]. */
+/** Below this, the line through two points, or the plane of two directions, is determined by rounding [m, 1]. */
 export const TINY = 1e-14;
 
 /** Position, velocity and acceleration in W at out[o] and following. */

@@ -1,13 +1,13 @@
-/** A cross-section put together from rectangles and the fillets in their corners: its area and second moments, in closed form. */
+/** A cross-section composed of rectangles and corner fillets: its area and second moments, in closed form. */
 
-/** Between two corners [m]; a hole counts -1. */
+/** Between two opposite corners [m]; a hole counts -1. */
 interface Rectangle {
   readonly low: readonly [number, number];
   readonly high: readonly [number, number];
   readonly sign: 1 | -1;
 }
 
-/** What lies between a corner and a quarter circle of this radius that touches both its sides, which run as `way` says. */
+/** The region between a corner and a quarter circle of this radius tangent to both its sides, which point along `way`. */
 interface Spandrel {
   readonly corner: readonly [number, number];
   readonly way: readonly [1 | -1, 1 | -1];
@@ -20,7 +20,7 @@ export type AreaPart = Rectangle | Spandrel;
 export interface AreaMoments {
   readonly area: number;
   readonly center: readonly [number, number];
-  /** Integrals of the squares of the first and the second coordinate, counted from the centre. */
+  /** Second moments of the first and the second coordinate about the centre. */
   readonly squares: readonly [number, number];
 }
 
@@ -50,7 +50,7 @@ function rectangle({ low, high }: Rectangle, k: 0 | 1): Moments {
   return [across * (b - a), (across * (b * b - a * a)) / 2, (across * (b ** 3 - a ** 3)) / 3];
 }
 
-/** A square of side r less a quarter disc, from the corner outwards. */
+/** A square of side r less a quarter disc, in coordinates from the corner outwards. */
 function spandrel({ corner, way, radius: r }: Spandrel, k: 0 | 1): Moments {
   const area = (1 - Math.PI / 4) * r * r;
   const first = (5 / 6 - Math.PI / 4) * r ** 3;

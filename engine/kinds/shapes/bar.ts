@@ -1,4 +1,4 @@
-/** What shapes between two points have in common, round or flat. */
+/** What shapes between two points have in common, whether round or flat. */
 import { add, along, distance, dot, subtract } from '../../core/math/triples';
 import { quote } from '../../schema/quote';
 import type { Vec3 } from '../../schema/frame';
@@ -18,7 +18,7 @@ export function checkEnds({ kind, from, to }: Ended & { kind: string }, checks: 
   return false;
 }
 
-/** The end that is near a joint's point goes with it. */
+/** Moves the end that lies at a joint's point. */
 export function moveEnd<S extends Ended>(shape: S, at: Vec3, by: Vec3): S {
   const span = distance(shape.from, shape.to);
   const [first, last] = [distance(shape.from, at), distance(shape.to, at)];
@@ -34,7 +34,7 @@ export function onSegment(from: Vec3, to: Vec3, at: Vec3): Vec3 {
   return along(from, way, Math.min(1, Math.max(0, part)));
 }
 
-/** At each pin an eye, or a fork that the other link's eye fits; `r` is the radius of the bar, or of one that it is as good as. */
+/** At each pin an eye, or the fork around another link's eye; `r` is the radius of the bar, or of an equivalent bar. */
 export function addBoss(solid: SolidParts, { from, to }: Ended, r: number, boss: Boss): void {
   const onBar = Math.min(distance(boss.at, from), distance(boss.at, to)) < 2.5 * r;
   if (!onBar && boss.kind !== 'eye') return;
@@ -52,7 +52,7 @@ export function addBoss(solid: SolidParts, { from, to }: Ended, r: number, boss:
     solid.cylinder(along(boss.at, boss.axis, a * r), along(boss.at, boss.axis, b * r), radius, 30);
 }
 
-/** Eyes that share a pin step outwards a little, or their faces would flicker through each other. */
+/** Eyes on the same pin get slightly larger one by one, to avoid z-fighting. */
 export function addEye(solid: SolidParts, r: number, { at, axis, step }: Boss): void {
   const half = (1.12 + 0.05 * step) * r;
   solid.cylinder(along(at, axis, -half), along(at, axis, half), (1.85 + 0.04 * step) * r, 30);

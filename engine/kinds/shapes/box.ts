@@ -105,7 +105,7 @@ export const box: ShapeDefinition<Box> = {
 
 const longestOf = (size: Vec3): number => size.indexOf(Math.max(...size));
 
-/** Bit k of a corner's number says whether it lies on the positive side along axis k. */
+/** Bit k of a corner's index tells whether it lies on the positive side along axis k. */
 export function cornersOfBox({ center, size }: Pick<Box, 'center' | 'size'>): Vec3[] {
   return Array.from({ length: 8 }, (_, i): Vec3 => {
     const at = (k: 0 | 1 | 2) => center[k] + (((i >> k) & 1) === 0 ? -0.5 : 0.5) * size[k];
@@ -113,7 +113,7 @@ export function cornersOfBox({ center, size }: Pick<Box, 'center' | 'size'>): Ve
   });
 }
 
-/** Corners that differ in one coordinate only. */
+/** Pairs of corners that differ in one coordinate only. */
 const EDGES = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((i) =>
   [1, 2, 4].filter((bit) => (i & bit) === 0).map((bit) => [i, i | bit] as const),
 );

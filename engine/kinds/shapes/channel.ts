@@ -1,6 +1,6 @@
 /**
- * A channel with parallel flanges between two points: its height lies along z of the body frame, and it is open to the left of
- * the way from its first end to its second. The line between the ends runs through the centroid of the section.
+ * A channel with parallel flanges between two points: its height lies along z of the body frame, and it opens to the left, seen from its
+ * first end towards its second. The line between the ends runs through the centroid of the section.
  */
 import { choice } from '../../schema/field';
 import type { Vec3 } from '../../schema/frame';

@@ -1,6 +1,6 @@
 import type { RecordChecks } from '../record-checks';
 
-/** A wall that leaves a hole. */
+/** The wall must leave a hole. */
 export function checkWall(kind: string, wall: number, half: number, checks: RecordChecks): boolean {
   if (wall < half) return true;
   const what = `the wall of the ${kind} is ${wall} m thick, which leaves no hole`;
@@ -13,7 +13,7 @@ export function checkWall(kind: string, wall: number, half: number, checks: Reco
   return false;
 }
 
-/** Web, flanges and fillets that leave room for each other. */
+/** Web, flanges and fillets must leave room for each other. */
 export function checkFlanges(
   kind: string,
   { height, width, web, flange, fillet }: Record<'height' | 'width' | 'web' | 'flange' | 'fillet', number>,

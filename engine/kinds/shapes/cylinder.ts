@@ -5,7 +5,7 @@ import { disc } from './outlines';
 import type { ShapeDefinition } from './shape-definition';
 import { barrel, beamOfRound, discs, massOfRound, rims, stretched } from './round';
 
-/** Half of its length lies to either side of its centre. */
+/** Extends by half its length to either side of its centre. */
 export interface Cylinder {
   kind: 'cylinder';
   center: Vec3;
@@ -74,7 +74,7 @@ export const cylinder: ShapeDefinition<Cylinder> = {
     const height = axis.reduce((sum, value, c) => sum + (value * away[c]) / norm, 0);
     return { normal: scaled(axis, (height < 0 ? -1 : 1) / norm), depth: span / 2 };
   },
-  // across its axis it is a line
+  // seen along its side, a line
   card: (shape) => (shape.length > 2 * shape.radius ? ends(shape) : disc(shape.center, shape.radius)),
   addTo(solid, { center, axis, radius, length: span }) {
     const direction = normalize(axis);

@@ -1,7 +1,6 @@
 /**
- * A flat bar with round ends between two points, as planar linkages are cut from sheet: a rectangle with half a disc about
- * each end. Its flat side looks along z of the body frame, or as nearly as its line allows. Eyes and pins are drawn where
- * joints are, and have no mass.
+ * A flat bar with round ends between two points, like the links of planar linkages cut from sheet: a rectangle with half a disc at each
+ * end. Its flat side faces z of the body frame, as nearly as its line allows. Eyes and pins are drawn at joints and have no mass.
  */
 import {
   add,
@@ -39,7 +38,7 @@ export const drawLink = (span: number): Link => ({
   ...flatSizes(span),
 });
 
-/** Of a round bar whose eyes cover the round ends of this. */
+/** Radius of a round bar whose eyes would cover the round ends of this link. */
 const radiusOf = ({ width }: Link): number => 0.28 * width;
 
 export const link: ShapeDefinition<Link> = {
@@ -62,7 +61,7 @@ export const link: ShapeDefinition<Link> = {
     const { u, v, n, span } = axesOf(shape);
     if (!(Math.abs(dot(u, axis)) > 1 - 1e-9)) return null;
     return {
-      // as long as a bar of this section that weighs as much
+      // length of a bar of this section with the same mass
       length: span + (Math.PI / 4) * shape.width,
       across: [v, n],
       section: sectionOfRectangle(shape.width, shape.thickness),
@@ -101,7 +100,7 @@ export const link: ShapeDefinition<Link> = {
     const { n } = axesOf(shape);
     return { normal: dot(n, away) < 0 ? scaled(n, -1) : n, depth: shape.thickness / 2 };
   },
-  // exact in its plane; across it, it touches as if it were as thick as it is wide
+  // exact in its plane; across it, contact treats it as if it were as thick as it is wide
   touch: {
     core: 'capsule',
     place: ({ from, to, width }, at) => ({ point: at(from), second: at(to), radius: width / 2 }),
@@ -122,7 +121,7 @@ export const link: ShapeDefinition<Link> = {
   outline: (shape) => [-0.5, 0.5].map((side) => closed(rimOf(shape, side * shape.thickness))),
 };
 
-/** Unit vectors along it, across it in its plane and at right angles to that, and how far its ends are apart. */
+/** Unit vectors along it, across it in its plane and normal to that, and the distance of its ends. */
 function axesOf({ from, to }: Link): { u: Vec3; v: Vec3; n: Vec3; span: number } {
   const way = subtract(to, from);
   const u = normalize(way, [1, 0, 0]);
@@ -145,7 +144,7 @@ function rimOf(shape: Link, height: number): Vec3[] {
   );
 }
 
-/** Links that lie over each other are drawn a hair thinner one by one, or their faces would flicker through each other. */
+/** Overlapping links are drawn slightly thinner one by one, to avoid z-fighting. */
 function addFlat(solid: SolidParts, shape: Link, bosses: readonly Boss[]): void {
   const under = bosses.reduce((sum, { kind, step }) => sum + step + (kind === 'fork' ? 0.5 : 0), 0);
   const h = (shape.thickness / 2) * Math.max(0.8, 1 - 0.03 * under);
@@ -155,7 +154,7 @@ function addFlat(solid: SolidParts, shape: Link, bosses: readonly Boss[]): void 
   solid.face([...bottom].reverse());
   top.forEach((at, i) => {
     const next = (i + 1) % top.length;
-    // shaded round: each corner has the normal of the round end that it is on
+    // smooth shading: each corner has the normal of its round end
     const out = (k: number) => normalize(subtract(top[k], along(k <= ROUND ? shape.to : shape.from, n, h)));
     const [a, b, c, d] = [
       solid.vertex(bottom[i], out(i)),
@@ -175,7 +174,7 @@ function massOfLink(shape: Link, density: number): MassData {
   const [w, t, r] = [shape.width, shape.thickness, shape.width / 2];
   const disc = Math.PI * r * r;
   const mass = density * t * (span * w + disc);
-  // integrals over the area of the squares of the distances across and along
+  // second moments of the area across and along
   const across = (span * w ** 3) / 12 + (disc * r * r) / 4;
   const lengthwise = (w * span ** 3) / 12 + disc * (span ** 2 / 4 + (r * r) / 4) + (4 / 3) * span * r ** 3;
   const flat = (mass * t * t) / 12;

@@ -1,7 +1,7 @@
 /**
- * The nearest points of two convex bodies, by the distance algorithm of Gilbert, Johnson and Keerthi (1988): the point of
- * the difference A - B that is nearest to the origin, on a simplex of at most four corners. A body is the hull of points,
- * balls and discs, so that every shape has its exact distance; one with a hollow is measured by its hull.
+ * The nearest points of two convex bodies, by the distance algorithm of Gilbert, Johnson and Keerthi (1988): the point of the difference
+ * A - B nearest to the origin, on a simplex of at most four corners. A body is the hull of points, balls and discs, so the distance is
+ * exact for every shape; a hollow shape is measured by its hull.
  */
 import type { Extreme } from './shape-definition';
 import {
@@ -19,7 +19,7 @@ import type { Triple } from '../../core/math/triples';
 export interface Nearest {
   /** [m]; 0 where they touch or overlap. */
   readonly distance: number;
-  /** On the surfaces of the two, in W. */
+  /** On the surfaces of the two bodies, in W. */
   readonly a: Triple;
   readonly b: Triple;
 }
@@ -32,12 +32,12 @@ interface Corner {
 }
 
 const STEPS = 200;
-/** The lower bound of the distance is this near to it [1]: round surfaces come nearer with each step, and never arrive. */
+/** Convergence: relative gap between the distance and its lower bound [1]; round surfaces only converge in the limit. */
 const CLOSE = 1e-12;
-/** Of the size of the two [1]: nearer is touching. */
+/** Relative to the size of the two bodies [1]: anything nearer counts as touching. */
 const TOUCHING = 1e-12;
 
-/** Both in W [m], with one extreme at least. */
+/** Both in W [m], with at least one extreme each. */
 export function findNearest(a: readonly Extreme[], b: readonly Extreme[]): Nearest {
   let simplex: Corner[] = [cornerAlong(a, b, subtract(a[0].at, b[0].at))];
   let weights = [1];
@@ -48,7 +48,7 @@ export function findNearest(a: readonly Extreme[], b: readonly Extreme[]): Neare
     const square = dot(v, v);
     if (square - dot(v, next.w) <= CLOSE * square || simplex.some(({ w }) => far(w, next.w) <= tiny)) break;
     const closer = nearestOf([...simplex, next]);
-    // rounding has the last word: what comes no nearer is the end
+    // limited by rounding: stop when a step brings no improvement
     if (closer === null || !(dot(closer.v, closer.v) < square)) break;
     ({ corners: simplex, weights, v } = closer);
   }
@@ -57,7 +57,7 @@ export function findNearest(a: readonly Extreme[], b: readonly Extreme[]): Neare
   return { distance: size(v) > tiny ? size(v) : 0, a: point('a'), b: point('b') };
 }
 
-/** The corner of A - B that lies furthest against `v`. */
+/** The corner of A - B that is furthest along -`v`. */
 function cornerAlong(a: readonly Extreme[], b: readonly Extreme[], v: Triple): Corner {
   const [onA, onB] = [furthest(a, scaled(v, -1)), furthest(b, v)];
   return { w: subtract(onA, onB), a: onA, b: onB };
@@ -87,7 +87,7 @@ interface Closest {
   readonly v: Triple;
 }
 
-/** The part of the simplex that has the point nearest to the origin inside it. */
+/** The face of the simplex with the point nearest to the origin in its interior. */
 function nearestOf(simplex: readonly Corner[]): Closest | null {
   let best: Closest | null = null;
   for (let chosen = 1; chosen < 1 << simplex.length; chosen++) {
@@ -100,7 +100,7 @@ function nearestOf(simplex: readonly Corner[]): Closest | null {
   return best;
 }
 
-/** Of the point of the flat through the corners that is nearest to the origin; null where it lies outside of them. */
+/** Weights of the point nearest to the origin on the flat through the corners; null where it lies outside their hull. */
 function weightsOf([first, ...others]: readonly Triple[]): number[] | null {
   const edges = others.map((w) => subtract(w, first));
   const matrix = edges.map((e) => [...edges.map((f) => dot(e, f)), -dot(e, first)]);
@@ -110,7 +110,7 @@ function weightsOf([first, ...others]: readonly Triple[]): number[] | null {
   return weights.every((weight) => weight > 0) ? weights : null;
 }
 
-/** Gauss-Jordan with the largest pivot; null where the edges are not independent. */
+/** Gauss-Jordan with pivoting; null where the edges are linearly dependent. */
 function solve(rows: number[][]): number[] | null {
   const n = rows.length;
   const scale = Math.max(...rows.map((row, i) => row[i]), 0);

@@ -38,7 +38,7 @@ export const plate: ShapeDefinition<Plate> = {
   },
   check: ({ points }, checks) => checkPolygon(points, checks),
   mass: massOfPlate,
-  // in its plane z = 0 and as thick to either side: the reflection z to -z leaves it alone
+  // symmetric about its plane z = 0: the reflection of z leaves it unchanged
   place: (shape) => shape,
   moveEnd(shape, at, by) {
     const gaps = shape.points.map(([x, y]) => Math.hypot(x - at[0], y - at[1]));
@@ -66,7 +66,7 @@ export const plate: ShapeDefinition<Plate> = {
     return rim.length > 0 ? closed(rim) : [];
   },
   card: corners,
-  // of a flat bar as thick as it
+  // radius of a bar with eyes slightly thicker than the plate
   eye: ({ thickness }) => 1.12 * thickness,
   addTo(solid, { points, thickness }, bosses) {
     for (const boss of bosses) addEye(solid, 1.12 * thickness, boss);
@@ -102,7 +102,7 @@ function hull({ points, thickness }: Plate): Vec3[] {
   ]);
 }
 
-/** Prism over a polygon in z = 0; second moments by fans of triangles, taken about a corner and then the centroid. */
+/** Prism over a polygon in z = 0; second moments by a fan of triangles, about a corner and then the centroid. */
 function massOfPlate({ points, thickness }: Plate, density: number): MassData {
   const [x0, y0] = points[0];
   const area = signedArea(points);

@@ -4,7 +4,7 @@ import type { RecordChecks } from '../record-checks';
 
 type Point = readonly [number, number];
 
-/** The outline of a plate: no two sides meet but neighbours at their corner, and it encloses something. */
+/** The outline of a plate: its sides meet only at common corners, and it encloses an area. */
 export function checkPolygon(points: readonly Point[], checks: RecordChecks): boolean {
   const field = 'shape.points';
   const crossing = findCrossing(points);
@@ -51,7 +51,7 @@ function findCrossing(points: readonly Point[]): [number, number] | null {
   return null;
 }
 
-/** Sign of the turn a -> b -> c. */
+/** Orientation of a -> b -> c: the sign of the turn. */
 function turn(a: Point, b: Point, c: Point): number {
   return Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
 }
@@ -83,7 +83,7 @@ function meet(a: Point, b: Point, c: Point, d: Point): boolean {
   );
 }
 
-/** Distance from a polygon in its plane; 0 inside. */
+/** Distance of a point from a polygon in its plane; 0 inside. */
 export function outside(points: readonly Point[], [x, y]: readonly number[]): number {
   let inside = false;
   let least = Infinity;

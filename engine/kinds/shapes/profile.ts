@@ -1,6 +1,6 @@
 /**
- * What profiles between two points have in common: a cross-section whose centroid is carried along a straight line. What they
- * differ in is the section; mass and inertia follow from its area and second moments exactly (T 1.8).
+ * What profiles between two points have in common: a cross-section with its centroid on a straight line. Only the sections differ; mass
+ * and inertia follow exactly from area and second moments (T 1.8).
  */
 import {
   add,
@@ -31,24 +31,24 @@ export interface Ended {
 type Point = readonly [number, number];
 
 /**
- * A section, its centroid in the origin: the first coordinate lies across the profile in the drawing plane, the second along z
- * of the body frame or as nearly as its line allows.
+ * A section with its centroid at the origin: the first coordinate is across the profile in the drawing plane, the second along z of the
+ * body frame, as nearly as its line allows.
  */
 export interface ProfileSection {
   readonly area: number;
-  /** Integrals of the squares of both coordinates. */
+  /** Second moments of both coordinates. */
   readonly squares: Point;
   readonly torsion: number;
   /** Counter-clockwise. */
   readonly rim: readonly Point[];
-  /** Of a tube: as many points, each beside that of the rim. */
+  /** Of a tube: as many points as the rim, each beside its counterpart. */
   readonly hole?: readonly Point[];
-  /** Of a round bar whose eyes go with it. */
+  /** Radius of a round bar with matching eyes. */
   readonly radius: number;
 }
 
 type Own<S> = Pick<ShapeDefinition<S & Ended>, 'title' | 'plural' | 'icon' | 'fields' | 'check'> & {
-  /** Sizes of one of that length. */
+  /** Default sizes for that length. */
   readonly sizes: (span: number) => Omit<S, 'kind' | 'from' | 'to'>;
   readonly section: (shape: S) => ProfileSection;
 };
@@ -79,7 +79,7 @@ export function profile<S extends Ended>({ sizes, section, check, ...own }: Own<
     beam(shape, axis) {
       const { u, v, n, span, area, squares, torsion } = sectionAt(shape);
       if (!(Math.abs(dot(u, axis)) > 1 - 1e-9)) return null;
-      // bending about one direction bends the section's other one
+      // bending about one direction uses the second moment along the other
       return {
         length: span,
         across: [v, n],
@@ -135,7 +135,7 @@ interface Axes {
   readonly n: Vec3;
 }
 
-/** As those of a link: along it, across it in its plane, and as near to z as can be. */
+/** Like those of a link: along it, across it in its plane, and as near to z as possible. */
 function axesOf({ from, to }: Ended): Axes & { span: number } {
   const way = subtract(to, from);
   const u = normalize(way, [1, 0, 0]);
@@ -146,7 +146,7 @@ function axesOf({ from, to }: Ended): Axes & { span: number } {
 const placed = (from: Vec3, { u, v, n }: Axes, x: number, [y, z]: Point): Vec3 =>
   along(along(along(from, u, x), v, y), n, z);
 
-/** rho l times the second moments of the area, and m l^2/12 across. */
+/** rho l times the second moments of the area, plus m l^2/12 across. */
 function massOfPrism(shape: Ended, { area, squares }: ProfileSection, density: number): MassData {
   const { u, v, n, span } = axesOf(shape);
   const mass = density * area * span;
@@ -166,7 +166,7 @@ function massOfPrism(shape: Ended, { area, squares }: ProfileSection, density: n
   };
 }
 
-/** Sides that turn by less than this are one round side [cosine]. */
+/** Sides that turn by less than this are shaded as one smooth side [cosine]. */
 const ROUND = Math.cos(0.6);
 
 function addPrism(solid: SolidParts, shape: Ended, { rim, hole }: ProfileSection): void {
@@ -196,7 +196,7 @@ function addPrism(solid: SolidParts, shape: Ended, { rim, hole }: ProfileSection
   }
 }
 
-/** Along a closed line that runs counter-clockwise about what is solid. */
+/** Along a closed line that runs counter-clockwise around the material. */
 function addWall(
   solid: SolidParts,
   rim: readonly Point[],

@@ -1,4 +1,4 @@
-/** A round bar between two points: the usual link, drawn as a workshop would make it. */
+/** A round bar between two points: the default link, drawn as it would be machined. */
 import { add, along, distance, dot, normalize, scaled, size, subtract } from '../../core/math/triples';
 import { choice, length, point } from '../../schema/field';
 import type { Vec3 } from '../../schema/frame';
@@ -23,7 +23,7 @@ export const createRod = (span: number, radius: number): Rod => ({
   radius,
 });
 
-/** As thick as is usual for its length. */
+/** With the default thickness for its length. */
 export const drawRod = (span: number): Rod => createRod(span, roundRadius(span));
 
 export const rod: ShapeDefinition<Rod> = {

@@ -29,7 +29,7 @@ export function massOfRound({ center, axis, radius, length }: Round, density: nu
   return { mass, centerOfMass: [...center], inertia };
 }
 
-/** Its section is the same about every axis across it. */
+/** Its section is the same about every transverse axis. */
 export function beamOfRound(length: number, radius: number, axis: Vec3): BeamStock {
   const second = (Math.PI * radius ** 4) / 4;
   return {
@@ -57,7 +57,7 @@ export function rims(from: Vec3, to: Vec3, axis: Vec3, radius: number): Vec3[] {
   ]);
 }
 
-/** Two ends and two long sections at right angles. */
+/** The two end circles and two longitudinal sections at right angles. */
 export function barrel(from: Vec3, to: Vec3, radius: number): Vec3[][] {
   const axis = subtract(to, from);
   const section = (side: Vec3): Vec3[] => {
@@ -67,13 +67,16 @@ export function barrel(from: Vec3, to: Vec3, radius: number): Vec3[][] {
   return [ring(from, axis, radius), ring(to, axis, radius), ...acrossOf(axis).map(section)];
 }
 
-/** New length of what one half of has the joint, at `place` from its middle; null where it has none, or would vanish. */
+/**
+ * New length when the end in whose half the joint lies, at `place` from the middle, moves; null near the middle, or where the length
+ * would vanish.
+ */
 export function stretched(place: number, by: number, length: number): number | null {
   const next = length + Math.sign(place) * by;
   return Math.abs(place) > length / 4 && next > LEAST * length ? next : null;
 }
 
-/** Nothing gets shorter than this fraction of what it was [1]. */
+/** A length cannot shrink below this fraction of its old value [1]. */
 export const LEAST = 1e-3;
-/** Part of a length within which a joint belongs to an end or a corner [1]. */
+/** Fraction of a length within which a joint belongs to an end or a corner [1]. */
 export const NEAR = 0.1;

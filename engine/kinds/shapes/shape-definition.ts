@@ -1,10 +1,10 @@
 /**
- * What a kind of shape says about itself. All that the rest of the program knows of it, it reads here: the document its
- * fields and checks, the solver its mass and how it touches, exports and the viewport how it is drawn, the editor its
- * names, its icon, and where a pointer finds ends, corners and edges of it.
+ * Everything that a kind of shape defines, and all that the rest of the program knows of it: for the document its fields and checks, for
+ * the solver its mass and its contact geometry, for exports and the viewport how it is drawn, for the editor its names, its icon, and
+ * its ends, corners and edges for the pointer.
  *
- * To add a shape, write its file beside this one and name it in `shapes.ts`; its row stands in the table of T 1.8. A way of
- * drawing that no other has is a plan in `renderer/viewport/tools/plans/draw-bodies.ts`.
+ * To add a shape, write its file beside this one, list it in `shapes.ts` and add its row to the table of T 1.8. A new drawing method
+ * needs a plan in `renderer/viewport/tools/plans/draw-bodies.ts`.
  *
  * All lengths are in metres, all points and directions in the body frame.
  */
@@ -26,84 +26,84 @@ export interface MassData {
 export interface ShapeDefinition<S extends { readonly kind: string }> {
   /** As a heading, and as the name of new bodies: `Bar`. */
   readonly title: string;
-  /** Of several, in sentences: `bars`. */
+  /** Plural within sentences: `bars`. */
   readonly plural: string;
   /** Equation of its mass in THEORY, which has a row for each shape. */
   readonly theory: string;
-  /** Path of its icon, in a square of 16. */
+  /** SVG path of its icon, in a 16 x 16 square. */
   readonly icon: string;
-  /** Of the command that draws one; those that have a key stand first among the drawing tools. */
+  /** Shortcut of the command that draws one; shapes with a key come first among the drawing tools. */
   readonly key?: string;
   readonly drawn: Drawn<S>;
   readonly fields: readonly Field[];
-  /** Of a new one: about 0.2 m, the size of the bar. */
+  /** Values of a new shape: about 0.2 m, the size of the bar. */
   readonly defaults: Omit<S, 'kind'>;
-  /** Beyond the form of its fields; whether it has a mass at all. Fields are named by their paths: `shape.axis`. */
+  /** Checks beyond the form of its fields; returns whether it has a mass. Fields are named by paths: `shape.axis`. */
   check?(shape: S, checks: RecordChecks): boolean;
-  /** Of a homogeneous solid of that density [kg/m^3]. */
+  /** Mass properties of a homogeneous solid of that density [kg/m^3]. */
   mass(shape: S, density: number): MassData;
-  /** As a beam along a unit vector; null where it runs another way. Without it a shape is no beam. */
+  /** The shape as a beam along a unit vector; null if it runs another way. Missing: the shape is not a beam. */
   beam?(shape: S, axis: Vec3): BeamStock | null;
-  /** With its points and directions where `local` puts them: a reflection of the body frame in its plane z = 0. */
+  /** The shape with its points and directions mapped by `local`: a reflection of the body frame in its plane z = 0. */
   place(shape: S, local: (vector: Vec3) => Vec3): S;
-  /** The same with what lies at a joint's point moved `by` the way of that joint; itself where nothing does. */
+  /** The shape after what lies at a joint's point has moved with it by `by`; the same object if nothing lies there. */
   moveEnd(shape: S, point: Vec3, by: Vec3): S;
   /** A point in its middle, for labels and glyphs. */
   center(shape: S): Vec3;
-  /** Where one would put a joint: the ends of a bar. */
+  /** Natural places for joints: the ends of a bar. */
   ends(shape: S): Vec3[];
   /** What a pointer can snap to. */
   snaps(shape: S): Snaps;
-  /** Between them they reach as far as the shape in every direction. */
+  /** Their hull reaches as far as the shape in every direction. */
   extremes(shape: S): Extreme[];
-  /** Points whose hull encloses it, closely enough to frame it. */
+  /** Points whose hull encloses it tightly enough to frame a view. */
   hull(shape: S): Vec3[];
   /** Distance of a point from it; 0 inside. */
   gap(shape: S, point: Vec3): number;
-  /** The flat side that looks most towards `away` from its middle; without it, one across z through the middle. */
+  /** The flat side that faces `away` most, seen from its middle; missing: a plane normal to z through the middle. */
   face?(shape: S, away: Vec3): Face;
-  /** How it touches others; without it, it cannot. */
+  /** Its contact geometry; without it, it cannot touch. */
   readonly touch?: Touch<S>;
-  /** Of a shape that has two ends and a length between them. */
+  /** For a shape with two ends and a length between them. */
   readonly bar?: Bar<S>;
-  /** Radius of a bar with whose eyes its pins are drawn, where it is none itself [m]. */
+  /** Radius of the bar whose eyes are drawn at its pins, for a shape that is not a bar [m]. */
   eye?(shape: S): number;
-  /** A path that stands for it in a sketch; without it, one from joint to joint does. */
+  /** A path that represents it in a sketch; missing: a path from joint to joint. */
   path?(shape: S): Vec3[];
-  /** What is drawn of it on a card, as seen along z: a line, or the corners of a rim. */
+  /** Its picture on a card, seen along z: a line, or the corners of a rim. */
   card(shape: S): Vec3[];
-  /** Its triangles and edges; `bosses` are where it meets its pins. */
+  /** Adds its triangles and edges; `bosses` are its connections to pins. */
   addTo(solid: SolidParts, shape: S, bosses: readonly Boss[]): void;
   /** Closed lines that show its size and form from any side. */
   outline(shape: S): Vec3[][];
 }
 
-/** Ways of drawing a body, and what each gives of its size [m]. */
+/** Methods of drawing a body, and the sizes that each yields [m]. */
 export interface Drawings {
-  /** From end to end: along x from the origin; its other sizes follow from the length (`sizes.ts`). */
+  /** From end to end, along x from the origin; other sizes follow from the length (`sizes.ts`). */
   readonly ends: readonly [length: number];
-  /** Corner by corner, in the plane z = 0 from the first, and how thick it is. */
+  /** Corner by corner, in the plane z = 0 from the first corner, and the thickness. */
   readonly outline: readonly [corners: readonly (readonly [number, number])[], thickness: number];
-  /** From corner to opposite corner, and how high it is: about the origin. */
+  /** From corner to opposite corner, and the height; about the origin. */
   readonly corners: readonly [size: Vec3];
-  /** From end to end of an axis, and to the surface: along z, with its middle in the origin. */
+  /** From end to end of an axis, and to the surface; along z, with its middle at the origin. */
   readonly axis: readonly [length: number, radius: number];
-  /** From the middle to the surface: about the origin. */
+  /** From the middle to the surface; about the origin. */
   readonly center: readonly [radius: number];
 }
 export type DrawnBy = keyof Drawings;
 
-/** With which tool it is drawn, and what that makes. */
+/** The tool that draws it, and what it makes. */
 export type Drawn<S> = {
   readonly [W in DrawnBy]: {
     readonly by: W;
     make(...size: Drawings[W]): Omit<S, 'kind'>;
-    /** What is drawn instead, unless somebody says otherwise, where all of it lies in the drawing plane. */
+    /** The default shape instead, where all of it lies in the drawing plane. */
     readonly inPlane?: (...size: Drawings[W]) => { readonly kind: string };
   };
 }[DrawnBy];
 
-/** What a beam is cut from: how long it is, the principal directions of its section, and the section. */
+/** A beam's length, the principal directions of its section, and the section. */
 export interface BeamStock {
   readonly length: number;
   readonly across: readonly [Vec3, Vec3];
@@ -112,20 +112,20 @@ export interface BeamStock {
 
 export interface Section {
   readonly area: number;
-  /** About the two directions across. */
+  /** About the two transverse directions. */
   readonly secondMoment: readonly [number, number];
   readonly torsion: number;
 }
 
 export interface Snaps {
   readonly corners: readonly Vec3[];
-  /** What each of them is called. */
+  /** Their name in the editor. */
   readonly called: 'corner' | 'end';
   /** Pairs of corners. */
   readonly edges: readonly (readonly [number, number])[];
 }
 
-/** A point; with a radius a ball about it, or a disc across a direction. */
+/** A point; with a radius, a ball about it, or a disc normal to a direction. */
 export interface Extreme {
   readonly at: Vec3;
   readonly radius?: number;
@@ -139,17 +139,17 @@ export interface Face {
 }
 
 export interface Touch<S> {
-  /** What is its core, with a skin around it (T 12.1). */
+  /** The kind of its core, which a skin surrounds (T 12.1). */
   readonly core: ContactShape['kind'];
-  /** Core and skin; `at` counts a point from the centre of mass. */
+  /** Core and skin; `at` converts a point to coordinates from the centre of mass. */
   place(shape: S, at: (point: Vec3) => readonly number[]): ContactCore;
-  /** Points of it that lie lowest against the unit vector `up`. */
+  /** Its lowest points along the unit vector `up`. */
   lowest(shape: S, up: Vec3): Vec3[];
-  /** How large it is. */
+  /** A characteristic size. */
   size(shape: S): number;
 }
 
-/** What a shape says of a `ContactShape`; zeros for what it does not say. */
+/** The part of a `ContactShape` that a shape provides; missing values are zero. */
 export interface ContactCore {
   readonly point: readonly number[];
   readonly second?: readonly number[];
@@ -160,20 +160,20 @@ export interface ContactCore {
 export interface Bar<S> {
   ends(shape: S): readonly [Vec3, Vec3];
   radius(shape: S): number;
-  /** With its second end at a point. */
+  /** With its second end moved to a point. */
   withEnd(shape: S, to: Vec3): S;
 }
 
-/** Where a link meets a pin; see `output/solid/boss.ts`. */
+/** The connection of a link to a pin; see `output/solid/boss.ts`. */
 export interface Boss {
   readonly kind: 'eye' | 'fork' | 'ball';
   readonly at: Vec3;
   readonly axis: Vec3;
-  /** How many eyes were on this pin before. */
+  /** Number of earlier eyes on this pin. */
   readonly step: number;
 }
 
-/** What shapes are drawn with: the part of `output/solid/solid.ts` that they need. */
+/** The part of `output/solid/solid.ts` that drawing a shape needs. */
 export interface SolidParts {
   readonly indices: number[];
   vertex(at: Vec3, normal: Vec3): number;

@@ -1,4 +1,4 @@
-/** Every kind of shape there is, in the order in which files are told of them; see `shape-definition.ts`. */
+/** All kinds of shapes, in the order of the file format; see `shape-definition.ts`. */
 import { box } from './box';
 import { channel } from './channel';
 import { cylinder } from './cylinder';
@@ -49,17 +49,17 @@ const firstWith = (key: 'bar' | 'key'): readonly ShapeKind[] => {
   return [...KINDS.filter(has), ...KINDS.filter((kind) => !has(kind))];
 };
 
-/** In the order of menus: the bar first, of which linkages are made. */
+/** In menu order: first the bar, which linkages are made of. */
 export const SHAPE_KINDS = firstWith('bar');
 
-/** In the order of the drawing tools: those that have a key first. */
+/** In the order of the drawing tools: shapes with a key first. */
 export const DRAWN_SHAPES = firstWith('key');
 
 /** A new one. */
 export const createShape = (kind: ShapeKind): Shape =>
   ({ kind, ...shapeDefinition(kind).defaults }) as unknown as Shape;
 
-/** Its two ends and how thick it is; null where the shape is no bar. */
+/** Its two ends and its radius; null where the shape is not a bar. */
 export function barOf(shape: Shape): { ends: ReturnType<Bar<Shape>['ends']>; radius: number } | null {
   const { bar } = shapeDefinition(shape.kind);
   return bar ? { ends: bar.ends(shape), radius: bar.radius(shape) } : null;

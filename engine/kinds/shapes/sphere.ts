@@ -41,7 +41,7 @@ export const sphere: ShapeDefinition<Sphere> = {
   card: ({ center, radius }) => disc(center, radius),
   addTo(solid, { center, radius }) {
     solid.sphere(center, radius);
-    // One great circle, or a spinning ball looks as if it stood still.
+    // A great circle makes the spin of a ball visible.
     solid.circle(center, [0, 0, 1], radius, 56);
   },
   outline: ({ center, radius }) => [

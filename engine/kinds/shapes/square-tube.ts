@@ -1,4 +1,4 @@
-/** A square tube between two points, with round corners: those of the inside have the same centres as those of the outside. */
+/** A square tube between two points, with rounded corners: inner and outer fillets are concentric. */
 import { choice } from '../../schema/field';
 import type { Vec3 } from '../../schema/frame';
 import { areaMoments, roundedSquare, SIGNS } from './area-parts';
@@ -14,7 +14,7 @@ export interface SquareTube {
   wall: number;
 }
 
-/** Of the outside, in walls, as EN 10219-2 calculates with: it grows with the wall [m]. */
+/** Outer corner radius as assumed by EN 10219-2 [m]: a multiple of the wall thickness that grows with it. */
 export const cornerOf = (wall: number): number => (wall <= 0.006 ? 2 : wall <= 0.01 ? 2.5 : 3) * wall;
 
 export const squareTube = profile<SquareTube>({
@@ -32,7 +32,7 @@ export const squareTube = profile<SquareTube>({
       ...roundedSquare(half, outer, 1),
       ...roundedSquare(half - wall, inner, -1),
     ]);
-    // EN 10219-2, Annex B: the line in the middle of the wall, and the area that it encloses
+    // EN 10219-2, Annex B: the centre line of the wall, and the area that it encloses
     const middle = (outer + inner) / 2;
     const around = 4 * (side - wall) - 2 * middle * (4 - Math.PI);
     const enclosed = (side - wall) ** 2 - middle ** 2 * (4 - Math.PI);

@@ -1,6 +1,6 @@
 /**
- * Usual stock by name: sizes of standards, chosen in the inspector of a body with two ends. The file keeps the sizes; the name
- * is that of the stock which has them, so that it cannot be out of date.
+ * Standard stock by name, chosen in the inspector of a body with two ends. The file stores only the sizes; the name is looked up from
+ * them, so it cannot become outdated.
  */
 import { shapeDefinition } from './shapes';
 import type { Shape, ShapeKind } from './shapes';
@@ -9,7 +9,7 @@ export interface Stock {
   readonly name: string;
   readonly group: string;
   readonly kind: ShapeKind;
-  /** Of the fields of its kind [m]. */
+  /** Values of the fields of its kind [m]. */
   readonly sizes: Readonly<Record<string, number>>;
 }
 
@@ -33,7 +33,7 @@ const ROUNDS = [...[8, 10, 12, 14, 15, 16, 18, 20, 22, 25, 28, 30, 32, 35, 40, 4
   }),
 );
 
-/** Outside, and its walls. */
+/** Outer size, and its wall thicknesses. */
 const TUBES: readonly (readonly [number, ...number[]])[] = [
   [21.3, 2, 2.5, 3],
   [26.9, 2, 2.5, 3],
@@ -131,7 +131,7 @@ export const STOCK: readonly Stock[] = [
   ...flanged(UPE, 'UPE', 'Channel, EN 10365', 'channel'),
 ];
 
-/** The stock that has the sizes of a shape, to a micrometre; null where none has. */
+/** The stock with the sizes of a shape, to within a micrometre; null for none. */
 export const stockOf = (shape: Shape): Stock | null =>
   STOCK.find(
     ({ kind, sizes }) =>
@@ -141,7 +141,7 @@ export const stockOf = (shape: Shape): Stock | null =>
       ),
   ) ?? null;
 
-/** The same line between two points, cut from stock; null where a shape has no two ends. */
+/** A shape of that stock between the same end points; null for a shape without two ends. */
 export function cutFrom(shape: Shape, { kind, sizes }: Stock): Shape | null {
   const { bar } = shapeDefinition(shape.kind);
   if (!bar) return null;

@@ -1,16 +1,16 @@
-/** Ear clipping of a simple polygon: plates have tens of corners, so quadratic time is plenty. */
+/** Ear clipping of a simple polygon: plates have some tens of corners, so quadratic time is acceptable. */
 import { signedArea } from './polygon';
 
 type Point = readonly [number, number];
 
-/** Corner indices, three per triangle, counter-clockwise whichever way the polygon runs. */
+/** Corner indices, three per triangle, counter-clockwise for either orientation of the polygon. */
 export function triangulate(points: readonly Point[]): number[] {
   const left = points.map((_, i) => i);
   if (signedArea(points) < 0) left.reverse();
   const triangles: number[] = [];
   while (left.length > 3) {
     const ear = left.findIndex((_, i) => isEar(points, left, i));
-    // A self-crossing outline has no ear at some point: clip anyway, so that it is drawn and can be mended.
+    // A self-intersecting outline may have no ear: clip anyway, so that it is drawn and can be corrected.
     const i = Math.max(0, ear);
     const n = left.length;
     triangles.push(left[(i + n - 1) % n], left[i], left[(i + 1) % n]);

@@ -1,6 +1,6 @@
 /**
- * Lines of equal value on a map of numbers, by marching squares: in the square between four neighbouring cells a level
- * crosses the edges whose ends lie on either side of it, where straight lines between the values have it.
+ * Contour lines on a grid of values, by marching squares: in the square between four neighbouring cells, a level crosses the edges whose
+ * ends lie on either side of it, at the linear interpolation.
  */
 export interface Contour {
   readonly level: number;
@@ -8,7 +8,7 @@ export interface Contour {
   readonly segments: readonly number[];
 }
 
-/** `values` row by row, `width` a row; squares with a corner that is no number have no line. */
+/** `values` row by row, `width` per row; a square with a corner that is not a number has no line. */
 export function findContours(values: readonly number[], width: number, levels: readonly number[]): Contour[] {
   const height = Math.floor(values.length / Math.max(1, width));
   return levels.map((level) => {
@@ -26,7 +26,7 @@ interface Square {
   readonly level: number;
 }
 
-/** Corners counter-clockwise from the lower left, as columns and rows from there. */
+/** Corners counter-clockwise from the lower left, as offsets in columns and rows. */
 const CORNERS = [
   [0, 0],
   [1, 0],
@@ -53,7 +53,7 @@ function addSquare(
   });
   if (crossings.length === 2) segments.push(...crossings[0], ...crossings[1]);
   if (crossings.length !== 4) return;
-  // a saddle: the mean says which two corners belong together
+  // a saddle: the mean decides which corners are connected
   const together = corners.reduce((sum, value) => sum + value, 0) / 4 >= level === corners[0] >= level;
   const [a, b, d, e] = crossings;
   if (together) segments.push(...a, ...b, ...d, ...e);

@@ -9,7 +9,7 @@ export interface CurveStatistics {
   rms: number;
 }
 
-/** As peaks of charts are found; a column without values has none. */
+/** Peaks are found as in charts; a column without values has none. */
 export function calcStatistics(time: Float64Array, values: Float64Array, count: number): CurveStatistics {
   const running = new RunningExtremes();
   for (let i = 0; i < count; i++) running.add(0, i, time[i], values[i]);

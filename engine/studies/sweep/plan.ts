@@ -1,6 +1,6 @@
 /**
- * What a sweep goes over: one or two numbers of a document, each with a list of values, and every combination of them
- * as a variant. A variant has a number, from which its values follow, so a worker needs the plan and that number alone.
+ * The plan of a sweep: one or two numbers of a document, each with a list of values; every combination is a variant. The values of a
+ * variant follow from its number, so a worker needs only the plan and that number.
  */
 import { findTarget } from '../../model/formulas/targets';
 import { setValues, writable } from '../../model/formulas/set-values';
@@ -10,7 +10,7 @@ import { readQuantity } from '../../model/quantity/read-quantity';
 import type { Analysis } from '../../results/recording/run-report';
 import type { Project } from '../../model/project';
 
-/** A run costs a row of a table and its curves; more than this nobody reads. */
+/** Each run costs a table row and its curves; nobody reads more than this. */
 export const MOST_VARIANTS = 10_000;
 export const MOST_AXES = 2;
 export const MOST_SERIES = 16;
@@ -28,15 +28,15 @@ export interface SweepPlan {
   readonly project: Project;
   readonly analysis: Analysis;
   readonly axes: readonly SweepAxis[];
-  /** Ids of the series that are kept of every run. */
+  /** Ids of the series to keep from every run. */
   readonly series: readonly string[];
-  /** Points that one curve keeps at the most. */
+  /** Maximum number of points per curve. */
   readonly points: number;
   /** When the sweep was started, for exports. */
   readonly startedAt: Date;
 }
 
-/** Curves of all variants together keep this many points: 64 MB. */
+/** Maximum number of points of all curves together: 64 MB. */
 const ALL_POINTS = 4e6;
 const MOST_POINTS = 1200;
 const LEAST_POINTS = 24;
@@ -70,7 +70,7 @@ export function variantOf({ project, axes }: SweepPlan, variant: number): SetVal
   return setValues(project, settingsOf(axes, valuesOf(axes, variant)));
 }
 
-/** What is wrong with a plan, in a sentence each; a sweep starts only without any. */
+/** The faults of a plan, one sentence each; a sweep starts only without faults. */
 export function checkPlan(plan: SweepPlan): string[] {
   const { axes, project, series } = plan;
   const faults: string[] = [];
@@ -95,7 +95,7 @@ export function checkPlan(plan: SweepPlan): string[] {
 
 export type ReadValues = { ok: true; values: number[] } | { ok: false; message: string };
 
-/** `count` values from `from` to `to`, both included; by equal ratios where the spacing is `log`. */
+/** `count` values from `from` to `to`, both included; in a geometric progression where the spacing is `log`. */
 export function spread(from: number, to: number, count: number, spacing: Spacing): ReadValues {
   if (!Number.isInteger(count) || count < 1 || count > MOST_VARIANTS)
     return no(
@@ -114,8 +114,8 @@ export function spread(from: number, to: number, count: number, spacing: Spacing
 }
 
 /**
- * Values as they are typed: `50 mm, 60 mm, 80 mm`, or `from : to : count` with `: log` behind it for equal ratios. A
- * number without a unit is in `shown`.
+ * Values as typed: `50 mm, 60 mm, 80 mm`, or `from : to : count`, with `: log` appended for a geometric progression. A number without a
+ * unit is in the unit `shown`.
  */
 export function readValues(text: string, { unit }: Pick<FoundTarget, 'unit'>, shown = unit): ReadValues {
   const parts = text.split(':').map((part) => part.trim());
@@ -131,7 +131,7 @@ export function readValues(text: string, { unit }: Pick<FoundTarget, 'unit'>, sh
   return readList(splitList(text), unit, shown);
 }
 
-/** At commas and semicolons that stand in no brackets, so that `max(1, 2)` stays one value. */
+/** Splits at commas and semicolons outside brackets, so that `max(1, 2)` stays one value. */
 function splitList(text: string): string[] {
   const parts = [''];
   let depth = 0;

@@ -1,6 +1,6 @@
 /**
- * A sweep over worker threads: hands out the variants in their order, one per worker, and collects what comes back. It
- * knows neither threads nor clocks, so the app and the command line share it and tests drive it by hand.
+ * A sweep over worker threads: hands out the variants in order, one per worker, and collects the results. It depends on neither threads
+ * nor clocks, so the app and the command line share it and tests step through it.
  */
 import { checkPlan, countVariants } from './plan';
 import type { SweepPlan } from './plan';
@@ -8,17 +8,17 @@ import type { SweepWorker } from './worker-messages';
 import type { VariantResult } from './result';
 
 export interface SweepHooks {
-  /** `worker` counts from 0 and says which place of the pool ran it. */
+  /** `worker` is the index of the pool slot that ran it, from 0. */
   onResult(result: VariantResult, worker: number): void;
-  /** Runs that are done, with the parts of those under way [runs]. */
+  /** Completed runs, plus the completed fractions of those in progress [runs]. */
   onProgress?(done: number): void;
 }
 
 export interface SweepHandle {
-  /** Null at the end of all variants and after a cancel; a sentence where no worker could be started. */
+  /** Resolves to null after all variants or a cancel; to a sentence if no worker could be started. */
   readonly ended: Promise<string | null>;
   readonly workers: number;
-  /** Ends every worker at once; what is done stays. */
+  /** Ends every worker at once; completed runs are kept. */
   cancel(): void;
 }
 
@@ -29,7 +29,7 @@ interface Place {
   part: number;
 }
 
-/** Throws where the plan is faulty; ask `checkPlan` before. */
+/** Throws if the plan is faulty; call `checkPlan` first. */
 export function startSweep(
   plan: SweepPlan,
   workers: number,
@@ -97,7 +97,7 @@ class Sweep implements SweepHandle {
     worker.post({ type: 'plan', plan: this.#plan });
   }
 
-  /** The next variant for a worker that is free, or none: then it has done its part. */
+  /** Gives a free worker the next variant, or none when all are handed out. */
   #give(i: number): void {
     const place = this.#places[i];
     if (this.#over || !place) return;
@@ -132,7 +132,7 @@ class Sweep implements SweepHandle {
     this.#hooks.onProgress?.(this.#done + parts);
   }
 
-  /** Its variant is told of and another worker takes its place; one that never came up would only fail again. */
+  /** Reports its variant and replaces the worker; one that never started is not replaced, as it would only fail again. */
   #lost(i: number, place: Place, why: string): void {
     if (this.#over || this.#places[i] !== place) return;
     place.worker.terminate();

@@ -1,8 +1,8 @@
-/** What is kept of one run of a sweep; plain data, as it crosses from a worker. */
+/** What is kept of one run of a sweep; plain data, because it is sent from a worker. */
 import type { RunOutcome, RunSummary } from '../../results/recording/run-report';
 
 export interface Extreme {
-  /** With its sign, in the unit of the series. */
+  /** Signed, in the unit of the series. */
   readonly value: number;
   /** [s] */
   readonly time: number;
@@ -12,15 +12,15 @@ export interface VariantSeries {
   readonly id: string;
   readonly label: string;
   readonly unit: string;
-  /** Largest and smallest value, and that of the largest magnitude; null where the series holds no value. */
+  /** Largest and smallest value, and the one of largest magnitude; null where the series has no value. */
   readonly maximum: Extreme | null;
   readonly minimum: Extreme | null;
   readonly peak: Extreme | null;
   /** Root mean square over time; NaN where there is no value. */
   readonly rms: number;
-  /** Smaller values are no results: what people read shows them as 0 [unit of the series]; missing in older results. */
+  /** Values below this are noise and shown to users as 0 [unit of the series]; missing in older results. */
   readonly resolution?: number;
-  /** The curve, reduced so that every extreme stays: times [s] and values. */
+  /** The curve, reduced with every extreme kept: times [s] and values. */
   readonly time: Float64Array;
   readonly values: Float64Array;
 }
@@ -30,16 +30,16 @@ export interface VariantResult {
   readonly outcome: RunOutcome;
   /** Null where the run was refused or its worker was lost. */
   readonly summary: RunSummary | null;
-  /** Of the model, the settings and the solver's version; null as before. */
+  /** Digest of the model, the settings and the solver version; null as above. */
   readonly digest: string | null;
   readonly series: readonly VariantSeries[];
-  /** What is to be known of its assembly, such as another mode than was drawn; missing where that is nothing. */
+  /** A remark about its assembly, such as an assembly mode other than drawn; missing for none. */
   readonly assembly?: string;
 }
 
 type Told = Pick<VariantResult, 'outcome' | 'series' | 'assembly'>;
 
-/** The outcome in words, and what is to be known of the assembly. */
+/** The outcome in words, with the remark about the assembly. */
 export const outcomeWords = (result: Told): string =>
   result.assembly === undefined ? endWords(result) : `${endWords(result)} ${result.assembly}`;
 

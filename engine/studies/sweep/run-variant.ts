@@ -1,7 +1,7 @@
 /**
- * One variant of a sweep, run to its end in this thread. Nothing here depends on a clock, on the number of workers or on
- * the variants before, so the numbers are those of a single run, bit for bit. Its dimensions change from those of the project that
- * is swept, so it is in the assembly mode of that one wherever a way leads there.
+ * One variant of a sweep, run to its end in this thread. Nothing depends on a clock, the number of workers or earlier variants, so the
+ * results are those of a single run, bit for bit. Its dimensions change continuously from those of the swept project, so it keeps the
+ * assembly mode of that project wherever a path leads there.
  */
 import { finishedResolution } from '../../results/series/places/resolution';
 import { describeSeries, readColumn } from '../../results/series/columns';
@@ -19,7 +19,7 @@ import type { Simulation } from '../../run/simulation/simulation';
 import type { VariantResult, VariantSeries } from './result';
 import type { Problem } from '../../model/problem';
 
-/** Attempts at a step between two looks at how far the run is. */
+/** Attempted steps between two progress reports. */
 const SLICE = 512;
 
 /** A model to run once, and what to keep of it. */
@@ -30,7 +30,7 @@ export interface SingleRun extends Pick<
   readonly variant: number;
 }
 
-/** `tell` hears how much of the run is done [1], now and then. */
+/** `tell` is called now and then with the completed fraction of the run [1]. */
 export function runVariant(
   plan: SweepPlan,
   variant: number,
@@ -92,7 +92,7 @@ function record(
     working = simulation.advance(null, SLICE) !== 'ended';
     const batch = simulation.takeSamples();
     if (batch) recording.append(batch.count, batch.data);
-    // nobody reads them here, and they must not pile up
+    // events are not used here and must not accumulate
     simulation.takeEvents();
     tell(Math.min(1, simulation.time / duration));
   }
@@ -101,7 +101,7 @@ function record(
   return recording;
 }
 
-/** Columns keep spare room, so only what is recorded is looked at. */
+/** Columns have spare capacity, so only the recorded part is read. */
 function reduceSeries(recording: Recording, id: string, points: number): VariantSeries {
   const { time, count } = recording;
   const values = readColumn(recording, id)!;

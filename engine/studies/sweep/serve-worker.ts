@@ -1,12 +1,12 @@
-/** The worker's side of a sweep, for a thread of any kind. */
+/** The worker's side of a sweep, for any kind of thread. */
 import { runVariant } from './run-variant';
 import type { FromWorker, ToWorker } from './worker-messages';
 import type { SweepPlan } from './plan';
 
-/** Parts of a run [1] that are worth a message. */
+/** Progress of a run worth a message [1]. */
 const NOTICEABLE = 0.02;
 
-/** What to do with each message. A fault is thrown on: it ends the worker, and the sweep then says so of the variant. */
+/** Handles each message. An exception is passed on: it ends the worker, and the sweep reports it for the variant. */
 export function createSweepServer(post: (message: FromWorker) => void): (message: ToWorker) => void {
   let plan: SweepPlan | null = null;
   return (message) => {

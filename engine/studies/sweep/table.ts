@@ -11,7 +11,7 @@ import type { VariantResult, VariantSeries } from './result';
 
 export interface TableColumn {
   readonly title: string;
-  /** In ASCII; null for words. */
+  /** In ASCII; null for a column of text. */
   readonly unit: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface SweepTable {
   readonly rows: readonly (readonly (number | string)[])[];
 }
 
-/** What is told of each series. */
+/** The figures shown for each series. */
 const FIGURES: readonly [
   title: string,
   unit: (own: string) => string,
@@ -36,7 +36,7 @@ const FIGURES: readonly [
   ['RMS', (own) => own, ({ rms }) => rms],
 ];
 
-/** `results` by variant; those that are missing were not run. In the units of the project unless others are asked for. */
+/** `results` by variant; missing ones were not run. In the project's units unless others are requested. */
 export function sweepTable(
   plan: SweepPlan,
   results: readonly VariantResult[],
@@ -74,13 +74,13 @@ export function sweepTable(
   };
 }
 
-/** RFC 4180, as recordings are written. */
+/** RFC 4180, like recordings. */
 export function writeSweepCsv(table: SweepTable, preset: CsvPreset = 'standard'): string {
   const european = preset === 'european';
   return `${european ? '\ufeff' : ''}${writeRows(table, european ? ';' : ',', '\r\n', european)}`;
 }
 
-/** For the clipboard: spreadsheets take tabs as they are, so words hold none. */
+/** For the clipboard: spreadsheets have no escape for tabs, so text must not contain any. */
 export function writeSweepTsv({ columns, rows }: SweepTable): string {
   const flat = (words: string): string => words.replace(/\s+/g, ' ');
   const table = {

@@ -1,4 +1,4 @@
-/** Between a sweep and its workers; both ends are ours and of one build, so nothing is checked again. */
+/** Messages between a sweep and its workers; both ends are of one build, so messages are not validated. */
 import type { SweepPlan } from './plan';
 import type { VariantResult } from './result';
 
@@ -8,17 +8,17 @@ export type ToWorker =
   | { type: 'run'; variant: number };
 
 export type FromWorker =
-  /** The plan has arrived and the solver is there. */
+  /** The plan has arrived and the solver is loaded. */
   | { type: 'ready' }
-  /** Of the present run [1]. */
+  /** Of the current run [1]. */
   | { type: 'progress'; variant: number; part: number }
   | { type: 'done'; result: VariantResult };
 
-/** A thread that runs variants; how it is made is the home's business. */
+/** A thread that runs variants; the host environment creates it. */
 export interface SweepWorker {
   post(message: ToWorker): void;
-  /** `lost` is told at most once, with the cause in words, when the worker ends by itself. */
+  /** `lost` is called at most once, with the cause in words, if the worker ends unexpectedly. */
   listen(onMessage: (message: FromWorker) => void, lost: (why: string) => void): void;
-  /** Ends it at once, whatever it does; it says nothing afterwards. */
+  /** Ends it at once, whatever it is doing; it sends nothing afterwards. */
   terminate(): void;
 }

@@ -1,43 +1,43 @@
 /**
- * A published problem with its independent solution, as `assets/validation/<id>.json` holds it: SI units, everything at
- * t = 0 in world coordinates, joint forces as the force on body B.
+ * A published problem with its independent solution, as stored in `assets/validation/<id>.json`: SI units, everything at t = 0 in world
+ * coordinates, joint forces as the force on body B.
  */
 import type { BearingCompliance } from '../../model/masses/elasticity';
 import type { CouplingGeometry, Quat, Vec3 } from '../../model/project';
 
-/** What a validation is run at; every case states a bound for each. */
+/** The tolerances of a validation; every case states a bound for each. */
 export const TOLERANCES = [1e-6, 1e-9, 1e-12] as const;
 
 export interface ValidationCase {
   id: string;
   title: string;
-  /** In a few words, for a table. */
+  /** Short form, for a table. */
   source: string;
-  /** In full. */
+  /** Full references. */
   sources: string[];
-  /** How the reference was made, and what that means for the comparison. */
+  /** How the reference was computed, and what that means for the comparison. */
   accuracy: string;
-  /** What bounds the error from below, where that is not rounding; empty where it is. */
+  /** What limits the accuracy of the comparison, if not rounding; empty if it is rounding. */
   floor: string;
-  /** Errors below this are rounding, enlarged by the problem: they differ from machine to machine [1]. */
+  /** Errors below this are rounding amplified by the problem: they differ between machines [1]. */
   noise?: number;
   statement: Statement;
   run: {
     /** [s] */
     duration: number;
-    /** [s]; every time of the tables is a multiple of it. */
+    /** [s]; every time in the tables is a multiple of it. */
     outputInterval: number;
     /** First step tried [s]. */
     step?: number;
     /** `dop853` unless the problem is stiff. */
     integrator?: 'dop853' | 'radau5';
   };
-  /** Points of bodies by name, each by where it is at t = 0. */
+  /** Named points of bodies, by their position at t = 0. */
   points?: Record<string, { body: string; at: Vec3 }>;
   compare: Comparison[];
-  /** The one number that a table shows; without a time, at the end of the run. */
+  /** The single number shown in a table; without a time, at the end of the run. */
   headline: { what: string; column: string; time: number | null };
-  /** One for each of the tolerances. */
+  /** One per tolerance. */
   bounds: Bound[];
   /** Column names are unique over all tables. */
   tables: ReferenceTable[];
@@ -58,7 +58,7 @@ export interface Statement {
 export interface StatedBody {
   name: string;
   mass: number;
-  /** About the centre of mass, along the axes that `orientation_wxyz` turns into the world's. */
+  /** About the centre of mass, along the axes that `orientation_wxyz` rotates to the world's. */
   principal_inertia: Vec3;
   com: Vec3;
   orientation_wxyz: Quat;
@@ -73,14 +73,14 @@ export interface StatedJoint {
   body_b: string;
   anchor: Vec3;
   axis?: Vec3;
-  /** Of a universal joint: the arms of its cross on either body, orthogonal at t = 0. */
+  /** For a universal joint: the arms of its cross on each body, orthogonal at t = 0. */
   axis_a?: Vec3;
   axis_b?: Vec3;
-  /** Its compliance: it splits what redundant joints share. */
+  /** Its compliance, which distributes the reactions of redundant joints. */
   compliance?: Omit<BearingCompliance, 'kind'>;
 }
 
-/** Turns its joint at a constant rate [rad/s], body B against body A. */
+/** Rotates its joint at a constant rate [rad/s], body B relative to body A. */
 export interface StatedDriver {
   name: string;
   joint: string;
@@ -114,15 +114,15 @@ export interface Comparison {
   what: string;
   kind: 'state' | 'force';
   unit: string;
-  /** Errors are divided by it: the largest value of the quantity over the run, in its unit. */
+  /** Errors are divided by it: the maximum of the quantity over the run, in its unit. */
   scale: number;
   /** Only where the absolute value of a column of the same table is above a limit. */
   where?: { column: string; above: number };
-  /** Quantity of the run by column of the reference, see `quantities.ts`. */
+  /** Quantity of the run for each column of the reference, see `quantities.ts`. */
   columns: Record<string, string>;
 }
 
-/** Errors as parts of the scale [1]; null where there is nothing to compare. */
+/** Errors as fractions of the scale [1]; null where there is nothing to compare. */
 export interface Bound {
   tolerance: number;
   states: number;
@@ -131,9 +131,9 @@ export interface Bound {
   energy: number;
 }
 
-/** The first column is the time `t`, but for a table that no comparison names. */
+/** The first column is the time `t`, except in a table that no comparison names. */
 export interface ReferenceTable {
-  /** Which sample of a time that has two counts, as where a load ends: the one before or the one after. */
+  /** Which of two samples at the same time applies, as where a load ends: the earlier or the later one. */
   side?: 'left' | 'right';
   columns: string[];
   values: number[][];

@@ -1,4 +1,4 @@
-/** Holds the samples of a run, as they come, against the tables of a reference. */
+/** Compares the samples of a run, as they arrive, with the tables of a reference. */
 import { findQuantity } from './quantities';
 import type { Comparison, ReferenceTable, ValidationCase } from './case';
 import type { Quantity } from './quantities';
@@ -12,7 +12,7 @@ interface Item {
   quantity: Quantity;
   table: ReferenceTable;
   index: number;
-  /** Column of the table that says whether a row counts; -1 where all do. */
+  /** Column of the table that selects the rows; -1 for all rows. */
   where: number;
 }
 
@@ -23,17 +23,17 @@ export interface Compared {
   forces: Worst | null;
   headline: { unit: string; time: number; reference: number; ours: number } | null;
   compared: number;
-  /** Reference values that should have been compared. */
+  /** Number of reference values that should be compared. */
   expected: number;
 }
 
 export class ReferenceComparison {
   readonly result: Compared = { states: null, forces: null, headline: null, compared: 0, expected: 0 };
-  /** Columns of the reference that the run has no quantity for. */
+  /** Columns of the reference without a matching quantity in the run. */
   readonly missing: string[] = [];
   private readonly items: Item[] = [];
   private readonly headline: ValidationCase['headline'];
-  /** Times within this are the same [s]. */
+  /** Times within this are equal [s]. */
   private readonly near: number;
   private lastTime = NaN;
 
@@ -56,7 +56,7 @@ export class ReferenceComparison {
     }
   }
 
-  /** The next sample, whose time is at `o`. */
+  /** Adds the next sample, whose time is at `o`. */
   add(data: Float64Array, o: number): void {
     const time = data[o];
     const side = time === this.lastTime ? 'right' : 'left';
@@ -76,7 +76,7 @@ export class ReferenceComparison {
     const kind = group.kind === 'state' ? 'states' : 'forces';
     const present = result[kind];
     result.compared++;
-    // the negation takes what is no number for the worst of all
+    // negated, so that NaN counts as the worst error
     if (!present || !(error <= present.error)) {
       const { what, unit } = group;
       result[kind] = { error, worst: { what, column, unit, time, reference, ours } };
@@ -96,7 +96,7 @@ function counts({ group, where }: Item, row: readonly number[]): boolean {
   return where < 0 || Math.abs(row[where]) > (group.where?.above ?? 0);
 }
 
-/** Tables are in the order of time. */
+/** Rows are in order of time. */
 function rowAt({ values }: ReferenceTable, time: number, near: number): number[] | null {
   let low = 0;
   let high = values.length - 1;
@@ -109,7 +109,7 @@ function rowAt({ values }: ReferenceTable, time: number, near: number): number[]
   return row && Math.abs(row[0] - time) <= near ? row : null;
 }
 
-/** The value, shifted by whole periods to where the reference is. */
+/** The value, shifted by whole periods to the one nearest to the reference. */
 function nearest(value: number, reference: number, period: number): number {
   return period === 0 ? value : value + period * Math.round((reference - value) / period);
 }

@@ -1,5 +1,5 @@
 /**
- * What a column of a reference is compared with, by name:
+ * What a column of a reference is compared with, named by:
  *
  *   body/crank/wz      any recorded channel, by its key
  *   point/P/x          world coordinate of a named point of a body [m]
@@ -11,9 +11,9 @@ import type { Body, Quat, Vec3 } from '../../model/project';
 import type { Channel } from '../../results/recording/channel';
 
 export interface Quantity {
-  /** From a row of samples whose time is at `o`. */
+  /** Reads it from a row of samples whose time is at `o`. */
   read(data: Float64Array, o: number): number;
-  /** The value is known up to a multiple of this; 0 where it is known in full. */
+  /** The value is known up to a multiple of this; 0 if it is unique. */
   period: number;
 }
 
@@ -66,7 +66,7 @@ function readPosition(
   return data[o + columns[c]] + readArm(data, o, columns, arm)[c];
 }
 
-/** Body frames of stated problems lie at the centres of mass, whose velocity is recorded: v + w x r. */
+/** Body frames of stated problems are at the centres of mass, whose velocity is recorded: v + w x r. */
 function readVelocity(
   data: Float64Array,
   o: number,

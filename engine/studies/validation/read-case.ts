@@ -1,10 +1,10 @@
-/** Checks that a value is a validation case, field by field: the host takes nothing on trust. */
+/** Checks that a value is a validation case, field by field: the host does not trust its input. */
 import { isObject } from '../../model/file/json';
 import { couplingDefinition, GEOMETRY_KINDS } from '../../kinds/couplings/couplings';
 import type { GeometryKind } from '../../kinds/couplings/couplings';
 import type { ValidationCase } from './case';
 
-/** Null where the value is what is asked for; else what is wrong, from the path on. */
+/** Null if the value is as required; otherwise the fault, starting with the path. */
 type Check = (value: unknown, path: string) => string | null;
 
 const text: Check = (value, path) => (typeof value === 'string' ? null : `${path} is not a text`);
@@ -101,7 +101,7 @@ const force: Check = (value, path) =>
   record({ type: oneOf(...Object.keys(FORCES)) })(value, path) ??
   FORCES[(value as { type: string }).type](value, path);
 
-/** Its numbers; whether they mesh, the check of the project says. */
+/** Its numbers only; the project check tells whether the wheels mesh. */
 const geometry: Check = (value, path) => {
   const fault = record({ kind: oneOf(...GEOMETRY_KINDS) })(value, path);
   if (fault !== null) return fault;
@@ -163,7 +163,7 @@ const problem = record({
   tables: list(table),
 });
 
-/** The case, or a sentence that says why it is none. */
+/** The case, or a sentence that says why the value is not one. */
 export function readCase(value: unknown): ValidationCase | string {
   const fault = problem(value, 'case');
   return fault === null ? (value as ValidationCase) : `Not a validation case: ${fault}.`;

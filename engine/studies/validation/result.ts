@@ -1,11 +1,11 @@
-/** What a validation found: one published problem, run at one tolerance. */
+/** The result of a validation: one published problem, run at one tolerance. */
 export interface ValidationResult {
-  /** Of the case. */
+  /** Id of the case. */
   id: string;
   tolerance: number;
   /** Every error is within its bound and the run came to its end. */
   passed: boolean;
-  /** What did not, in sentences. */
+  /** The failed comparisons, one sentence each. */
   failures: string[];
   headline: { what: string; unit: string; time: number; reference: number; ours: number };
   states: Deviation;
@@ -18,7 +18,7 @@ export interface ValidationResult {
   rank: { minimum: number; maximum: number; rows: number };
   steps: number;
   evaluations: number;
-  /** Values that were compared. */
+  /** Number of values compared. */
   compared: number;
 }
 
@@ -26,6 +26,6 @@ export interface ValidationResult {
 export interface Deviation {
   error: number;
   bound: number;
-  /** Where it is. */
+  /** Where it occurs. */
   worst: { what: string; column: string; unit: string; time: number; reference: number; ours: number };
 }

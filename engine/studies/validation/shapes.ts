@@ -1,13 +1,13 @@
-/** What a stated body may look like: statements give points, masses and inertia, and no shapes. */
+/** Shapes for the bodies of stated problems, which give only points, masses and inertia. */
 import { toLocal } from './to-project';
 import type { StatedBody, ValidationCase } from './case';
 import type { Body, Project, Shape, Vec3 } from '../../model/project';
 
-/** Radius of a bar over its length [1]. */
+/** Radius of a bar relative to its length [1]. */
 const SLENDER = 0.03;
 const COLORS = ['#4c78a8', '#e0883b', '#54a24b', '#b279a2', '#9d755d', '#72b7b2', '#d67195'] as const;
 
-/** The same project, its bodies drawn as bars between their joints, or as the box that has their inertia. */
+/** The same project with bodies drawn as bars between their joints, or as the box with their inertia. */
 export function withShapes(project: Project, problem: ValidationCase): Project {
   return {
     ...project,
@@ -41,7 +41,7 @@ function barOf(body: Body, { statement, points }: ValidationCase): Shape | null 
   return longest && { kind: 'rod', from: longest.from, to: longest.to, radius: SLENDER * longest.length };
 }
 
-/** A homogeneous box of that mass and inertia. */
+/** A homogeneous box with that mass and inertia. */
 function boxOf({ mass, principal_inertia: [x, y, z] }: StatedBody): Shape {
   const side = (a: number) => Math.sqrt(Math.max((6 * a) / mass, 1e-6));
   return { kind: 'box', center: [0, 0, 0], size: [side(y + z - x), side(z + x - y), side(x + y - z)] };

@@ -1,4 +1,4 @@
-/** A stated problem as a project: body frames at the centres of mass along the principal axes, ids are the names. */
+/** A stated problem as a project: body frames at the centres of mass along the principal axes; ids are the names. */
 import {
   createBody,
   createCoupling,
@@ -12,7 +12,7 @@ import { cross } from '../../core/math/rigid';
 import type { StatedBody, StatedForce, StatedJoint, ValidationCase } from './case';
 import type { Body, Joint, JointFrame, Load, Project, Quat, Settings, Vec3 } from '../../model/project';
 
-/** A statement of an instant has no duration, and a project must have one [s]. */
+/** Duration for a statement about an instant, because a project must have one [s]. */
 const INSTANT = 0.01;
 
 /** `settings` override what the statement says. */
@@ -42,7 +42,7 @@ export function statementToProject(
   };
 }
 
-/** The project of a validation run: with projection, at one tolerance for everything. */
+/** The project of a validation run: with projection, and one tolerance for everything. */
 export function caseToProject(problem: ValidationCase, tolerance: number): Project {
   const { duration, outputInterval, step, integrator = 'dop853' } = problem.run;
   const project = statementToProject(problem, {
@@ -96,13 +96,13 @@ function toJoint(joint: StatedJoint, bodies: readonly Body[]): Joint {
   });
 }
 
-/** World axes of the joint's frames: z along its axis; of a universal joint, the arms along A's x and B's y. */
+/** World axes of the joint's frames: z along its axis; for a universal joint, the arms along A's x and B's y. */
 function axesOf({ type, axis, axis_a: a, axis_b: b }: StatedJoint): [Quat, Quat] {
   if (type !== 'universal' || a === undefined || b === undefined) {
     const axes = alignZ(axis ?? [0, 0, 1]);
     return [axes, axes];
   }
-  // the arms are orthogonal: one frame has both
+  // the arms are orthogonal: one frame contains both
   const shaft = alignZ(cross(a, b));
   const [x, y] = rotateVector(conjugate(shaft), a);
   const half = Math.atan2(y, x) / 2;

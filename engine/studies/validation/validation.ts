@@ -1,5 +1,5 @@
 /**
- * A published problem run and compared. Works in slices and knows no clock: whoever runs it measures the time.
+ * Runs a published problem and compares it. It works in slices and uses no clock: the caller measures the time.
  */
 import { createSimulation } from '../../run/simulation/create-simulation';
 import { caseToProject } from './to-project';
@@ -12,7 +12,7 @@ import type { Simulation } from '../../run/simulation/simulation';
 
 export type ValidationStart = { ok: true; validation: Validation } | { ok: false; reason: string };
 
-/** Refuses what cannot be compared: a problem that the engine does not accept, or a reference that names nothing. */
+/** Refuses what cannot be compared: a problem that the engine rejects, or a reference whose columns match nothing. */
 export function startValidation(problem: ValidationCase, tolerance: number): ValidationStart {
   const bound = boundAt(problem, tolerance);
   if (!bound) return { ok: false, reason: `No bound is stated for a tolerance of ${tolerance}.` };
@@ -27,14 +27,14 @@ export function startValidation(problem: ValidationCase, tolerance: number): Val
   return { ok: true, validation: new Validation(problem, { ...bound, tolerance }, simulation, comparison) };
 }
 
-/** Of the tightest tolerance stated that is not tighter than the one asked for. */
+/** The bound of the tightest stated tolerance that is not tighter than the requested one. */
 export function boundAt(problem: ValidationCase, tolerance: number): Bound | null {
   const looser = problem.bounds.filter((bound) => bound.tolerance >= tolerance * (1 - 1e-9));
   return looser.sort((a, b) => a.tolerance - b.tolerance)[0] ?? null;
 }
 
 export class Validation {
-  /** Rows of the global system: what a step costs grows with them. */
+  /** Number of rows of the global system, which determines the cost of a step. */
   readonly rows: number;
   private readonly problem: ValidationCase;
   private readonly bound: Bound;
@@ -54,7 +54,7 @@ export class Validation {
     this.rows = simulation.model.mobility.rows;
   }
 
-  /** At most `budget` attempts at a step; true once the run has ended. */
+  /** Makes at most `budget` attempts at a step; returns true once the run has ended. */
   advance(budget: number): boolean {
     const ended = this.simulation.advance(null, budget) === 'ended';
     const width = 1 + this.simulation.channels.length;
@@ -63,12 +63,12 @@ export class Validation {
     return ended;
   }
 
-  /** Part of the run that is done [1]. */
+  /** Completed fraction of the run [1]. */
   get progress(): number {
     return Math.min(1, this.simulation.time / this.problem.run.duration);
   }
 
-  /** Of a run that has ended. */
+  /** Requires that the run has ended. */
   result(): ValidationResult {
     const { problem, bound } = this;
     const { result: found } = this.comparison;
@@ -121,7 +121,7 @@ function ending(outcome: RunOutcome | null): string[] {
   return [outcome?.kind === 'stopped' ? outcome.message : 'The run did not come to its end.'];
 }
 
-/** A comparison that left values out has proved nothing about them. */
+/** A comparison that omitted values proves nothing about them. */
 function gaps({ compared, expected, headline }: Compared): string[] {
   return [
     ...(compared < expected ? [`Only ${compared} of ${expected} reference values were compared.`] : []),

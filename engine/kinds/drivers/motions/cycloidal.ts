@@ -1,5 +1,5 @@
 /**
- * From 0 to the rise on a cycloid, dwell, back on a cycloid, rest; once, or over and over (T 3.4).
+ * From 0 to the rise on a cycloid, dwell, back on a cycloid, rest; once or periodically (T 3.4).
  *
  *   s = r (x - sin(2 pi x) / 2 pi),  x = time since the beginning of the rise over its length
  *

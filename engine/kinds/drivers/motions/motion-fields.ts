@@ -1,4 +1,4 @@
-/** Pieces of which the fields of motions are made. */
+/** Building blocks of the fields of motions. */
 import type { Field } from '../../../schema/field';
 
 export const inCoordinate = (key: string, label: string): Field => ({

@@ -1,4 +1,4 @@
-/** Every motion of a position driver there is, in the order in which menus offer them; see `motion-definition.ts`. */
+/** All motions of a position driver, in the order in which menus offer them; see `motion-definition.ts`. */
 import { cycloidal } from './cycloidal';
 import { harmonic } from './harmonic';
 import { polynomial } from './polynomial';
@@ -23,6 +23,6 @@ export const motionDefinition = (kind: MotionKind) => MOTIONS[kind] as unknown a
 export const compileMotion = (motion: Motion): MotionFunction =>
   motionDefinition(motion.kind).compile(motion);
 
-/** A new one of that size [rad or m]. */
+/** A default motion of that size [rad or m]. */
 export const createMotion = (kind: MotionKind, size: number): Motion =>
   ({ kind, ...motionDefinition(kind).create(size) }) as Motion;

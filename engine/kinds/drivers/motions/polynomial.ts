@@ -1,4 +1,4 @@
-/** s = sum of c_i t^(i + 1): nothing at t = 0, so that the driver's value is where it starts (T 3.4). */
+/** s = sum of c_i t^(i + 1): zero at t = 0, so the motion starts at the driver's value (T 3.4). */
 import { choice } from '../../../schema/field';
 import type { MotionDefinition, MotionFunction } from './motion-definition';
 

@@ -1,8 +1,7 @@
 /**
- * A cubic spline through points [t, position] (T 3.4). Beyond its ends a clamped one is at rest, a natural one goes on
- * at the rate that it has there, and a periodic one begins again; where the last point is not at the height of the
- * first, each period starts that much further on, as the angle of a crank does.
- */
+ * A cubic spline through points [t, position] (T 3.4). Beyond its ends, `clamped` is at rest, `natural` continues at its end rate, and
+ * `periodic` repeats; where the last point differs in height from the first, each period starts higher by that difference, like the
+ * angle of a crank. */
 import { calcPiece, createPiecewiseCubic, findPiece } from '../../../core/math/piecewise-cubic';
 import { calcSplineSlopes } from '../../../core/math/spline-slopes';
 import { choice, named } from '../../../schema/field';
@@ -36,7 +35,7 @@ export const table: MotionDefinition<Table> = {
   compile: compileTable,
 };
 
-/** The curve between its ends. */
+/** The curve between its end points. */
 export function curveOf({ points, ends }: Table): PiecewiseCubic {
   const x = Float64Array.from(points, ([time]) => time);
   const y = Float64Array.from(points, ([, position]) => position);
