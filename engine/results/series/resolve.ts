@@ -2,8 +2,8 @@
  * From an id to a curve, or to a message about the id. Ids are
  *
  *   reaction/pinB/FX          a recorded channel
- * momentum/rod/P derived from channels of the same record: magnitudes, linear momentum of a body, `path`
- * joint/pinB/transmission the angle of a coupler; `advantage` is the ratio of efforts
+ *   momentum/rod/P            derived from channels of the same record: magnitudes, linear momentum of a body, `path`
+ *   joint/pinB/transmission   the angle of a coupler; `advantage` is the ratio of efforts
  *   total/pinB/FX             the reaction of a joint and all that acts along or about its axis
  *   reaction/pinB/FX@b        along other axes (`@a`, `@b`, `@joint`, `@in:<body id>`, `.onA` for the other body)
  *   momentum/total/LX@com     about another point (`@com`, `@x:y:z` in metres)

@@ -1,7 +1,7 @@
 /**
- * Landmarks of runs by time-stepping schemes (T 6.3). Their steps leave gaps in the joints and the velocities of a chord, so the state
- * examined is that at the end of a step after closing the joints in position and velocity by the global system (T 7.3). Near a singular
- * position, if closing would move the mechanism farther than its distance from it, the state of the run itself is used.
+ * Landmarks of runs by time-stepping schemes (T 6.3). Their steps leave gaps in the joints, and velocities that are those of a chord, so
+ * the state examined is that at the end of a step after closing the joints in position and velocity by the global system (T 7.3). Near a
+ * singular position, if closing would move the mechanism farther than its distance from it, the state of the run itself is used.
  */
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';

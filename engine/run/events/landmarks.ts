@@ -17,14 +17,14 @@ import type { Model } from '../preparation/model';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { System } from '../../core/system/system';
 
-/** The pivot is sampled at no smaller spacing than this many characteristic lengths [1], and at most this often in a step. */
+/** Pivots are looked at no closer together than this many characteristic lengths [1], and at most this often in a step. */
 const CLOSE = 1e-3;
 const MOST_LOOKS = 64;
-/** Fraction of a step before its start at which two samples are repeated after a change of rows [1]. */
+/** Fraction of a step before its start at which two looks are repeated after a change of rows [1]. */
 const FEW = 16;
-/** Fraction of the way to a singular position, as estimated from its pivot, that may be passed without a sample [1]. */
+/** Fraction of the way to a singular position, as estimated from its pivot, that may be passed without a look [1]. */
 const REACH = 0.15;
-/** A minimum that is not below this fraction of the lowest sample [1] may be a jump between two choices of rows. */
+/** A minimum that is not below this fraction of the lowest pivot looked at [1] may be a jump between two choices of rows. */
 const SHALLOW = 0.5;
 /** Two singular positions count as one unless the mechanism has moved this far in between [characteristic lengths]. */
 const APART = 0.03;
@@ -67,7 +67,7 @@ export function createLandmarks(model: Model): Landmarks {
   const { knots, inside } = global;
   /** The largest of the other equations' pivots when those of the global system were last read. */
   let followed = 0;
-  // the last three samples of the smallest pivot: times and values, the latest last
+  // the last three looks at the smallest pivot: times and values, the latest last
   const lookTime = new Float64Array(3);
   const lookPivot = new Float64Array(3);
   let looks = 0;
@@ -101,7 +101,7 @@ export function createLandmarks(model: Model): Landmarks {
     return REACH * visible() * Math.sqrt(pivot) * system.length < pace * time;
   }
 
-  /** The minimum around the middle of the last three samples. */
+  /** The minimum around the middle one of the last three looks. */
   function locate(): Minimum {
     const [from, known, until] = lookTime;
     return findMinimum(pivotAt, {
@@ -190,7 +190,7 @@ export function createLandmarks(model: Model): Landmarks {
     return changed;
   }
 
-  /** Samples the start of a step again, and two points shortly before it, with the rows of that step. */
+  /** Looks again at the start of a step, and at two times shortly before it, with the rows of that step. */
   function lookBack(from: number, spacing: number, tell: (event: RunEvent) => void): void {
     looks = 0;
     const since = ownInUse()?.since ?? knots[2].t;
@@ -199,7 +199,7 @@ export function createLandmarks(model: Model): Landmarks {
   }
 
   /**
-   * Samples between two, in order: wherever a singular position is within reach of two neighbours, their middle is added, until they are
+   * Looks between two, in order: wherever a singular position is within reach of two neighbours, their middle is added, until they are
    * close. So what is found does not depend on the length of the steps.
    */
   function looksBetween(from: Look, until: Look): Look[] {
@@ -222,17 +222,17 @@ export function createLandmarks(model: Model): Landmarks {
     return found.slice(1, -1);
   }
 
-  /** Whether a singular position may lie between two samples this far apart [s]: within reach of both pivots. */
+  /** Whether a singular position may lie between two looks this far apart [s]: within reach of both pivots. */
   function mayPass(time: number, a: number, b: number): boolean {
     const way = pace * time;
     if (!(way > CLOSE * system.length)) return false;
     return way > REACH * visible() * (Math.sqrt(Math.max(0, a)) + Math.sqrt(Math.max(0, b))) * system.length;
   }
 
-  /** Samples the end of a step, where the pivot is known, and wherever it may have vanished since the last sample. */
+  /** Looks at the end of a step, where the pivot is known, and wherever it may have vanished since the last look. */
   function lookUntil(t: number, pivot: number, tell: (event: RunEvent) => void): boolean {
     misled = false;
-    // most steps pass nothing, and need no array of samples
+    // most steps pass nothing, and need no array of looks
     if (looks === 0 || !mayPass(t - lookTime[2], lookPivot[2], pivot)) return look(t, pivot, tell);
     const between = looksBetween({ t: lookTime[2], pivot: lookPivot[2] }, { t, pivot });
     let disturbed = between.length > 0;

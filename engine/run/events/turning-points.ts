@@ -1,5 +1,5 @@
 /**
- * Where one of its joints reverses while a mechanism moves on (T 6.3): the limit of travel of an output, which is a joint on
+ * Where a joint reverses while the mechanism moves on (T 6.3): the limit of travel of an output, which is a joint on
  * the ground; the dead point of a driver with an effort, which cannot move the mechanism there.
  *
  * The rate of a joint is taken relative to the direction in which the mechanism moves: where the whole mechanism reverses, as with a
@@ -27,7 +27,7 @@ const AT_REST = 1e-7;
 const NO_RATE = 1e-9;
 /** Rounding error of a zero rate where others are about one [1]. */
 const IDLE = 1e-6;
-/** A step is searched if the cubic between its ends slows a joint to this fraction of its lesser rate [1]; with this many samples. */
+/** A step is searched if the cubic between its ends slows a joint to this fraction of its lesser rate [1]; in this many pieces. */
 const SLOWED = 0.5;
 const LOOKS = 8;
 /** Bounds the search for the time; halving alone reaches the resolution of doubles in as many. */

@@ -21,7 +21,7 @@ import type { Stepper } from '../steppers/contract';
 const PASSED = 2;
 /** Pieces per segment of the run: at the start of each, loads across the singular direction are checked [1]. */
 const PIECES = 32;
-/** Samples of the driver in a piece, and halvings to find the time at which it leaves [1]. */
+/** Times per piece at which the driver is checked, and halvings to find the time at which it leaves [1]. */
 const LOOKS = 8;
 const HALVINGS = 40;
 /** A load acts across the singular direction if accelerations differ from those of the motion by more than this fraction [1]. */

@@ -24,7 +24,7 @@ export interface LawStart {
 /** Trial times grow by this factor [1], from this fraction of the longest [1]. */
 const LONGER = 1.2;
 const SHORTEST = 1e-12;
-/** Samples of a law [1]: if it moves, it is elsewhere at one of them. */
+/** Times at which a law is evaluated [1]: if it moves, it is elsewhere at one of them. */
 const LOOKS = 7;
 /** Relative error to which the joints have to allow the drivers' rates [1]. */
 const MET = 1e-6;
@@ -101,14 +101,14 @@ function isMet({ system, work }: Model, travel: Float64Array, motion: Float64Arr
 /** Where drivers come to rest: start, end, and the travel of each until then. */
 export type Rest = Omit<LawStart, 'motion'>;
 
-/** Samples in search of a rest [1], and their spacing as a fraction of the stopping time at constant deceleration [1]. */
+/** Times evaluated in search of a rest [1], and their spacing as a fraction of the stopping time at constant deceleration [1]. */
 const LOOKS_AHEAD = 64;
 const AHEAD = 1 / 4;
 /** Rates below this fraction of the present ones count as zero [1]. */
 const RESTING = 1e-6;
 /** Within this fraction of the time before a rest, rates of a high power of time are already rounding [1]. */
 const SAME = 0.05;
-/** The time of a rest is found to this fraction of the time between samples [1]. */
+/** The time of a rest is found to this fraction of that spacing [1]. */
 const KNOWN = 1e-12;
 
 /** The next time up to `end` [s] at which all drivers that move at t, or only `one`, come to rest together; null if they do not. */

@@ -1,5 +1,5 @@
 /**
- * The other assembly modes (T 11.7) of a mechanism with its coordinates fixed at their present values: starting points scattered over a
+ * The other assembly modes (T 11.7) of a mechanism with its inputs fixed at their present values: starting points scattered over a
  * spanning tree's coordinates, each closed by least squares, and kept if it closes and differs from those found before.
  *
  * Two positions are the same when all joints are: points and axes are compared, not orientations, so that a link that can

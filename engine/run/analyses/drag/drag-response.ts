@@ -2,8 +2,8 @@
  * Response of a grabbed point, as the joints allow. With P the projector onto the free motions (T 11.1) and Jp (3 x 6n) the
  * Jacobian of the point's velocity,
  *
- * G = P M^-1 Jp^T free motions caused by unit pushes along x, y, z of W
- * W = Jp G the resulting motion of the point: W = U diag(w) U^T
+ *   G = P M^-1 Jp^T   free motions caused by unit pushes along x, y, z of W
+ *   W = Jp G          the resulting motion of the point: W = U diag(w) U^T
  *
  * Along u_i the point responds with w_i; where a w_i nearly vanishes, it is at a dead point for that direction.
  */

@@ -1,7 +1,7 @@
 /**
  * Stiffness that is only the rounding of forces (T 11.2). When a motion moves a body by s, a force F on it turns, or changes its lever
  * arm, by about s / L, which is a stiffness of F / L. Differences cannot tell a small fraction of that from zero, and the largest
- * eigenvalue of K is no measure of it: a mechanism may have no other.
+ * eigenvalue of K is no measure of it: it may itself be such a stiffness.
  */
 import { accelerationsAt } from '../modes/linearise';
 import { addLoad } from '../../../core/forces/loads';

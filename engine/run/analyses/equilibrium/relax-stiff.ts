@@ -1,7 +1,7 @@
 /**
  * Motions so stiff that, on the way to equilibrium, a mechanism is always at rest in them (T 11.2): a bushing of 1e9 N/m is almost a
  * joint. They are settled at each pose, just as joints are closed; otherwise the steps along the others would have to be so short that
- * leaving their arc along a straight line causes no force.
+ * the deviation of their curved path from a straight line causes no force.
  */
 import { accelerationsAt, calcStiffness, components } from '../modes/linearise';
 import { countFreeMotions, factoriseAt, findFreeMotions, follow, largestSpeed } from '../modes/free-motions';

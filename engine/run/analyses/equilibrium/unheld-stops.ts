@@ -1,6 +1,6 @@
 /**
- * Effects that the analyses ignore: end stops and contacts. A rest position beyond a stop is therefore not one of the
- * machine, which would rest against the stop, and is refused instead of shown.
+ * The analyses ignore end stops and contacts. A rest position beyond a stop is therefore not one of the real machine, which
+ * would rest against the stop: it is refused instead of shown.
  */
 import { violatedLimits } from '../../assembly/assemble-limits';
 import type { Mechanism } from '../mechanism';
