@@ -1,7 +1,6 @@
 /**
  * The one protocol between an engine host (utility process, Web Worker or in-memory) and its client.
  *
- * The server holds at most one run. Pacing belongs to the client: the server never integrates past `horizon` [s of
  * The server holds at most one run. Pacing belongs to the client: the server never integrates past `horizon` [s of simulated
  * time], so a live run extends the horizon with the wall clock and a fast run sets it to null (no bound). Flow control: the
  * server pauses when `MAX_UNACKNOWLEDGED` batches are unacknowledged. A project is sent as its difference from the previous

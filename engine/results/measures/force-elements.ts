@@ -3,7 +3,7 @@
  *
  * It follows from the document alone. Whatever may exert force is named in one of the lists below, each of which the type
  * checker requires to be complete: a new list of records or kind of switched row does not compile until it is stated here
- * which of its forces it exerts. Kinds of loads state it themselves.
+ * which forces it exerts. Kinds of loads state it themselves.
  */
 import type { Contact, Coupling, Driver, Joint, Load, Project, RecordTypes } from '../../model/project';
 import { meshOf } from '../../model/mesh/find-mesh';
