@@ -16,7 +16,7 @@ process.on('exit', () => {
 
 /**
  * Orderly ends by signal, with the exit codes of a shell. Handled only while there is a file to remove: a handler waits for
- * the present turn of the event loop, which may be a report of minutes; without a handler the system ends the process at
+ * the present turn of the event loop, which may take minutes for a report; without a handler the system ends the process at
  * once.
  */
 const ENDS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
