@@ -29,7 +29,7 @@ export interface Fill {
 export interface TextItem {
   kind: 'text';
   x: number;
-  /** Of the baseline. */
+  /** Height of the baseline. */
   y: number;
   text: string;
   size: number;

@@ -33,7 +33,7 @@ export interface TrustLane {
   window: TimeWindow;
   /** Displayed unit. */
   driftUnit: string;
-  /** Of both lines [driftUnit, 1]: whole decades. */
+  /** Common range of both lines [driftUnit, 1]: whole decades. */
   range: AxisRange;
   lines: TrustLine[];
   /** Intervals in which drift or energy residual exceeds the bound for good. */

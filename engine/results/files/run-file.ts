@@ -23,10 +23,10 @@ export const KEYS = {
 } as const;
 
 export interface RunCheck {
-  /** Of the first `bytes` bytes, those before the footer. */
+  /** SHA-256 of the first `bytes` bytes, which are those before the footer. */
   rows: string;
   bytes: number;
-  /** Of the texts of header and project, concatenated. */
+  /** SHA-256 of the texts of header and project, concatenated. */
   header: string;
 }
 

@@ -14,7 +14,7 @@ export interface RunHeader {
   version: number;
   program: string;
   name: string;
-  /** Of the model, the settings and the solver's version. */
+  /** Digest of the model, the settings and the solver's version. */
   digest: string;
   analysis: Analysis;
   /** ISO 8601. */

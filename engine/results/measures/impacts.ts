@@ -12,9 +12,9 @@ export interface Impacts {
   readonly element: ForceElement;
   readonly unit: Impulse['unit'];
   readonly count: number;
-  /** Of largest magnitude, the first of equal ones; its sign is that of the force. */
+  /** The impulse of largest magnitude, the first of equal ones; its sign is that of the force. */
   readonly largest: { readonly value: number; readonly time: number };
-  /** Of the magnitudes. */
+  /** Sum of the magnitudes. */
   readonly sum: number;
 }
 

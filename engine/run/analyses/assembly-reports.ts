@@ -12,7 +12,7 @@ export interface RecordPatch {
     kind: JointKind;
     frameA: JointFrame;
     frameB: JointFrame;
-    /** Of a `distance` joint only. */
+    /** Only for a `distance` joint. */
     length?: number;
   }[];
   bodies: { body: string; position: Vec3; orientation: Quat; shape: Shape }[];
@@ -56,7 +56,7 @@ export interface Repair {
   /** The same of the changes offered: rounded up, so that the closed loop is not locked at its dead point. */
   size: number;
   patch: RecordPatch;
-  /** Of all bodies, with this loop closed. */
+  /** Poses of all bodies, with this loop closed. */
   poses: Pose[];
 }
 
@@ -85,7 +85,7 @@ export interface AssembliesReport {
 
 export interface StartReaction {
   joint: string;
-  /** Of force [N] and moment [N m] on B from A about the joint's point. */
+  /** Magnitudes of force [N] and moment [N m] on B from A about the joint's point. */
   force: number;
   moment: number;
   /** As in `Mobility`. */

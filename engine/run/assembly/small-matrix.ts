@@ -25,7 +25,7 @@ export function gramOf(A: Float64Array, B: Float64Array, size: number, width: nu
   return G;
 }
 
-/** Of n rows, by elimination with row exchanges; A is overwritten. */
+/** Determinant of n rows, by elimination with row exchanges; A is overwritten. */
 export function calcDeterminant(A: Float64Array, n: number): Determinant {
   let [sign, log] = [1, 0];
   for (let c = 0; c < n; c++) {

@@ -22,7 +22,7 @@ export interface Rebound {
   /** Per switched row: rebounded in the last step, and the speed of approach [m/s or rad/s]. */
   readonly rebounds: Uint8Array;
   readonly approach: Float64Array;
-  /** Of the last step [J]. */
+  /** In the last step [J]. */
   workOfStops: number;
   /**
    * Velocities and multipliers after a step of length h from `before` to y, whose last rows are in work. A stop that

@@ -80,7 +80,7 @@ export function createRadauStepper(
   let proposed = settings.step;
   let fresh = true;
   let rateReady = false;
-  /** Of the present start, of an earlier one, or none that can be used. */
+  /** Jacobian at the present start, at an earlier one, or none that can be used. */
   let jacobian: 'present' | 'earlier' | 'none' = 'none';
   let factored = false;
   let rejectedLast = false;

@@ -46,7 +46,7 @@ export interface OpenLoop {
 /** Residual below which a loop counts as closed, in characteristic lengths [1]. */
 export const CLOSED = 1e-11;
 const MAX_ITERATIONS = 150;
-/** Of the penalty on p, one after the other; the last step has none. */
+/** Weights of the penalty on p, used one after the other; the last step has none. */
 const WEIGHTS = [1e-2, 1e-5, 1e-8, 0];
 const DAMPING = { first: 1e-3, least: 1e-14 };
 /** After this many consecutive failed steps, each with more damping, the position counts as the minimum. */

@@ -60,7 +60,7 @@ interface Linearised {
   readonly C: readonly number[][];
   /** Circular frequency of each motion on its own, or a bound of it [1/s]: the scale for its damping. */
   readonly rates: readonly number[];
-  /** Of `Equilibrium`. */
+  /** As in `Equilibrium`. */
   readonly flat: number | null;
 }
 
