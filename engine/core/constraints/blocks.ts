@@ -9,7 +9,7 @@ import { screwAdvance } from './screw-advance';
 import { slideDistance } from './slide-distance';
 import type { BlockKind, RowBlock } from './row-block';
 
-/** Every row block there is; the property tests run over this list. */
+/** All row blocks; the property tests run over this list. */
 export const BLOCKS: Readonly<Record<BlockKind, RowBlock>> = {
   'coincident-points': coincidentPoints,
   nail,

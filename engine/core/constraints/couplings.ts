@@ -4,12 +4,11 @@
  *   C    = q_2 - r q_1 - (its value as assembled)
  *   J, gdot of the same sum of the rows of q_1 and q_2: `hinge-angle.ts` or `slide-distance.ts`
  *
- * It acts on up to four bodies: J's part on the bodies of joint 2 stands in the row, that on the bodies of joint 1 in a
- * slot of its own (see `System.rowA`). An angle is known from the poses up to whole turns only, and for any ratio the
- * turns matter; they are told by the integral of the rate, which is part of the state: nothing is remembered beside it,
- * and interpolated states know their turns as well.
+ * It acts on up to four bodies: J's part on the bodies of joint 2 is in the row, the part on the bodies of joint 1 in a separate slot
+ * (see `System.rowA`). The poses determine an angle only up to whole turns, and the turns matter for any ratio; they are counted by
+ * integrating the rate as part of the state, so there is no other memory, and interpolated states have their turns as well.
  *
- * Of a coupling that states its geometry the slot of joint 1 stays empty, and the row is that of `mesh.ts`.
+ * For a coupling with stated geometry the slot of joint 1 stays empty, and the row is that of `mesh.ts`.
  */
 import { calcCoordinateRow } from '../coordinates/coordinate';
 import { calcMeshRow } from './mesh';
@@ -17,7 +16,7 @@ import type { Kinematics } from '../coordinates/layout';
 import type { Rows } from './row-block';
 import type { System } from '../system/system';
 
-/** `anchors`: per coupling, C as assembled. */
+/** `anchors`: per coupling, C in the assembled position. */
 export function calcCouplings(
   system: System,
   y: Float64Array,

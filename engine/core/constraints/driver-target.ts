@@ -2,7 +2,7 @@ import type { DrivenRows } from './row-block';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** out = coordinate that driver `driver` prescribes at time t [rad or m], its rate and its acceleration (T 3.1, T 3.4). */
+/** out = the coordinate that driver `driver` prescribes at time t [rad or m], its rate and its acceleration (T 3.1, T 3.4). */
 export function calcTarget(
   system: System,
   driver: number,
@@ -15,7 +15,7 @@ export function calcTarget(
   system.drivers[driver].target?.calc(value[driver], anchor[driver], since[driver], t, left, out);
 }
 
-/** work.targets := what all drivers that prescribe ask for at time t. */
+/** work.targets := the prescribed values of all drivers at time t. */
 export function calcTargets(system: System, t: number, work: Workspace): void {
   for (let i = 0; i < system.drivers.length; i++) {
     calcTarget(system, i, t, work, work.targets[i]);

@@ -3,12 +3,12 @@
  *
  *   r     = Q_A^-1 Q_B = (w, v)                    rotation of B relative to A, in A's joint axes
  *   theta = 2 atan2(v_z, w)
- *   C     = theta - theta_d(t), taken to (-pi, pi], so that many turns need no memory
+ *   C     = theta - theta_d(t), wrapped to (-pi, pi], so that many turns need no memory
  *   h     = ( (w v_y + v_z v_x)/N, (v_z v_y - w v_x)/N, 1 ),  N = w^2 + v_z^2;  thetadot = h . R_A^T (w_B - w_A)
  *   J     = ( 0, -R_A h, 0, R_A h )
  *   gdot  = hdot . R_A^T (w_B - w_A) - (R_A h) . (w_A x w_B)
  *
- * h is the joint axis alone while the hinge is exact; the rest keeps J the true derivative when it has drifted.
+ * h is the joint axis while the hinge is exact; the other terms keep J the true derivative after drift.
  * params: a (4), b (4): joint axes in body axes, as quaternions.
  */
 import { calcAngle } from '../coordinates/angle-kinematics';

@@ -1,6 +1,6 @@
 /**
- * The row of a coupling that states its geometry (T 2.10): the coordinates say C, and J is the relative velocity of the two
- * wheels along the lines on which they act on each other, so that J^T lambda are the forces of teeth, or of spans.
+ * The row of a coupling that states its geometry (T 2.10): C is that of the coordinates, and J is the relative velocity of the two
+ * wheels along their lines of action, so that J^T lambda are the forces of teeth or spans.
  *
  *   J xdot = sum of W d . (v_2(P) - v_1(P)),     v_i(P) = v_i + w_i x (P - x_i)
  *   gdot   = sum of W ((w_c x d) . (v_2(P) - v_1(P)) + d . (w_2 x (Pdot - v_2) - w_1 x (Pdot - v_1)))
@@ -26,7 +26,7 @@ const createScratch = () => ({
   turned: triple(),
   once: triple(),
   twice: triple(),
-  /** Relative velocity of the wheels at P, and what of its rate holds no accelerations. */
+  /** Relative velocity of the wheels at P, and the part of its rate free of accelerations. */
   slip: triple(),
   slipRate: triple(),
 });
@@ -63,7 +63,7 @@ export function calcMeshRow(
   }
 }
 
-/** Adds the part of one wheel along d at P to J at `o`, and to the relative velocity and its rate. */
+/** Adds the contribution of one wheel along d at P to J at `o`, and to the relative velocity and its rate. */
 function addWheel(
   body: number,
   sign: number,

@@ -6,7 +6,7 @@
  *   gdot = (w_A x (w_A x a)) . b + 2 (w_A x a) . (w_B x b) + a . (w_B x (w_B x b))
  *        = (w_A . a) (w_A . b) + (w_B . a) (w_B . b) - 2 (w_A . b) (w_B . a) - |w_A - w_B|^2 a . b
  *
- * Near C = 0 the residual is the angle [rad] by which the right angle is missed.
+ * Near C = 0 the residual is the deviation from the right angle [rad].
  * params: a_A (3), b_B (3) in body axes.
  */
 import { column, rotate } from '../math/mat3';

@@ -1,5 +1,5 @@
 /**
- * A point of A and a point of B keep their distance, as on a massless rod with a ball at either end: one row (T 2.7).
+ * A point of A and a point of B keep their distance, as on a massless rod with a ball joint at each end: one row (T 2.7).
  *
  *   C    = |d| - l                                 d = x_B + u - x_A - s, e = d / |d|
  *   J    = ( -e, -s x e, e, u x e )
@@ -7,8 +7,8 @@
  *
  * All in W: s and u from the centres of mass x_A and x_B to the points, ddot = v_B + w_B x u - v_A - w_A x s the rate of d.
  *
- * |d| itself, not its square, so that the residual is a length and the multiplier the force in the rod (tension is
- * negative). At |d| = 0 there is no direction: the row is then empty, and a rod has a length above zero.
+ * |d| itself, not its square, so that the residual is a length and the multiplier the force in the rod (tension is negative). At |d| = 0
+ * there is no direction and the row is empty; a rod's length must be above zero.
  * params: s_A (3), u_B (3) [m], from the centres of mass in body axes, then l [m].
  */
 import { rotate } from '../math/mat3';
@@ -56,7 +56,7 @@ function calc(
     const length = Math.sqrt(dot(e, 0, e, 0));
     const inverse = length > 0 ? 1 / length : 0;
     for (let c = 0; c < 3; c++) e[c] *= inverse;
-    // residual, and what of its second derivative holds no accelerations
+    // residual, and the part of its second derivative free of accelerations
     g.fill(0);
     addCentripetal(g, 1, y, vB + 3, u);
     addCentripetal(g, -1, y, vA + 3, s);

@@ -5,8 +5,7 @@
  *   J    = ( -n, n x (d + s), n, u x n )
  *   gdot = (w_A x (w_A x n)) . d + 2 (w_A x n) . ddot + n . (w_B x (w_B x u) - w_A x (w_A x s))
  *
- * The lever arm d + s on A is what keeps angular momentum: both forces act along one line (the sources' slider motor
- * has not got it, see THEORY).
+ * The lever arm d + s on A conserves angular momentum: both forces act along one line (the sources' slider motor lacks it, see THEORY).
  * params: s_A (3) [m], n_A (3) unit, u_B (3) [m], in body axes from the centres of mass.
  */
 import { calcPlane, packPlane } from '../coordinates/plane-kinematics';

@@ -1,4 +1,4 @@
-/** Shared by the blocks that hold points: three rows of a point at lever arm s from a centre of mass. */
+/** Shared by the blocks that constrain points: three rows of a point at lever arm s from a centre of mass. */
 
 /** Writes sign * (1, -[s]x) into the six columns at `side` (0 for A, 6 for B) of three rows. */
 export function writePointRows(

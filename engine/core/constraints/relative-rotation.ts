@@ -7,8 +7,8 @@
  *   J    = ( 0, -h, 0, h ),  h = p_w n + vec(p) x n
  *   gdot = 1/2 |w_A - w_B|^2 n . vec(p) + h . (w_B x w_A)
  *
- * The factor 2, which the sources do not have, makes the residual an angle [rad] near C = 0. Two rows with normals
- * orthogonal to an axis are a hinge without a singular angle; three are a fixed orientation.
+ * The factor 2, missing in the sources, makes the residual an angle [rad] near C = 0. Two rows with normals orthogonal to an axis form a
+ * hinge without singular angles; three fix the orientation.
  * params: a (4), b (4) quaternions, n_B (3) in the joint axes of B.
  */
 import { multiply, toMatrix } from '../math/quat';
@@ -73,7 +73,7 @@ function calc(
   }
 }
 
-/** Length one, and the sign with p_w >= 0: q and -q are the same orientation and must give the same residual. */
+/** Normalises, with the sign p_w >= 0: q and -q are the same orientation and must give the same residual. */
 function scaleToUnit(quaternion: Float64Array): void {
   let squares = 0;
   for (let c = 0; c < 4; c++) squares += quaternion[c] * quaternion[c];

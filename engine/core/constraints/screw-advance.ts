@@ -1,11 +1,11 @@
 /**
- * The advance along a screw's axis follows its angle: one row (T 2.8).
+ * The advance along a screw's axis is proportional to its angle: one row (T 2.8).
  *
  *   C    = s - (p / 2 pi) theta, taken to (-p/2, p/2]
  *   J, gdot of the same sum of the rows of s (`point-in-plane.ts`, n = z_A) and theta (`hinge-angle.ts`)
  *
- * theta is known up to whole turns and s is not periodic, so C is known up to whole pitches: the one nearest to zero is
- * the turn that the screw is in. No turn has to be counted, whatever the number of them.
+ * theta is known up to whole turns and s is not periodic, so C is known up to whole pitches: the value nearest to zero belongs to the
+ * current turn. Turns need not be counted, however many there are.
  * params: s_A (3) [m], z_A (3) unit, u_B (3) [m], then the joint axes a (4), b (4) in body axes, then p / 2 pi [m/rad].
  */
 import { calcAngle } from '../coordinates/angle-kinematics';

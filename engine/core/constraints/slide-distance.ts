@@ -3,7 +3,7 @@
  *
  *   C = n . d - s(t),   C_t = -sdot(t)             n . d as in `point-in-plane.ts` with n the slider's axis
  *
- *   gdot loses sddot(t)
+ *   gdot is reduced by sddot(t)
  *
  * params: as point-in-plane. The target of the driver is in `driver-target.ts`.
  */

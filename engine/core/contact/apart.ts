@@ -1,6 +1,6 @@
 /**
- * The distance of two boxes, or of a box and a capsule, that are too far apart for places of contact: their nearest points by
- * projecting on one and the other in turn, which converges for any two convex bodies that do not overlap.
+ * The distance of two boxes, or of a box and a capsule, that are too far apart for contact points: their nearest points by alternating
+ * projection, which converges for any two disjoint convex bodies.
  */
 import { triple } from '../math/scratch';
 import { length } from '../math/vec3';
@@ -8,12 +8,12 @@ import type { ContactShape } from './shape';
 import type { Scratch } from '../math/scratch';
 
 const STEPS = 500;
-/** A step below this fraction of the distance [1] is the last one. */
+/** A step below this fraction of the distance [1] ends the iteration. */
 const CLOSE = 1e-13;
 
 const createEnds = () => ({ p: triple(), q: triple(), before: triple(), between: triple() });
 
-/** The gap [m]; `middle` becomes the point half way between the two surfaces. */
+/** The gap [m]; `middle` becomes the point midway between the two surfaces. */
 export function calcApart(a: ContactShape, b: ContactShape, scratch: Scratch, middle: Float64Array): number {
   const { p, q, before, between } = scratch.of(createEnds);
   p.set(a.point);

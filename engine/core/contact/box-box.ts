@@ -1,8 +1,8 @@
 /**
- * Two boxes: the axis along which they overlap least, of the 15 that can part them (3 faces each, 9 pairs of edges), and
- * the places where they touch: the face of one clipped by the sides of the other's, or the two edges.
+ * Two boxes: the axis of least overlap among the 15 candidate separating axes (3 faces each, 9 pairs of edges), and the contact points:
+ * the face of one clipped by the sides of the other's, or the two edges.
  *
- * The largest separation over the axes is their distance when they touch or overlap, and at most that when they are apart.
+ * The largest separation over the axes is their distance if they touch or overlap, and at most their distance if they are apart.
  */
 import { triple } from '../math/scratch';
 import { cross, dot } from '../math/vec3';
@@ -11,7 +11,7 @@ import { setLine, setPoint } from './features';
 import type { ContactShape } from './shape';
 import type { Manifold } from './places';
 
-/** An axis across two edges must part the boxes further than a face by this share of their size to be preferred [1]. */
+/** An edge-edge axis is preferred only if its separation exceeds that of a face by this fraction of the boxes' size [1]. */
 const FACE_FIRST = 1e-4;
 const PARALLEL = 1e-6;
 
@@ -37,7 +37,7 @@ export const createBoxBox = (): Manifold => {
 
   let boxA: ContactShape;
   let boxB: ContactShape;
-  /** 0..5: face of A or B; 6..14: edges. */
+  /** 0..5: face of A or B; 6..14: pair of edges. */
   let bestAxis = 0;
   let polygon = new Float64Array(3 * 16);
   let clipped = new Float64Array(3 * 16);
@@ -83,7 +83,7 @@ export const createBoxBox = (): Manifold => {
       const box = index < 3 ? boxA : boxB;
       for (let c = 0; c < 3; c++) axis[c] = box.axes[3 * c + (index % 3)];
       const apart = separation(axis);
-      // the second box's face only where it is clearly better, so that resting boxes keep theirs
+      // the second box's face only if it is clearly better, so that resting boxes keep their reference face
       if (apart > largest + (index < 3 ? 0 : FACE_FIRST * size())) {
         largest = apart;
         chooseAxis(index);
@@ -109,14 +109,14 @@ export const createBoxBox = (): Manifold => {
   const size = () =>
     Math.min(boxA.half[0], boxA.half[1], boxA.half[2], boxB.half[0], boxB.half[1], boxB.half[2]);
 
-  /** Takes the axis, from A to B. */
+  /** Chooses the axis, from A to B. */
   function chooseAxis(index: number): void {
     bestAxis = index;
     const sign = dot(axis, 0, between, 0) < 0 ? -1 : 1;
     for (let c = 0; c < 3; c++) best[c] = sign * axis[c];
   }
 
-  /** The edge of each box that reaches furthest towards the other. */
+  /** The edge of each box furthest towards the other. */
   function placeEdges(): void {
     const kA = Math.floor((bestAxis - 6) / 3);
     const kB = (bestAxis - 6) % 3;
@@ -137,13 +137,13 @@ export const createBoxBox = (): Manifold => {
     manifold.count = 1;
   }
 
-  /** The other box's face that looks most against the reference face, clipped by the four sides of that face. */
+  /** The other box's face most opposed to the reference face, clipped by the four sides of that face. */
   function placeFaces(): void {
     const onA = bestAxis < 3;
     const box = onA ? boxA : boxB;
     const other = onA ? boxB : boxA;
     reference = bestAxis % 3;
-    // best points from A to B: out of A, into B
+    // `best` points from A to B: out of A, into B
     side = along(box, reference, best) > 0 === onA ? 1 : -1;
     let facing = 0;
     let most = 0;
@@ -165,7 +165,7 @@ export const createBoxBox = (): Manifold => {
     manifold.count = Math.min(count, 8);
   }
 
-  /** Keeps the part of the polygon inside the side `sign` of axis k (Sutherland and Hodgman). */
+  /** Keeps the part of the polygon inside the side `sign` of axis k (Sutherland-Hodgman). */
   function clip(box: ContactShape, k: number, sign: number, count: number): number {
     let kept = 0;
     for (let i = 0; i < count; i++) {

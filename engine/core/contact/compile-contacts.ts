@@ -6,10 +6,10 @@ import type { Body, Contact, Project } from '../../model/project';
 import type { ContactShape } from './shape';
 import type { Pair, CompiledContact } from './compiled-contact';
 
-/** Of the size of the larger shape [1]; a place further away cannot touch within a step that follows the motion. */
+/** Relative to the larger shape [1]; places further apart cannot touch within a step whose length follows the motion. */
 const NEAR = 0.2;
 
-/** Rows that the contacts of a valid project make [1]. */
+/** Number of contact rows of a valid project [1]. */
 export function countContactRows({ bodies, contacts }: Pick<Project, 'bodies' | 'contacts'>): number {
   const kinds = new Map(bodies.map((body) => [body.id, shapeOf(body, [0, 0, 0])?.kind]));
   let rows = 0;
@@ -23,7 +23,7 @@ export function countContactRows({ bodies, contacts }: Pick<Project, 'bodies' | 
   return rows;
 }
 
-/** Expects valid records. */
+/** The records must be valid. */
 export function compileContacts(
   project: Pick<Project, 'bodies' | 'contacts'>,
   bodyIndex: ReadonlyMap<string, number>,

@@ -6,17 +6,17 @@ import type { ContactShape } from './shape';
 export interface CompiledContact {
   readonly id: string;
   readonly name: string;
-  /** Bodies and shapes in the order of the pair, which may be the opposite of the record's. */
+  /** Bodies and shapes in the order of the pair, possibly opposite to the record's. */
   readonly a: number;
   readonly b: number;
-  /** 1 where a is the record's body A, -1 where it is its body B. */
+  /** 1 if a is the record's body A, -1 if it is body B. */
   readonly order: 1 | -1;
   readonly pair: Pair;
   readonly shapeA: ContactShape;
   readonly shapeB: ContactShape;
   readonly restitution: number;
   readonly friction: number;
-  /** Gap [m] beyond which only the gap itself and its rate are worth knowing. */
+  /** Gap [m] beyond which only the gap itself and its rate matter. */
   readonly near: number;
 }
 
@@ -29,9 +29,9 @@ export type PairKind =
 export interface Pair {
   readonly kind: PairKind;
   readonly slots: number;
-  /** Whether the gap of a slot is a smooth function of the pose, so that moments of contact can be located on it. */
+  /** Whether the gap of a slot is a smooth function of the pose, so that contact events can be located on it. */
   readonly smooth: boolean;
-  /** Sets the two features of a slot; false where there is no such place in this pose. */
+  /** Sets the two features of a slot; false if the slot is empty in this pose. */
   readonly choose: (
     p: Proximity,
     slot: number,
@@ -41,7 +41,7 @@ export interface Pair {
   ) => boolean;
 }
 
-/** A contact and where its rows are: `row` of the system, `first` of `System.switched`; they follow each other. */
+/** A contact and the start of its consecutive rows: `row` of the system, `first` of `System.switched`. */
 export interface SwitchedContact extends CompiledContact {
   readonly row: number;
   readonly first: number;

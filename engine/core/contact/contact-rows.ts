@@ -1,16 +1,16 @@
 /**
- * The three rows of a place of contact (T 12.2): the gap, and the two components of the sliding velocity.
+ * The three rows of a contact point (T 12.2): the gap, and the two components of the sliding velocity.
  *
  *   normal    C = gap      J = ( -n, -s x n, n, u x n )    gdot = ndot . V + n . W
  *   tangent   C = 0        J = ( -t, -s x t, t, u x t )    gdot = tdot . V + t . W
  *
- * with s, u the arms from the centres of mass to the place, V = V_B - V_A there, and W = w_B x (pdot - v_B) -
- * w_A x (pdot - v_A): the place wanders over the bodies with pdot (rolling), and what is there is always another point
- * of matter. For the normal row p is the nearest point of each core, for the tangent rows the place half way between the
- * two surfaces, the same for both bodies: so neither row makes angular momentum.
+ * with s, u the arms from the centres of mass to the contact point, V = V_B - V_A there, and W = w_B x (pdot - v_B) - w_A x (pdot -
+ * v_A): the contact point moves over the bodies with pdot (rolling), so its material points change. For the normal row p is the nearest
+ * point of each core, for the tangent rows the point midway between the surfaces, the same for both bodies: so no row creates angular
+ * momentum.
  *
- * t_1 and t_2 are carried by A, made perpendicular to n. Which of A's axes serves is chosen while the place is open, and
- * kept while it holds: the direction of sliding is remembered in them.
+ * t_1 and t_2 are derived from an axis of A, made perpendicular to n. The axis is chosen while the contact is open and kept while it is
+ * closed, because the direction of sliding is stored in these tangents.
  */
 import { calcApart } from './apart';
 import { calcPosition, calcRates, createProximity, pointVelocity } from './proximity';
@@ -24,14 +24,14 @@ import type { Proximity } from './proximity';
 import type { Bodies, Kinematics } from '../coordinates/layout';
 import type { Rows } from '../constraints/row-block';
 
-/** Rows of one place: normal, tangent 1, tangent 2. Without friction the normal is alone. */
+/** Rows per contact point: normal, tangent 1, tangent 2. Without friction, the normal only. */
 export const ROWS_PER_PLACE = 3;
 export const rowsPerPlace = ({ friction }: { friction: number }): number =>
   friction > 0 ? ROWS_PER_PLACE : 1;
-/** Gap of a slot that has no place in a pose [m]: further than anything. Its rows are zero. */
+/** Gap of an empty slot [m]: larger than any real gap. Its rows are zero. */
 export const NO_PLACE = 1e9;
 
-/** A place at hand: what it is made of, and whose memory its tangents have, as the switched row of its normal. */
+/** The contact point being evaluated: its data, and its tangent memory, indexed by the switched row of its normal. */
 const createPlace = () => ({
   memory: null as TangentMemory | null,
   s: 0,
@@ -55,15 +55,15 @@ const createPlace = () => ({
 type Place = ReturnType<typeof createPlace>;
 
 /**
- * Tangents of the places of a contact whose normals are the switched rows `first` and following: while one holds they are
- * made of the axis that was chosen when it was open, unless that comes to lie along the normal.
+ * Tangents of a contact's points, whose normals are the switched rows from `first` on: while a point is closed, they use the axis chosen
+ * when it was open, unless that comes to lie along the normal.
  */
 export interface TangentMemory {
   readonly mode: Uint8Array;
   readonly axis: Uint8Array;
 }
 
-/** Rows of every slot of a contact, from row `row` on. Reads y and work.R; allocates nothing. */
+/** Writes the rows of every slot of a contact, from row `row` on. Reads y and work.R; allocates nothing. */
 export function calcContact(
   contact: CompiledContact,
   row: number,
@@ -92,7 +92,7 @@ export function calcContact(
   }
 }
 
-/** Normal from A to B (as compiled) and place of a slot, for those who draw or report: null where it has none. */
+/** Normal from A to B (as compiled) and position of a slot, for drawing and reports: null if it is empty. */
 export function findPlace(
   contact: CompiledContact,
   slot: number,
@@ -102,12 +102,12 @@ export function findPlace(
   const place = work.scratch.of(createPlace);
   const { shapeA, shapeB, p } = place;
   placeContact(place, contact, y, work);
-  // a manifold is found with its first place
+  // slot 0 computes the manifold for all slots
   if (slot > 0) contact.pair.choose(p, 0, shapeA, shapeB, work.scratch);
   return choosePlace(place, contact, slot, work) ? p : null;
 }
 
-/** The gap of a contact without places [m]; `middle` becomes the point half way between the two shapes. */
+/** The gap of a contact without contact points [m]; `middle` becomes the point midway between the two shapes. */
 export function findApart(
   contact: CompiledContact,
   y: Float64Array,
@@ -160,7 +160,7 @@ function writePlace(
   out.C[row] = p.gap;
   writeRow(place, out.J, row, p.normal, y, xA, xB);
   if (p.gap > near) {
-    // too far to push or rub before the next look at it: most corners of a box, most of the time
+    // too far for a force before the next check: most corners of a box, most of the time
     const count = friction > 0 ? ROWS_PER_PLACE : 1;
     for (let r = row; r < row + count; r++) out.gdot[r] = 0;
     for (let r = row + 1; r < row + count; r++) out.C[r] = 0;
@@ -175,7 +175,7 @@ function writePlace(
   for (let c = 0; c < 3; c++) V[c] = VB[c] - VA[c];
   out.gdot[row] = dot(p.normalRate, 0, V, 0) + dot(p.normal, 0, drift, 0);
   if (!(friction > 0)) return;
-  // tangents: the place
+  // tangents: the contact point
   calcTangents(place, y, a, oA, work);
   pointVelocity(p, VA, p.at, y, xA, oA);
   pointVelocity(p, VB, p.at, y, xB, oB);
@@ -189,7 +189,7 @@ function writePlace(
   writeRow(place, out.J, row + 2, t2, y, xA, xB);
 }
 
-/** W above, with the points' rates on either body. */
+/** W above, from the rates of the points on each body. */
 function calcDrift(
   { arm, drift, turning }: Place,
   y: Float64Array,
@@ -205,7 +205,7 @@ function calcDrift(
   for (let c = 0; c < 3; c++) drift[c] -= turning[c];
 }
 
-/** Sine of the angle between axis and normal, squared, below which an axis makes no good tangents [1]. */
+/** Squared sine of the angle between axis and normal below which the axis is unsuitable for tangents [1]. */
 const LEAST_ACROSS = 0.1;
 
 function axisOf({ memory, s, e }: Place): number {
@@ -218,7 +218,7 @@ function axisOf({ memory, s, e }: Place): number {
   return best;
 }
 
-/** Index of the least component of e; of two that are nearly equal the first, whatever their rounding. */
+/** Index of the smallest component of e in magnitude; of nearly equal ones the first, independently of rounding. */
 function mostAcross(e: Float64Array): number {
   const x = Math.abs(e[0]);
   const y = Math.abs(e[1]) + 1e-3;
@@ -228,7 +228,7 @@ function mostAcross(e: Float64Array): number {
 
 function calcTangents(place: Place, y: Float64Array, a: number, oA: number, { R }: Kinematics): void {
   const { p, e, eRate, t1, t2, t1Rate, t2Rate, arm } = place;
-  // the axis of A that is most across n
+  // the axis of A most nearly perpendicular to n
   for (let k = 0; k < 3; k++) {
     e[k] = R[9 * a + k] * p.normal[0] + R[9 * a + 3 + k] * p.normal[1] + R[9 * a + 6 + k] * p.normal[2];
   }

@@ -1,6 +1,6 @@
 /**
- * What can touch: a core (plane, box, segment, point) with a skin of constant radius around it. A rod is a capsule: its
- * axis is the core. Shapes are stated in a body, from its centre of mass, and placed in W for each evaluation.
+ * Shapes that can touch: a core (plane, box, segment, point) with a skin of constant radius around it. A rod is a capsule with its axis
+ * as the core. Shapes are stored relative to the body's centre of mass and transformed to W for each evaluation.
  */
 import { rotate } from '../math/mat3';
 import { shapeDefinition } from '../../kinds/shapes/shapes';
@@ -12,7 +12,7 @@ import type { ContactShapeKind, ContactShape } from './shape';
 const ZERO = [0, 0, 0];
 const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
-/** The shape of `body` about the centre of mass `com`; null where such shapes cannot touch. */
+/** The shape of `body` relative to the centre of mass `com`; null if shapes of its kind cannot touch. */
 export function shapeOf(body: Pick<Body, 'shape'>, com: readonly number[]): ContactShape | null {
   const { shape } = body;
   const { touch } = shapeDefinition(shape.kind);
@@ -55,7 +55,7 @@ function createShape(
   };
 }
 
-/** A shape to place others in: scratch. */
+/** Scratch for a shape transformed to W. */
 export function createPlaced(): { -readonly [K in keyof ContactShape]: ContactShape[K] } {
   return createShape('sphere', [0, 0, 0], [0, 0, 0], 0);
 }
@@ -83,7 +83,7 @@ export function placeShape(
   for (let c = 0; c < 9; c++) out.axes[c] = work.R[9 * b + c];
 }
 
-/** Lever arm [m] that the surface of a contact's shape has on a body, at most; for the size of a mechanism. */
+/** Largest lever arm [m] of the surface of a contact's shape on a body; for the size of a mechanism. */
 export function armOf({ kind, point, second, half, radius }: ContactShape): number {
   if (kind === 'plane') return 0;
   const size = Math.hypot(...point) + Math.hypot(...half) + radius;

@@ -1,4 +1,4 @@
-/** The contacts of a system as switched rows: a normal and two tangents for every place (T 12). */
+/** The contacts of a system as switched rows: a normal and two tangents per contact point (T 12). */
 import { HOLDS } from '../system/switched-row';
 import { NO_PLACE, calcContact, rowsPerPlace } from './contact-rows';
 import type { CompiledContact, SwitchedContact } from './compiled-contact';
@@ -6,7 +6,7 @@ import type { SwitchedRow } from '../system/switched-row';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Rows from `firstRow` on, behind the `firstSwitched` switched rows that there are. */
+/** Rows from `firstRow` on, after the `firstSwitched` existing switched rows. */
 export function switchContacts(
   compiled: readonly CompiledContact[],
   firstRow: number,
@@ -53,7 +53,7 @@ type Rows = Pick<System, 'm' | 'rowA' | 'rowB' | 'rowJoint' | 'switched'> & {
   readonly rowUnits: readonly ('m' | 'rad')[];
 };
 
-/** `rows` with those of contacts behind all others. */
+/** `rows` followed by those of contacts. */
 export function addContactRows<T extends Rows>(
   rows: T,
   compiled: readonly CompiledContact[],
@@ -64,8 +64,7 @@ export function addContactRows<T extends Rows>(
     const own = contacts.flatMap((contact) =>
       new Array<number>(contact.pair.slots * rowsPerPlace(contact)).fill(contact[side]),
     );
-    // The second halves of couplings stay behind all rows. `from`, not `of`: a large model has more rows than a call may
-    // have arguments.
+    // The second halves of couplings stay behind all rows. `from`, not `of`: a large model has more rows than a call may have arguments.
     return Int32Array.from([...values.subarray(0, m), ...own, ...values.subarray(m)]);
   };
   return {
@@ -91,7 +90,7 @@ export function calcContacts(
     calcContact(contact, contact.row, system, y, work, work, work.switched, contact.first);
     const count = rowsPerPlace(contact);
     for (let k = 0; k < contact.pair.slots; k++) {
-      // a place that is gone holds nothing, and its row must not pull: it counts as closed until the next switch
+      // an empty slot carries nothing, and its row must not pull: it counts as closed until the next switch
       const row = contact.row + count * k;
       if (work.C[row] === NO_PLACE && work.switched.mode[contact.first + count * k] === HOLDS)
         work.C[row] = 0;

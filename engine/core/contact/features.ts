@@ -28,7 +28,7 @@ export function setPlane(feature: Feature, point: Float64Array, normal: Float64A
   feature.radius = 0;
 }
 
-/** Quicker than `set` for so few. */
+/** Faster than `set` for three numbers. */
 function copy(out: Float64Array, from: Float64Array): void {
   out[0] = from[0];
   out[1] = from[1];

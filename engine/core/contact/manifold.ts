@@ -1,9 +1,9 @@
 /**
- * Places of contact of a box with a box or a capsule: up to eight, for one pose.
+ * Contact points of a box with a box or a capsule: up to eight, for one pose.
  *
- * Which they are changes as the bodies move, so a slot is not one function of the pose; this serves the solver that finds
- * its contacts anew in each step (sequential impulses), not one that locates them in time. Overlap is resolved along the
- * axis of least depth; of two boxes that are apart, places are only given where one's face is over the other's.
+ * The set of points changes as the bodies move, so a slot is not a single function of the pose; this serves the solver that finds its
+ * contacts anew in each step (sequential impulses), not one that locates contact events in time. Overlap is resolved along the axis of
+ * least depth; two boxes that are apart have contact points only where a face of one is over a face of the other.
  */
 import { createBoxBox } from './box-box';
 import { setFace } from './box-faces';
@@ -16,10 +16,10 @@ import type { Proximity } from './proximity';
 import type { Scratch } from '../math/scratch';
 import type { Manifold } from './places';
 
-/** Most places of a manifold. */
+/** Maximum number of contact points of a manifold. */
 export const MOST_PLACES = 8;
 
-/** As `Pair.choose`: the manifold is found with slot 0 and read by the others, which follow for the same pose. */
+/** Like `Pair.choose`: slot 0 computes the manifold; the other slots read it and must follow for the same pose. */
 export function calcManifold(
   p: Proximity,
   slot: number,
@@ -44,7 +44,7 @@ const createBoxCapsule = (): Manifold => {
   const along = triple();
   const from = triple();
   const across = triple();
-  /** Per place: 3 for a point of the box's corner, edge or face, 3 for its direction, 3 for a point of the capsule. */
+  /** Per point: 3 for a point of the box's corner, edge or face, 3 for its direction, 3 for a point of the capsule. */
   const places = new Float64Array(9 * MOST_PLACES);
   const kinds = new Array<Proximity['a']['kind']>(MOST_PLACES).fill('point');
   const gaps = new Float64Array(MOST_PLACES);
@@ -52,7 +52,7 @@ const createBoxCapsule = (): Manifold => {
 
   const manifold: Manifold = {
     count: 0,
-    /** The two ends of the capsule, then the edges and corners of the box that its side is nearest to. */
+    /** The two ends of the capsule, then the edges and corners of the box nearest to its side. */
     calc(p, box, rod, scratch) {
       capsule = rod;
       manifold.count = ENDS;
@@ -148,7 +148,7 @@ const createBoxCapsule = (): Manifold => {
 
 const createScratch = () => ({ local: triple(), nearest: triple(), edge: triple() });
 
-/** The face, edge or corner of box A that is nearest to `point`; from inside, the face that is least deep. */
+/** The face, edge or corner of box A nearest to `point`; for an interior point, the face of least depth. */
 export function setOnBox(p: Proximity, box: ContactShape, point: Float64Array, scratch: Scratch): void {
   const { local, nearest, edge } = scratch.of(createScratch);
   let outside = 0;

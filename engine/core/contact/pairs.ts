@@ -1,14 +1,14 @@
 /**
- * Which features of two shapes are nearest to each other, slot by slot. A slot is a place where a pair may touch:
+ * The nearest features of two shapes, slot by slot. A slot is a place where a pair may touch:
  *
  *   plane-sphere, -capsule, -box   1, the 2 ends, the 8 corners
  *   sphere with sphere, capsule, box   1
- *   capsule-capsule    the 4 ends against the other's axis, and the axes where they cross; every one of these gaps is a
- *                      distance that must not be negative, and the least of them is the distance of the two
- *   box-capsule, box-box   a manifold of up to 8 points (`manifold.ts`) that is found anew for every pose
+ *   capsule-capsule    each of the 4 ends with the other's axis, and the crossing of the axes; all of these gaps must be
+ *                      non-negative, and the smallest is the distance of the two
+ *   box-capsule, box-box   a manifold of up to 8 points (`manifold.ts`) that is recomputed for every pose
  *
- * The gaps of all but the last line are smooth functions of the pose up to their first derivative. Where the nearest
- * feature of a sphere or a capsule's end changes, from a face to an edge, the second derivative jumps.
+ * All gaps but those of the last line are continuously differentiable functions of the pose. Where the nearest feature of a sphere or a
+ * capsule's end changes, as from a face to an edge, the second derivative jumps.
  */
 import { dot } from '../math/vec3';
 import { triple } from '../math/scratch';
@@ -103,7 +103,7 @@ function setCorner(p: Proximity, slot: number, box: ContactShape, scratch: Scrat
   setPoint(p.b, corner, box.radius);
 }
 
-/** The part of a capsule's axis that is nearest to `point`: an end or the line. */
+/** The part of a capsule's axis nearest to `point`: an end or the line. */
 function setOnSegment(
   feature: Proximity['a'],
   capsule: ContactShape,
@@ -123,7 +123,7 @@ function setOnSegment(
   else setLine(feature, capsule.point, along, capsule.radius);
 }
 
-/** Sine of the angle between two axes below which they do not cross: their ends tell the rest. */
+/** Sine of the angle between two axes below which they count as parallel: then their ends suffice. */
 const CROSSING = 1e-6;
 
 function chooseCapsules(

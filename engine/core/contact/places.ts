@@ -3,11 +3,11 @@ import type { ContactShape } from './shape';
 import type { Proximity } from './proximity';
 import type { Scratch } from '../math/scratch';
 
-/** Of one pair of shapes and one pose at a time. */
+/** The contact points of one pair of shapes in one pose at a time. */
 export interface Manifold {
   count: number;
-  /** Finds the places; `p` is written on the way. */
+  /** Finds the contact points; `p` is used as scratch. */
   calc(p: Proximity, a: ContactShape, b: ContactShape, scratch: Scratch): void;
-  /** Sets the features of place i. */
+  /** Sets the features of contact point i. */
   read(p: Proximity, i: number, scratch: Scratch): void;
 }

@@ -1,9 +1,9 @@
 /**
- * Where two features are nearest to each other, and how that place moves (T 12.1).
+ * Where two features are nearest to each other, and how that point moves (T 12.1).
  *
- * A feature is a point, a line or a plane of a body, with a skin. With p_A, p_B the nearest points of the cores and n the
- * unit normal from A to B, the gap is n . (p_B - p_A) - r_A - r_B. The points wander over the bodies as these turn; their
- * velocities follow from the feature, and everything else from them:
+ * A feature is a point, a line or a plane of a body, with a skin. With p_A, p_B the nearest points of the cores and n the unit normal
+ * from A to B, the gap is n . (p_B - p_A) - r_A - r_B. The points move over the bodies as these rotate; their velocities follow from the
+ * feature, and all other rates from them:
  *
  *   point  p = q                       pdot = V(q)                        V(p) = v + w x (p - x)
  *   line   p = q + a tau               pdot = V(q) + (w x a) tau + a taudot
@@ -25,16 +25,16 @@ export interface Feature {
 export interface Proximity {
   readonly a: Feature;
   readonly b: Feature;
-  /** Two edges without skin: the normal is `hint`'s side of the cross product of the edges, and the gap has a sign. */
+  /** Two edges without skin: the normal is their cross product, oriented by `hint`, and the gap has a sign. */
   signed: boolean;
-  /** 3: a direction from A to B, for where the cores meet and nothing else tells the normal. */
+  /** 3: a direction from A to B, used where the cores coincide and the normal is undefined. */
   readonly hint: Float64Array;
 
   /** [m], negative where they overlap. */
   gap: number;
   /** 3: unit, from A to B. */
   readonly normal: Float64Array;
-  /** 3 [m]: half way between the two surfaces. */
+  /** 3 [m]: midway between the two surfaces. */
   readonly at: Float64Array;
   /** 3 each: nearest points of the cores [m]. */
   readonly nearA: Float64Array;
@@ -46,7 +46,7 @@ export interface Proximity {
   readonly nearRateA: Float64Array;
   readonly nearRateB: Float64Array;
 
-  /** What is written and forgotten on the way. */
+  /** Scratch vectors. */
   readonly vectors: Vectors;
 }
 
@@ -84,9 +84,9 @@ export function createProximity(): Proximity {
   };
 }
 
-/** Cores nearer than this [m] have no direction between them. */
+/** Cores nearer than this [m] define no direction. */
 const COINCIDENT = 1e-12;
-/** Sine below which two lines have no cross product to speak of. */
+/** Sine below which two lines count as parallel. */
 const PARALLEL = 1e-9;
 
 /** Writes nearA, nearB, normal, gap and at. */
@@ -132,7 +132,7 @@ function nearestOnLine(near: Float64Array, line: Feature, point: Float64Array): 
   for (let c = 0; c < 3; c++) near[c] = line.point[c] + tau * line.direction[c];
 }
 
-/** (d - (a . b) e)/D and the like: a . (p_B - p_A) = b . (p_B - p_A) = 0. */
+/** Solves a . (p_B - p_A) = b . (p_B - p_A) = 0, by (d - (a . b) e)/D and the like. */
 function nearestOnLines({ a, b, nearA, nearB, vectors: { r } }: Proximity): void {
   for (let c = 0; c < 3; c++) r[c] = b.point[c] - a.point[c];
   const ab = dot(a.direction, 0, b.direction, 0);
@@ -147,7 +147,7 @@ function nearestOnLines({ a, b, nearA, nearB, vectors: { r } }: Proximity): void
   }
 }
 
-/** The normal where the cores touch: across two lines, or the hint made perpendicular to the one line that there is. */
+/** The normal where the cores touch: the cross product of two lines, or the hint made perpendicular to the only line. */
 function calcFallback({ a, b, hint, normal }: Proximity): void {
   if (a.kind === 'line' && b.kind === 'line') {
     cross(normal, 0, a.direction, 0, b.direction, 0);
@@ -160,7 +160,7 @@ function calcFallback({ a, b, hint, normal }: Proximity): void {
   for (let c = 0; c < 3; c++) normal[c] = hint[c];
   if (line) removeAlong(normal, line.direction);
   if (dot(normal, 0, normal, 0) < 1e-6 && line) {
-    // the hint lies along the line: any direction across it will do
+    // the hint is along the line: any perpendicular direction will do
     normal.fill(0);
     normal[smallest(line.direction)] = 1;
     removeAlong(normal, line.direction);
@@ -168,7 +168,7 @@ function calcFallback({ a, b, hint, normal }: Proximity): void {
   scaleToUnit(normal, 1);
 }
 
-/** Index of the component that is least in size. */
+/** Index of the component of smallest magnitude. */
 function smallest(v: Float64Array): number {
   const x = Math.abs(v[0]);
   const y = Math.abs(v[1]);
@@ -187,7 +187,7 @@ function scaleToUnit(v: Float64Array, sign: number): void {
 }
 
 /**
- * Writes nearRateA, nearRateB, normalRate and atRate. After `calcPosition`; body A has its centre of mass at x[xA] and its
+ * Writes nearRateA, nearRateB, normalRate and atRate. Call after `calcPosition`; body A has its centre of mass at x[xA] and its
  * velocities (v, w) at y[oA], B likewise.
  */
 export function calcRates(

@@ -1,6 +1,6 @@
 /** Shapes that can touch. */
 
-/** In the order in which a pair is kept: the first of two shapes is body A of the rows. */
+/** In the order in which pairs are stored: the first of two shapes is body A of the rows. */
 export const CONTACT_SHAPES = ['plane', 'box', 'capsule', 'sphere'] as const;
 
 export type ContactShapeKind = (typeof CONTACT_SHAPES)[number];
@@ -11,7 +11,7 @@ export interface ContactShape {
   readonly point: Float64Array;
   /** 3: outward unit normal of the plane [1], end of the capsule's axis [m]. */
   readonly second: Float64Array;
-  /** 3 [m]: half the edges of a box, along `axes`. */
+  /** 3 [m]: half edge lengths of a box, along `axes`. */
   readonly half: Float64Array;
   /** 9: the columns are the axes of a box. */
   readonly axes: Float64Array;

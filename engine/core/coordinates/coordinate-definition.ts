@@ -1,17 +1,17 @@
 /**
- * What a kind of joint coordinate says about itself: its units, its value, rate and row, and the moments of an effort along
- * it. A coordinate is that of B relative to A, about the joint's axis z or along it.
+ * Everything that a kind of joint coordinate defines: its units, its value, rate and row, and the moments of an effort along it. A
+ * coordinate is that of B relative to A, about or along the joint's axis z.
  */
 import type { BlockBatch, BlockKind, Rows } from '../constraints/row-block';
 import type { JointAxis } from './joint-axis';
 import type { Bodies, Kinematics } from './layout';
 
-/** As documents name them. */
+/** Names used in documents. */
 export type CoordinateKind = 'rotation' | 'translation';
 
 export interface CoordinateDefinition {
   readonly kind: CoordinateKind;
-  /** SI in ASCII, as in CSV headers: of the coordinate, its rate and acceleration, an effort, effort per rate, an impulse. */
+  /** SI units in ASCII, as in CSV headers: of the coordinate, its rate and acceleration, an effort, effort per rate, an impulse. */
   readonly unit: 'rad' | 'm';
   readonly rateUnit: 'rad/s' | 'm/s';
   readonly accelerationUnit: 'rad/s^2' | 'm/s^2';
@@ -20,20 +20,20 @@ export interface CoordinateDefinition {
   readonly impulseUnit: 'N*m*s' | 'N*s';
   readonly effort: 'torque' | 'force';
   readonly direction: 'about the axis' | 'along the axis';
-  /** As editors show it: the unit, what one of it is [rad or m], and what an arrow key adds. */
+  /** Display in editors: the unit, its size [rad or m], and the increment of an arrow key. */
   readonly shown: { readonly unit: 'deg' | 'mm'; readonly size: number; readonly step: number };
-  /** For a new driver or motion, and for new stops. */
+  /** Defaults for a new driver or motion, and for new stops. */
   readonly usualSpeed: number;
   readonly usualSpan: number;
-  /** A change that counts as much as one radian does, in a mechanism of that characteristic length [m]. */
+  /** The change equivalent to one radian in a mechanism of that characteristic length [m]. */
   radian(length: number): number;
-  /** A change of one as a length [m]. */
+  /** The length equivalent to a unit change [m]. */
   lever(length: number): number;
-  /** Of the values that the same pose may stand for the one nearest to `near`. */
+  /** Of all values equivalent to the same pose, the one nearest to `near`. */
   unwrap(value: number, near: number): number;
   /** The row block with which a driver prescribes it. */
   readonly block: BlockKind;
-  /** Of a pose [rad or m], up to what `unwrap` says. */
+  /** From a pose [rad or m], up to the ambiguity that `unwrap` resolves. */
   calc(axis: JointAxis, y: Float64Array): number;
   /** [rad/s or m/s] while the joint is closed. Reads work.R. */
   calcRate(axis: JointAxis, bodies: Bodies, y: Float64Array, work: Kinematics): number;

@@ -1,4 +1,4 @@
-/** A coordinate of a joint of a system: everything that is asked of it, here and nowhere else. */
+/** A coordinate of a joint of a system: the single access to its value, rate, row and efforts. */
 import { dot } from '../math/vec3';
 import { rotate } from '../math/mat3';
 import { triple } from '../math/scratch';
@@ -19,17 +19,17 @@ export interface Coordinate extends CoordinateDefinition {
   /** Index of the joint. */
   readonly joint: number;
   readonly axis: JointAxis;
-  /** Place of its turns among those that the state counts; -1 where they are not counted, and of a distance. */
+  /** Index of its turns among those that the state counts; -1 if they are not counted, and for a distance. */
   readonly turn: number;
 }
 
-/** A coordinate as one instance of its block, written to a row. */
+/** A coordinate as a single instance of its block, with the row that it writes. */
 export interface CoordinateRow {
   readonly coordinate: Coordinate;
   readonly batch: BlockBatch;
 }
 
-/** Of a pose [rad or m]: an angle up to whole turns. */
+/** From a pose [rad or m]: an angle up to whole turns. */
 export const valueOf = (coordinate: Coordinate, y: Float64Array): number =>
   coordinate.calc(coordinate.axis, y);
 
@@ -37,14 +37,14 @@ export const valueOf = (coordinate: Coordinate, y: Float64Array): number =>
 export const rateOf = (coordinate: Coordinate, bodies: Bodies, y: Float64Array, work: Kinematics): number =>
   coordinate.calcRate(coordinate.axis, bodies, y, work);
 
-/** Place of its turns in the state. */
+/** Index of its turns in the state. */
 const turnsAt = ({ turn }: Coordinate, { n }: Bodies): number => turnOffset(n) + turn;
 
-/** The angle on the turn that the state counts; any other value as it is. */
+/** An angle on the turn that the state counts; any other value unchanged. */
 export const onTurn = (coordinate: Coordinate, value: number, bodies: Bodies, y: Float64Array): number =>
   coordinate.turn < 0 ? value : coordinate.unwrap(value, y[turnsAt(coordinate, bodies)]);
 
-/** The same where the state counts no turns on the one nearest to `near`. */
+/** Like `onTurn`, but if the state counts no turns, on the turn nearest to `near`. */
 export const onTurnNear = (
   coordinate: Coordinate,
   value: number,
@@ -53,7 +53,7 @@ export const onTurnNear = (
   y: Float64Array,
 ): number => (coordinate.turn < 0 ? coordinate.unwrap(value, near) : onTurn(coordinate, value, bodies, y));
 
-/** The angle that the state counts; of any other coordinate the value of the pose. */
+/** The angle that the state counts; for any other coordinate the value of the pose. */
 export const countedValue = (coordinate: Coordinate, bodies: Bodies, y: Float64Array): number =>
   coordinate.turn < 0 ? valueOf(coordinate, y) : y[turnsAt(coordinate, bodies)];
 
@@ -70,17 +70,17 @@ export function calcCoordinateRow(
   rows.C[row] = onTurn(coordinate, rows.C[row], bodies, y);
 }
 
-/** Of the workspace, where forces are counted. */
+/** The part of the workspace where forces are accumulated. */
 export interface Forces {
   /** 6n [N, N m]: force and torque about the centre of mass of each body. */
   readonly force: Float64Array;
-  /** [W] power of what has no energy of its own. */
+  /** [W] power of forces without a potential. */
   power: number;
 }
 
 const createScratch = () => ({ zA: triple(), z: triple(), moments: { a: triple(), b: triple() } });
 
-/** Adds an effort along the coordinate (T 4.5) and its power to `forces`: on B along or about z, and the opposite on A. */
+/** Adds an effort along the coordinate (T 4.5) and its power to `forces`: on B along or about z, and its opposite on A. */
 export function addEffort(
   coordinate: Coordinate,
   effort: number,

@@ -1,12 +1,12 @@
-/** Of the workspace, where power is summed up [W]. */
+/** The part of the workspace where power is accumulated [W]. */
 export interface PowerSums {
   /** Of loads, dampers and drivers. */
   power: number;
-  /** What is turned into heat; `power` holds it too, with the opposite sign. */
+  /** Dissipated power; also part of `power`, with the opposite sign. */
   loss: number;
 }
 
-/** Counts the power [W] that an element turns into heat (T 10.3): it is lost to the mechanism, and counted as dissipated. */
+/** Counts the power [W] that an element dissipates (T 10.3): subtracted from the mechanism, and added to the loss. */
 export function dissipate(sums: PowerSums, power: number): void {
   sums.power -= power;
   sums.loss += power;

@@ -1,31 +1,30 @@
 /**
- * Where things are in the integrated state y of a system of n bodies (ground included):
+ * Layout of the integrated state y of a system of n bodies (ground included):
  *
  *   [ x q ] per body: centre of mass in W [m] and quaternion body to W, 7 each;
  *   [ v w ] per body: velocity of the centre of mass [m/s] and angular velocity [rad/s], both in W, 6 each;
  *   work: done since the start by loads, dampers and drivers [J];
- *   turns: the angles of the hinges in couplings, integrated over turns [rad];
- *   dissipated: what dampers, drag, friction and impacts have turned into heat since the start [J].
+ *   turns: counted joint angles, integrated over turns [rad];
+ *   dissipated: energy dissipated by dampers, drag, friction and impacts since the start [J].
  *
- * The velocity part is the generalised velocity xdot of the sources, 6n long. What is dissipated is carried along to be
- * read, and only that: it stands last, so that the error of a step is that of the components before it, and a measure
- * does not change the run that it measures.
+ * The velocity part is the generalised velocity xdot of the sources, 6n long. The dissipated energy is integrated for output only: it
+ * stands last, so that step errors come from the components before it, and a measure does not change the run that it measures.
  */
 import type { Scratch } from '../math/scratch';
 
-/** What tells where things are: the number of bodies, ground included. */
+/** What determines the layout: the number of bodies, ground included. */
 export interface Bodies {
   readonly n: number;
 }
 
-/** Of the workspace, what the pose gives, and room to work with it. */
+/** The part of the workspace derived from the pose, with scratch arrays. */
 export interface Kinematics {
   /** 9n: rotation matrices, B to W. */
   readonly R: Float64Array;
   readonly scratch: Scratch;
 }
 
-/** Components at the end of the state that are integrated for reading alone. */
+/** Number of components at the end of the state that are integrated for output only. */
 export const MEASURED = 1;
 
 export function stateSize(n: number, turns = 0): number {
@@ -50,8 +49,8 @@ export function dissipatedOffset(y: Float64Array): number {
 }
 
 /**
- * What an implicit method has to solve for together: poses and velocities of all bodies but the ground, which never
- * moves. Work, turns and what is dissipated follow from them, and nothing depends on those.
+ * The unknowns that an implicit method solves for together: poses and velocities of all bodies but the ground, which never moves. Work,
+ * turns and dissipated energy follow from them, and nothing depends on those.
  */
 export function newtonStructure(
   n: number,

@@ -1,4 +1,4 @@
-/** The angle of B relative to A about the joint's axis [rad], in (-2 pi, 2 pi] of a pose (T 3.3). */
+/** The angle of B relative to A about the joint's axis [rad], from a pose in (-2 pi, 2 pi] (T 3.3). */
 import { calcAngle } from './angle-kinematics';
 import { unwrap } from './unwrap';
 import { poseOffset, velocityOffset } from './layout';
@@ -33,7 +33,7 @@ export const rotation: CoordinateDefinition = {
     const gx = frames[5];
     const gy = frames[6];
     const gz = frames[7];
-    // Q_A and Q_B, as `multiply` makes them
+    // Q_A and Q_B, computed as in `multiply`
     const aw = y[A] * fw - y[A + 1] * fx - y[A + 2] * fy - y[A + 3] * fz;
     const ax = y[A] * fx + y[A + 1] * fw + y[A + 2] * fz - y[A + 3] * fy;
     const ay = y[A] * fy - y[A + 1] * fz + y[A + 2] * fw + y[A + 3] * fx;

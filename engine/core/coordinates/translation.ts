@@ -1,8 +1,8 @@
 /**
  * The distance of B's point from A's along the joint's axis [m] (T 3.2).
  *
- * The two forces of an effort act along one line through B's point, hence the lever arm d + s on A: the sources' motor
- * lacks it and makes angular momentum from nothing (THEORY, "Printed errors").
+ * The two forces of an effort act along one line through B's point, hence the lever arm d + s on A: the sources' motor lacks it and
+ * creates angular momentum (THEORY, "Printed errors").
  */
 import { calcPlane } from './plane-kinematics';
 import { cross } from '../math/vec3';

@@ -4,7 +4,7 @@ export const F64 = 0x7c;
 export const I32 = 0x7f;
 export const V128 = 0x7b;
 
-/** Opcodes of one byte. */
+/** One-byte opcodes. */
 export const OP = {
   loop: 0x03,
   brIf: 0x0d,
@@ -27,7 +27,7 @@ export const OP = {
   end: 0x0b,
 } as const;
 
-/** Opcodes behind the prefix of vectors: two doubles a word. */
+/** Opcodes after the vector prefix: two doubles per word. */
 export const SIMD = {
   load: 0x00,
   store: 0x0b,
@@ -43,7 +43,7 @@ export const SIMD = {
 
 const SIMD_PREFIX = 0xfd;
 const EMPTY_BLOCK = 0x40;
-/** Of loads and stores of doubles, and of words of two. */
+/** Alignment of loads and stores of doubles, and of two-double words. */
 const ALIGNMENT = 3;
 const ALIGNMENT_OF_TWO = 4;
 
@@ -157,7 +157,7 @@ export class Code {
     this.byte(index);
   }
 
-  /** `body` for the local i = 0, 16, ... below `until` bytes, at least once. */
+  /** Emits `body` for the local i = 0, 16, ... below `until` bytes, at least once. */
   forEachTwo(i: number, until: number, body: () => void): void {
     this.i32(0);
     this.set(i);

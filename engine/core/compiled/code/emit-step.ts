@@ -1,22 +1,21 @@
 /**
- * One attempt at a step of an explicit Runge-Kutta method as a function of a module (T 9.1): the same stages and the same sum
- * that keeps what rounding takes as in `core/integrators/runge-kutta.ts`, two doubles at a time. Its error norm is that of the
- * maximal state, so that a tolerance means the same whatever the coordinates are: the estimated error is taken from the end of
- * the step, and both are expanded.
+ * One attempted step of an explicit Runge-Kutta method as a function of a module (T 9.1): the same stages and the same compensated
+ * summation as in `core/integrators/runge-kutta.ts`, two doubles at a time. Its error norm is taken over the maximal state, so that a
+ * tolerance means the same in any coordinates: the estimated error is subtracted from the end of the step, and both states are expanded.
  */
 import { Code, F64, I32, OP, SIMD, V128 } from './bytes';
 import type { ModuleBuilder } from './module';
 import type { StepPlaces } from './step-places';
 import type { Tableau } from '../../integrators/tableau';
 
-/** Words of two doubles up to which a loop is written out [1]. */
+/** Loops of up to this many two-double words are unrolled [1]. */
 const WRITTEN_OUT = 8;
 
-/** (t, h) -> error norm: parameters of the function. */
+/** Parameters of the function (t, h) -> error norm. */
 const T = 0;
 const H = 1;
 
-/** Weights of stages other than zero. */
+/** Stages with non-zero weights. */
 type Terms = readonly { readonly stage: number; readonly weight: number }[];
 
 const termsOf = (weights: readonly number[]): Terms =>
@@ -26,14 +25,17 @@ const termsOf = (weights: readonly number[]): Terms =>
 export interface StepFunctions {
   readonly derivative: number;
   readonly expand: number;
-  /** Moves a state onto the constraints, where all stages are to be settled (T 6.2); null where they are taken as they come. */
+  /** Moves a state onto the constraints, for steps that settle all stages (T 6.2); null for steps that do not. */
   readonly settle: number | null;
 }
 
-/** Corrections of a stage: the second leaves rounding. */
+/** Corrections of a stage: the second reaches rounding. */
 const CORRECTIONS = 2;
 
-/** Adds `name`: (t, h) -> error norm, from y, its rates in k[0] and its maximal state to `next`, `nextCarry`, the other k and the other maximal states. */
+/**
+ * Adds the function `name`: (t, h) -> error norm. It reads y, its rates in k[0] and its maximal state; it writes `next`, `nextCarry`,
+ * the other k and the other maximal states.
+ */
 export function emitStep(
   builder: ModuleBuilder,
   tableau: Tableau,
@@ -57,7 +59,7 @@ class StepEmitter {
     private readonly places: StepPlaces,
     private readonly functions: StepFunctions,
   ) {
-    // locals: weights times h, the place in a loop, three vectors and two doubles
+    // locals: weights times h, the loop offset, three vectors and two doubles
     this.weights = 2;
     this.offset = this.weights + tableau.stages;
     this.vectors = this.offset + 1;
@@ -96,7 +98,7 @@ class StepEmitter {
     code.call(this.functions.derivative);
   }
 
-  /** From the stage to the array of corrected states and back, so often. */
+  /** Corrects the stage repeatedly, from `stage` to `corrected` and back. */
   private settle(): void {
     const { code, places, functions } = this;
     if (functions.settle === null) return;
@@ -137,7 +139,7 @@ class StepEmitter {
     });
   }
 
-  /** With E the sums over the maximal state of (error / (absolute + relative |y|))^2: E / sqrt((E + E2 / 100) counted). */
+  /** With E the sum over the maximal state of (error / (absolute + relative |y|))^2, the norm is E / sqrt((E + E2 / 100) counted). */
   private error(): void {
     const { code, places, tableau, vectors, doubles } = this;
     const { expanded } = places;
@@ -162,7 +164,7 @@ class StepEmitter {
     this.combineEstimates(doubles, doubles + 1);
   }
 
-  /** stage = next - h sum e k. */
+  /** stage = next - h sum e k: the end of the step without its estimated error. */
   private withoutError(terms: Terms): void {
     const less = terms.map(({ stage, weight }) => ({ stage, weight: -weight }));
     this.stageFrom(this.places.next, less);
@@ -187,7 +189,7 @@ class StepEmitter {
     this.code.call(this.functions.expand);
   }
 
-  /** Components that have no say in the length of steps count as exact. */
+  /** Components without influence on the step length count as exact. */
   private leaveOutMeasured(): void {
     const { code, places } = this;
     for (const component of places.measured) {
@@ -198,7 +200,7 @@ class StepEmitter {
     }
   }
 
-  /** The first vector = the sum of the squares of (next - off) / (absolute + relative max(|y|, |next|)) of maximal states. */
+  /** The first vector = sum over the maximal state of ((next - off) / (absolute + relative max(|y|, |next|)))^2. */
   private sumOfSquares(): void {
     const { code, places, vectors } = this;
     const { expanded } = places;
@@ -233,7 +235,7 @@ class StepEmitter {
     });
   }
 
-  /** Leaves the norm on the stack; 0 where the first estimate is 0. */
+  /** Leaves the norm on the stack; 0 if the first estimate is 0. */
   private combineEstimates(first: number, second: number): void {
     const { code, places } = this;
     code.get(first);
@@ -263,7 +265,7 @@ class StepEmitter {
     });
   }
 
-  /** Adds the weighed terms to the vector on the stack. */
+  /** Adds the weighted terms to the vector on the stack. */
   private addTerms(terms: Terms, at: () => void, word: number): void {
     const { code, places } = this;
     terms.forEach(({ stage }, i) => {
@@ -281,7 +283,7 @@ class StepEmitter {
     this.code.simd(SIMD.splat);
   }
 
-  /** `body` for each word of an array: `at` pushes an address to which `word` and the place of the array are added. */
+  /** Emits `body` for each word of an array: `at` pushes the address to which `word` and the offset of the array are added. */
   private forEachWord(bytes: number, body: (at: () => void, word: number) => void): void {
     const { code, offset } = this;
     const words = bytes / 16;

@@ -1,7 +1,7 @@
 /**
- * Nodes of a graph as straight-line WebAssembly. What is needed is worked out once, in the order of the graph; what is used
- * once stands where it is used, what is used more often in a local, or in memory where another function uses it: compilers
- * take long over functions of many thousand operations.
+ * Compiles nodes of a graph to straight-line WebAssembly. Each needed node is computed once, in graph order: inline if it is used once,
+ * in a local if it is used more often, or in scratch memory if another function uses it. Chunks keep functions short, because compilers
+ * take very long over functions with many thousands of operations.
  */
 import { CALLED, OPERATIONS, codeOf, operandCount } from './operation';
 import { Code, F64, OP } from './bytes';
@@ -10,11 +10,11 @@ import type { FunctionBody, ModuleBuilder } from './module';
 import type { Graph, Node } from './graph';
 import type { Operation } from './operation';
 
-/** Addresses [bytes] of what all functions of a module read and write beside their state. */
+/** Addresses [bytes] that all functions of a module read and write besides their state. */
 export interface Places {
   readonly time: number;
   readonly parameters: number;
-  /** Values on their way from one function to the next. */
+  /** Values passed from one function to the next. */
   readonly scratch: number;
 }
 
@@ -40,7 +40,7 @@ const INSTRUCTIONS: Partial<Record<Operation, number>> = {
   min: OP.f64Min,
   max: OP.f64Max,
 };
-/** By code; undefined of what takes more than one instruction. */
+/** By code; undefined for operations of more than one instruction. */
 const INSTRUCTION = OPERATIONS.map((operation) => INSTRUCTIONS[operation]);
 
 /** Codes of the functions of `Math` that the nodes of a graph call. */
@@ -49,8 +49,8 @@ export function callsOf(graph: Graph): number[] {
 }
 
 /**
- * A function (state, out) that stores `outputs` one behind the other at `out`, which must not overlap the state. Returns its
- * index, and how many doubles of scratch memory it needs.
+ * Adds a function (state, out) that stores `outputs` consecutively at `out`, which must not overlap the state. Returns its index, and
+ * the number of doubles of scratch memory that it needs.
  */
 export function emitNodes(
   builder: ModuleBuilder,
@@ -67,14 +67,14 @@ export function emitNodes(
 }
 
 interface Plan {
-  /** Nodes that each chunk works out, in their order. */
+  /** The nodes that each chunk computes, in order. */
   readonly chunks: readonly (readonly Node[])[];
-  /** Per node: the chunk that works it out; -1 of leaves and of what nobody needs. */
+  /** Per node: the chunk that computes it; -1 for leaves and unused nodes. */
   readonly chunkOf: Int32Array;
-  /** Per node: where other chunks find it among the scratch memory; -1 where none does. */
+  /** Per node: its slot in scratch memory for other chunks; -1 if none reads it. */
   readonly slotOf: Int32Array;
   readonly scratch: number;
-  /** Where outputs go: places among them. */
+  /** Per node: its indices among the outputs. */
   readonly placesOf: ReadonlyMap<Node, readonly number[]>;
 }
 
@@ -97,7 +97,7 @@ function planChunks(graph: Graph, outputs: readonly Node[]): Plan {
   return { chunks, chunkOf, slotOf, scratch, placesOf };
 }
 
-/** What the outputs are made of, leaves left out, in the order of the graph. */
+/** The nodes that the outputs depend on, without leaves, in graph order. */
 function neededNodes(graph: Graph, outputs: readonly Node[]): Node[] {
   const needed = new Uint8Array(graph.size);
   const open = [...outputs];
@@ -125,7 +125,7 @@ const OUT_AT = 1;
 
 class ChunkEmitter {
   private readonly code = new Code();
-  /** Uses that are still to come, of what is used here. */
+  /** Remaining uses of each node within this chunk. */
   private readonly left = new Map<Node, number>();
   private readonly local = new Map<Node, number>();
   private readonly free: number[] = [];
@@ -158,7 +158,7 @@ class ChunkEmitter {
     return { locals: [{ type: F64, count: this.locals - 2 }], code: code.done() };
   }
 
-  /** Works a node out now and stores it where it goes, unless it can be where its only use is. */
+  /** Computes a node now and stores it, unless it can be inlined at its only use. */
   private keep(node: Node): void {
     const { code, plan } = this;
     const uses = this.left.get(node) ?? 0;
@@ -182,7 +182,7 @@ class ChunkEmitter {
     else this.free.push(local);
   }
 
-  /** The value of a node onto the stack. */
+  /** Pushes the value of a node onto the stack. */
   private push(node: Node): void {
     const local = this.local.get(node);
     const left = (this.left.get(node) ?? 1) - 1;
@@ -203,7 +203,7 @@ class ChunkEmitter {
     this.code.tee(kept);
   }
 
-  /** What is not worked out in this function: a leaf, or a value of an earlier one. */
+  /** Pushes a value not computed in this function: a leaf, or a value from an earlier function. */
   private read(node: Node): void {
     const { code, graph, places } = this;
     switch (graph.codes[node]) {

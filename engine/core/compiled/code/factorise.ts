@@ -1,20 +1,23 @@
 /**
- * L D L^T of a symmetric positive definite matrix whose entries are nodes (T 6.1): the order of elimination and what fills
- * in are decided here, once, and what comes out has no index left.
+ * L D L^T of a symmetric positive definite matrix whose entries are nodes (T 6.1): order of elimination and fill-in are decided here,
+ * once, so the generated code contains no indices.
  */
 import type { Graph, Node } from './graph';
 import type { Vector } from './vectors';
 
-/** Per row i: its entries in columns j <= i that are not zero for good. */
+/** Per row i: its entries in columns j <= i that are not structurally zero. */
 export type LowerRows = readonly ReadonlyMap<number, Node>[];
 
 export interface Factorisation {
   readonly solve: (b: Vector) => Node[];
-  /** The least of the pivots, each times the scale of its row [1]. */
+  /** The smallest pivot, each relative to the scale of its row [1]. */
   readonly smallestPivot: Node;
 }
 
-/** `scales`: per row, the inverse of what its pivot is compared with. Its diagonal would not do: rows can vanish where they are singular. */
+/**
+ * `scales`: per row, the inverse of the reference for its pivot. Its diagonal would not do, because rows can vanish in singular
+ * positions.
+ */
 export function factorise(g: Graph, matrix: LowerRows, scales: Vector): Factorisation {
   const order = eliminationOrder(matrix);
   const n = order.length;
@@ -22,7 +25,7 @@ export function factorise(g: Graph, matrix: LowerRows, scales: Vector): Factoris
   order.forEach((row, k) => (rank[row] = k));
   const lower = permuted(matrix, rank);
   const inverses: Node[] = [];
-  /** Per column: rows below its pivot, with the factor of each. */
+  /** Per column: the rows below its pivot, with their factors. */
   const columns: { readonly row: number; readonly factor: Node }[][] = [];
   let smallestPivot = g.one;
   for (let k = 0; k < n; k++) {
@@ -62,7 +65,7 @@ function solve(g: Graph, { order, columns, inverses }: Factors, b: Vector): Node
   return out;
 }
 
-/** Greedy minimum degree: the row that has the fewest neighbours left is eliminated next, which joins those. */
+/** Greedy minimum degree: the row with the fewest remaining neighbours is eliminated next, which connects them with each other. */
 function eliminationOrder(matrix: LowerRows): number[] {
   const neighbours = matrix.map(() => new Set<number>());
   matrix.forEach((row, i) => {

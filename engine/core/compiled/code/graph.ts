@@ -1,20 +1,20 @@
 /**
- * Expressions as a graph: equal ones are one node, and what is known beforehand is worked out while the graph grows, so
- * that the equations of a planar mechanism, written for space, come out planar.
+ * Expressions as a graph: equal expressions share a node, and constants are folded as the graph grows, so the general three-dimensional
+ * equations of a planar mechanism reduce to planar ones.
  *
- * Folding takes every number for finite: 0 x is 0 and x - x is 0 whatever x is.
+ * Folding assumes that all numbers are finite: 0 x is 0 and x - x is 0 for any x.
  */
 import { VALUES, codeOf } from './operation';
 import type { BinaryCall, BinaryOperation, Operation, UnaryCall, UnaryOperation } from './operation';
 
 declare const NODE: unique symbol;
-/** A value of a graph, by its number; operands come before what is made of them. */
+/** Index of a value in a graph; operands come before the nodes that use them. */
 export type Node = number & { readonly [NODE]: never };
 
-/** A model whose equations are longer than a module may be; told as a reason, never shown as an error. */
+/** The equations of a model are too long for a module; reported as a reason, never shown as an error. */
 export class GraphTooLarge extends Error {}
 
-/** Nodes at most [1]: some 4 MB of code, of a chain of a few thousand links. */
+/** Maximum number of nodes [1]: about 4 MB of code, for a chain of a few thousand links. */
 export const MOST_NODES = 400_000;
 
 const CONSTANT = codeOf('constant');
@@ -22,19 +22,19 @@ const NEG = codeOf('neg');
 const SUB = codeOf('sub');
 
 export class Graph {
-  /** Per node: the code of its operation, and its operands, which are nodes or, of a leaf, an index. */
+  /** Per node: its operation code, and its operands: nodes, or an index for a leaf. */
   readonly codes: number[] = [];
   readonly first: number[] = [];
   readonly second: number[] = [];
   readonly third: number[] = [];
-  /** Per node: its number where it is a constant, otherwise 0. */
+  /** Per node: its value if it is a constant, otherwise 0. */
   readonly numbers: number[] = [];
 
   readonly zero: Node;
   readonly one: Node;
 
   private readonly constants = new Map<number, Node>();
-  /** Open addressing: number of a node plus one, 0 where free. */
+  /** Hash table with open addressing: node number plus one, 0 if free. */
   private table = new Int32Array(1024);
 
   constructor(private readonly mostNodes = MOST_NODES) {
@@ -46,7 +46,7 @@ export class Graph {
     return this.codes.length;
   }
 
-  /** A number that is part of the structure: another one needs another module. */
+  /** A number that is part of the structure: another number requires another module. */
   constant(value: number): Node {
     const number = value === 0 ? 0 : value;
     let node = this.constants.get(number);
@@ -149,7 +149,7 @@ export class Graph {
     return this.binary(operation, a, b);
   }
 
-  /** `positive` where `sign` > 0, otherwise `other`; both are worked out. */
+  /** `positive` if `sign` > 0, otherwise `other`; both are evaluated. */
   select(sign: Node, positive: Node, other: Node): Node {
     if (positive === other) return positive;
     if (this.isConstant(sign)) return this.numbers[sign] > 0 ? positive : other;
@@ -176,7 +176,7 @@ export class Graph {
     return this.isConstant(a) && this.numbers[a] === -1;
   }
 
-  /** The node of these operands, the one that there is where there is one. */
+  /** The node with these operands; reuses an existing one. */
   private unique(operation: Operation, a = 0, b = 0, c = 0): Node {
     const code = codeOf(operation);
     const mask = this.table.length - 1;

@@ -1,4 +1,4 @@
-/** Values of nodes by walking over the graph: for decisions at assembly, and as what a module is tested against. */
+/** Evaluates nodes by walking the graph: for decisions at assembly, and as the reference that modules are tested against. */
 import { VALUES, codeOf } from './operation';
 import type { Graph } from './graph';
 
@@ -9,7 +9,7 @@ export interface Inputs {
   readonly parameters: ArrayLike<number>;
 }
 
-/** Of all nodes of the graph, in their order. */
+/** The values of all nodes of the graph, in order. */
 export function interpret(graph: Graph, { time, state, parameters }: Inputs): Float64Array {
   const { codes, first, second, third, numbers } = graph;
   const values = new Float64Array(graph.size);

@@ -1,28 +1,28 @@
 /**
- * Modules that were made lately, by what they were made of: equations of the same structure are the same code, whatever the numbers
- * of the model, so that an edit of a number and the next run of a sweep compile nothing, and go on with what was optimised.
+ * A cache of recent modules, keyed by the structure of their equations: the code does not depend on the numbers of the model, so after
+ * an edit of a number, or for the next run of a sweep, nothing is compiled and optimised code is reused.
  *
- * A module has no state: each run has a memory of its own. So what a run gives does not depend on which ones are known.
+ * Modules have no state and each run has its own memory, so results do not depend on the contents of the cache.
  */
 import { MOST_NODES } from './graph';
 import type { ProgramSource } from './program-source';
 
 interface Structure extends Pick<ProgramSource, 'tableau' | 'dense'> {
   readonly names: string;
-  /** Operations and operands of the graph, and which nodes are wanted. */
+  /** Operations and operands of the graph, and the nodes to compute. */
   readonly shape: Int32Array;
   readonly constants: Float64Array;
 }
 
 export class KnownModules<Made> {
-  /** The one that was asked for last comes last. */
+  /** Ordered by last use, the most recent last. */
   private readonly known: { readonly structure: Structure; readonly made: Made }[] = [];
   private nodes = 0;
 
-  /** `mostNodes`: of all graphs together. */
+  /** `mostNodes`: limit for all graphs together. */
   constructor(private readonly mostNodes = MOST_NODES) {}
 
-  /** What was made of equations of this structure, or what `make` makes of them; null is not kept. */
+  /** The cached result for equations of this structure, or the result of `make`; null is not cached. */
   of(source: ProgramSource, make: (source: ProgramSource) => Made | null): Made | null {
     const structure = structureOf(source);
     const at = this.known.findIndex((other) => areSame(other.structure, structure));

@@ -1,10 +1,10 @@
-/** A WebAssembly module: functions over one memory, which it imports along with functions of `Math`. */
+/** A WebAssembly module: functions over one memory, which it imports together with functions of `Math`. */
 import { Code, F64, I32, OP } from './bytes';
 import { OPERATIONS, operandCount } from './operation';
 import type { BinaryCall, UnaryCall } from './operation';
 
 export interface FunctionBody {
-  /** Types of locals beside the parameters. */
+  /** Types of the locals besides the parameters. */
   readonly locals: readonly { readonly type: number; readonly count: number }[];
   readonly code: Uint8Array;
 }
@@ -21,7 +21,7 @@ interface BuiltFunction extends FunctionBody {
 /** (state, out) -> nothing: both are addresses. */
 export const OVER_STATES: Signature = { parameters: [I32, I32], results: [] };
 
-/** The module and field names of what is imported. */
+/** Module and field names of the imports. */
 export const IMPORTS = { module: 'engine', memory: 'memory' } as const;
 
 const SECTION = { type: 1, import: 2, function: 3, export: 7, code: 10 } as const;
@@ -33,15 +33,15 @@ export class ModuleBuilder {
   private readonly functions: BuiltFunction[] = [];
   private readonly exports: { name: string; index: number }[] = [];
 
-  /** `calls`: codes of the functions of `Math` that the module will call. */
+  /** `calls`: codes of the `Math` functions that the module will call. */
   constructor(private readonly calls: readonly number[]) {}
 
-  /** The index of an imported function, for a call of it. */
+  /** Index of an imported function, for calls. */
   callIndex(code: number): number {
     return this.calls.indexOf(code);
   }
 
-  /** The index of the function, for calls of it. */
+  /** Adds a function; returns its index, for calls. */
   add(signature: Signature, body: FunctionBody, name?: string): number {
     this.functions.push({ ...body, type: this.typeOf(signature) });
     const index = this.calls.length + this.functions.length - 1;
@@ -49,7 +49,7 @@ export class ModuleBuilder {
     return index;
   }
 
-  /** A function that calls others with its own two parameters, one after the other. */
+  /** A function that calls others in turn with its own two parameters. */
   sequence(indices: readonly number[], name?: string): number {
     const code = new Code();
     for (const index of indices) {
@@ -139,7 +139,7 @@ function writeFunction(out: Code, { locals, code: instructions }: FunctionBody):
   out.append(code.done());
 }
 
-/** What a module gets of `Math`, by the codes of its calls. */
+/** The `Math` functions that a module imports, by the codes of its calls. */
 export function importsOf(calls: readonly number[]): Record<string, (a: number, b: number) => number> {
   return Object.fromEntries(
     calls.map((code) => {

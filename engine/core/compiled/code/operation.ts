@@ -1,6 +1,6 @@
 /** What a node of an expression graph does with its operands. */
 
-/** The functions of `Math` that a graph may call: the same ones as on the reference path, so the same bits. */
+/** The `Math` functions that a graph may call: the same as on the reference path, so results agree bit for bit. */
 export const UNARY_CALLS = [
   'sin',
   'cos',
@@ -23,15 +23,15 @@ export const BINARY_CALLS = ['atan2', 'pow', 'hypot'] as const;
 export type UnaryCall = (typeof UNARY_CALLS)[number];
 export type BinaryCall = (typeof BINARY_CALLS)[number];
 
-/** Leaves, which have no operand; `parameter` and `state` have an index in the place of the first. */
+/** Leaves have no operand nodes; `parameter` and `state` store an index in place of the first. */
 export type Leaf = 'constant' | 'parameter' | 'state' | 'time';
 export type UnaryOperation = 'neg' | 'sqrt' | 'abs' | 'floor' | 'ceil' | UnaryCall;
 export type BinaryOperation = 'add' | 'sub' | 'mul' | 'div' | 'min' | 'max' | BinaryCall;
-/** The second operand where the first is above zero, otherwise the third. */
+/** The second operand if the first is above zero, otherwise the third. */
 export type Choice = 'select';
 export type Operation = Leaf | UnaryOperation | BinaryOperation | Choice;
 
-/** By code, which is what a graph keeps of a node. */
+/** By code, which is what a graph stores per node. */
 export const OPERATIONS: readonly Operation[] = [
   'constant',
   'parameter',
@@ -61,14 +61,14 @@ const firstUnary = codeOf('neg');
 const firstBinary = codeOf('add');
 const choice = codeOf('select');
 
-/** How many nodes an operation takes. */
+/** Number of operand nodes of an operation. */
 export function operandCount(code: number): 0 | 1 | 2 | 3 {
   if (code < firstUnary) return 0;
   if (code < firstBinary) return 1;
   return code < choice ? 2 : 3;
 }
 
-/** What an operation that is neither a leaf nor a call makes of numbers: the meaning of its WebAssembly instruction. */
+/** Values of operations that are neither leaves nor calls, as their WebAssembly instructions define them. */
 const ARITHMETIC: Partial<Record<Operation, (a: number, b: number) => number>> = {
   neg: (a) => -a,
   sqrt: Math.sqrt,
@@ -87,10 +87,10 @@ const isCall = (operation: Operation): operation is UnaryCall | BinaryCall =>
   (UNARY_CALLS as readonly string[]).includes(operation) ||
   (BINARY_CALLS as readonly string[]).includes(operation);
 
-/** By code: what operations on one or two numbers give; null of leaves and of the choice. */
+/** By code: the function of operations on one or two numbers; null for leaves and the choice. */
 export const VALUES: readonly (((a: number, b: number) => number) | null)[] = OPERATIONS.map((operation) =>
   isCall(operation) ? Math[operation] : (ARITHMETIC[operation] ?? null),
 );
 
-/** By code: whether it is a function of `Math` that the module imports. */
+/** By code: whether the module imports it from `Math`. */
 export const CALLED: readonly boolean[] = OPERATIONS.map(isCall);

@@ -1,20 +1,20 @@
-/** What a module is made of. */
+/** The input from which a module is made. */
 import type { DenseTable, Tableau } from '../../integrators/tableau';
 import type { Graph, Node } from './graph';
 
-/** What is worked out of a state, beside its rates and its maximal state: nodes that are stored one behind the other. */
+/** Quantities computed from a state besides its rates and its maximal state: nodes that are stored consecutively. */
 export type Results = Readonly<Record<string, readonly Node[]>>;
 
 export interface ProgramSource {
   readonly graph: Graph;
   readonly parameterCount: number;
   readonly derivative: readonly Node[];
-  /** The maximal state, by whose error steps are judged but for its last `measured` components. */
+  /** The maximal state; all but its last `measured` components enter the error of a step. */
   readonly expansion: readonly Node[];
   readonly measured: number;
-  /** A state moved onto the constraints; null where there are none to leave. */
+  /** A state moved onto the constraints; null for a system without loops. */
   readonly projection: readonly Node[] | null;
-  /** A number that is worked out with the rates: how near a singular position a stage is. */
+  /** A number computed along with the rates: how near a stage is to a singular position. */
   readonly nearness: Node;
   readonly results: Results;
   readonly tableau: Tableau;

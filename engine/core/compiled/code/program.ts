@@ -1,4 +1,4 @@
-/** Equations as a running WebAssembly module: rates, corrections and whole steps over a memory that both sides read and write. */
+/** Equations as a running WebAssembly module: rates, corrections and whole steps over a shared memory. */
 import { KnownModules } from './known-modules';
 import { ModuleBuilder } from './module';
 import { callsOf, emitNodes } from './emit';
@@ -14,7 +14,7 @@ import type { StepPlaces } from './step-places';
 
 const PAGE = 65_536;
 
-/** A module, with what is needed to start it. */
+/** A module, and what is needed to instantiate it. */
 interface Made {
   readonly module: object;
   readonly calls: readonly number[];
@@ -56,16 +56,16 @@ function make(source: ProgramSource): Made | null {
 }
 
 export class Program {
-  /** The memory of steps, as the integrators of `core/integrators` know it: they go on where a step of the module has ended. */
+  /** The memory of steps as a workspace of `core/integrators`, whose dense output continues from the steps of the module. */
   readonly w: RungeKuttaWorkspace;
   readonly y: Float64Array;
   /** The maximal state of y. */
   readonly expanded: Float64Array;
   readonly parameters: Float64Array;
-  /** Of `calc`. */
+  /** Written by `calc`. */
   readonly outputs: Float64Array;
   readonly dense: DenseTable;
-  /** By stage: how near a singular position it was. */
+  /** By stage: how near it was to a singular position. */
   private readonly nearness: readonly Float64Array[];
   private readonly numbers: Float64Array;
   private readonly places: StepPlaces;
@@ -98,7 +98,7 @@ export class Program {
     };
   }
 
-  /** Null where WebAssembly is refused. */
+  /** Null if WebAssembly is refused. */
   static start(source: ProgramSource): Program | null {
     const made = MADE.of(source, make);
     const instance = made && instantiate(made.module, made.calls, made.pages);
@@ -111,44 +111,44 @@ export class Program {
   }
 
   /**
-   * One attempt from y, its rates in k[0] and its maximal state, as `calcStages`, and `errorNorm` of the maximal states: the norm of
-   * the error, NaN where a number is not finite. Of a settled step all stages are moved onto the constraints, but for the first.
+   * One attempted step from y, its rates in k[0] and its maximal state, like `calcStages` and `errorNorm` of the maximal states: returns
+   * the norm of the error, NaN if a number is not finite. A settled step moves all stages but the first onto the constraints.
    */
   step(t: number, h: number, settled = false): number {
     return settled ? this.functions.settledStep(t, h) : this.functions.step(t, h);
   }
 
-  /** Rates of y into k[0]. */
+  /** Writes the rates of y to k[0]. */
   firstStage(t: number): void {
     this.numbers[0] = t;
     this.functions.derivative(this.places.y, this.places.k(0));
   }
 
-  /** The last stage of the last step is the first of the next: its rates into k[0]. */
+  /** The last stage of a step is the first of the next: its rates go to k[0]. */
   takeLastStage(): void {
     const { k, tableau } = this.w;
     k[0].set(k[tableau.stages - 1]);
     this.nearness[0][0] = this.nearness[tableau.stages - 1][0];
   }
 
-  /** The maximal state of y. */
+  /** Updates the maximal state of y. */
   expand(): void {
     this.functions.expand(this.places.y, this.places.expanded.y);
   }
 
-  /** The least of all stages of the last step. */
+  /** The smallest value over all stages of the last step. */
   smallestNearness(): number {
     let smallest = Infinity;
     for (let s = 0; s < this.w.tableau.stages; s++) smallest = Math.min(smallest, this.nearness[s][0]);
     return smallest;
   }
 
-  /** That of the last stage. */
+  /** The value at the last stage. */
   lastNearness(): number {
     return this.nearness[this.w.tableau.stages - 1][0];
   }
 
-  /** As a right-hand side over any state; false where a rate is not finite. */
+  /** A right-hand side for any state; false if a rate is not finite. */
   readonly rates = (t: number, y: Float64Array, dydt: Float64Array): boolean => {
     this.calc('derivative', t, y);
     let sum = 0;
@@ -159,14 +159,14 @@ export class Program {
     return Number.isFinite(sum);
   };
 
-  /** The results of this name at a state, or its maximal state, `expand`, at the beginning of `outputs`. */
+  /** Writes the named results at a state (`expand`: its maximal state) to the start of `outputs`. */
   calc(name: string, t: number, y: Float64Array): void {
     this.numbers[0] = t;
     this.w.stage.set(y);
     this.functions[name](this.places.stage, this.places.outputs);
   }
 
-  /** What the latest `calc` gave. */
+  /** Copies the results of the latest `calc`. */
   read(out: Float64Array): void {
     for (let i = 0; i < out.length; i++) out[i] = this.outputs[i];
   }

@@ -1,37 +1,37 @@
-/** Where a module keeps the state and the stages of a step, in bytes from the start of its memory. */
+/** Addresses of the state and the stages of a step in a module, in bytes from the start of its memory. */
 import type { Places } from './emit';
 import type { Tableau } from '../../integrators/tableau';
 
 export interface StepPlaces extends Places {
-  /** Tolerances, and over how many components of the expanded state the error is averaged. */
+  /** Tolerances, and the number of components of the maximal state over which the error is averaged. */
   readonly absolute: number;
   readonly relative: number;
   readonly counted: number;
-  /** Arrays of the length of the state: the present state, what rounding has taken from it, those at the end of the step. */
+  /** Arrays of the length of the state: the current state, its rounding error so far, and both at the end of the step. */
   readonly y: number;
   readonly carry: number;
   readonly next: number;
   readonly nextCarry: number;
-  /** State of the stage that is evaluated, or the end of the step without its estimated error; a stage half settled. */
+  /** State of the stage being evaluated, or the end of the step without its estimated error; a stage after its first correction. */
   readonly stage: number;
   readonly corrected: number;
-  /** The maximal states of y, of next, and of that without its estimated error. */
+  /** The maximal states of y, of `next`, and of `next` without its estimated error. */
   readonly expanded: Record<'y' | 'next' | 'off', number>;
-  /** Rates, by stage, and one more number behind them; those of a dense output follow. */
+  /** Rates by stage, each followed by one more number; those of the dense output come last. */
   readonly k: (stage: number) => number;
-  /** Bytes of one of these arrays, and of a maximal state: multiples of 16. */
+  /** Size in bytes of one of these arrays, and of a maximal state: multiples of 16. */
   readonly bytes: number;
   readonly expandedBytes: number;
-  /** Where in a maximal state those components are that have no say in the length of steps: the last ones. */
+  /** Addresses, within a maximal state, of the components without influence on the step length: the last ones. */
   readonly measured: readonly number[];
-  /** What the equations give beside rates: as many doubles as asked for. */
+  /** Results of the equations besides rates: as many doubles as requested. */
   readonly outputs: number;
 }
 
 const DOUBLE = 8;
 const WORD = 16;
 
-/** Doubles of each kind, and stages that a dense output adds. */
+/** Numbers of doubles, and the extra stages of the dense output. */
 export interface StepSizes {
   readonly state: number;
   readonly expanded: number;
@@ -41,7 +41,7 @@ export interface StepSizes {
   readonly extraStages: number;
 }
 
-/** The scratch memory is the last of it: how much there is of it is known once the code is. */
+/** Scratch memory comes last, because its size is known only after the code is generated. */
 export function placeStep(tableau: Tableau, sizes: StepSizes): StepPlaces {
   const { state, expanded } = sizes;
   const roundUp = (doubles: number) => Math.ceil((DOUBLE * doubles) / WORD) * WORD;

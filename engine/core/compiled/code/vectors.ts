@@ -48,7 +48,7 @@ export function product(g: Graph, A: Matrix, B: Matrix): Matrix {
   return [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => dot(g, rowOf(A, i), columnOf(B, j))));
 }
 
-/** The matrix that does what cross(a, .) does. */
+/** The matrix of cross(a, .). */
 export function skew(g: Graph, [x, y, z]: Vector): Matrix {
   const o = g.zero;
   return [o, g.neg(z), y, z, o, g.neg(x), g.neg(y), x, o];

@@ -1,6 +1,6 @@
 /**
- * The one place of the engine that asks for something beyond ECMAScript: WebAssembly, which every place where it runs has.
- * Where it is refused, as by a content security policy, a run takes the reference path.
+ * The only place where the engine needs more than ECMAScript: WebAssembly, which every host environment provides. Where it is refused,
+ * as by a content security policy, a run takes the reference path.
  */
 import { IMPORTS, importsOf } from './module';
 
@@ -10,7 +10,7 @@ interface Memory {
 
 export type ModuleFunction = (...numbers: number[]) => number;
 
-/** What is used of it; the engine's types know no browser and no Node. */
+/** The part of its API used here; the engine has no type definitions of browsers or Node. */
 declare const WebAssembly: {
   readonly Memory: new (size: { initial: number }) => Memory;
   readonly Module: new (bytes: Uint8Array) => object;
@@ -25,7 +25,7 @@ export interface Instance {
   readonly memory: ArrayBuffer;
 }
 
-/** The code of a module; null where WebAssembly is refused. */
+/** Compiles the code of a module; null if WebAssembly is refused. */
 export function compile(bytes: Uint8Array): object | null {
   if (typeof WebAssembly === 'undefined') return null;
   try {
@@ -35,7 +35,7 @@ export function compile(bytes: Uint8Array): object | null {
   }
 }
 
-/** A module with a memory of its own, of so many pages of 64 kB; null where there is no room for it. */
+/** An instance with its own memory of `pages` pages of 64 kB; null if the memory cannot be allocated. */
 export function instantiate(module: object, calls: readonly number[], pages: number): Instance | null {
   try {
     const memory = new WebAssembly.Memory({ initial: pages });

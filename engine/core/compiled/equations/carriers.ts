@@ -23,7 +23,7 @@ export class Carriers {
     this.byNumber = new Map(bodies.map((body) => [body.branch.body, body]));
   }
 
-  /** Null is the ground. */
+  /** Null for the ground. */
   bodyOf(number: number): TreeBody | null {
     return this.byNumber.get(number) ?? null;
   }
@@ -32,7 +32,7 @@ export class Carriers {
     return this.bodyOf(number) ?? this.ground;
   }
 
-  /** From the reference point to a point that is given in body axes from the centre of mass [m], in W. */
+  /** From the reference point to a point given in body axes from the centre of mass [m], in W. */
   arm(number: number, point: ArrayLike<number>): Vector {
     const { R, frame } = this.of(number);
     const { position: p, orientation } = frame;
@@ -40,7 +40,7 @@ export class Carriers {
     return multiply(this.graph, R, this.numbers.point(turn(inverse(orientation), from)));
   }
 
-  /** A vector that is given in body axes, in W. */
+  /** A vector given in body axes, in W. */
   turned(number: number, vector: ArrayLike<number>): Vector {
     const { R, frame } = this.of(number);
     const inFrame = turn(inverse(frame.orientation), [vector[0], vector[1], vector[2]]);

@@ -1,4 +1,4 @@
-/** A system as equations in joint coordinates (T 16): where tree, loads and loops meet. */
+/** Compiles a system to equations in joint coordinates (T 16): combines tree, loads and loops. */
 import { GraphTooLarge, Graph } from '../code/graph';
 import { MEASURED } from '../../coordinates/layout';
 import { ModelNumbers } from './numbers';
@@ -34,11 +34,11 @@ import type { System } from '../../system/system';
 import type { TreeBody } from './tree/tree-body';
 import type { Workspace } from '../../system/workspace';
 
-/** A model that is ready to run. */
+/** A system ready to run. */
 export interface Ready {
   readonly system: System;
   readonly work: Workspace;
-  /** Assembled. */
+  /** The assembled state. */
   readonly y: Float64Array;
 }
 
@@ -71,7 +71,7 @@ function equationsOf({ system, work, y }: Ready): CompiledEquations {
   addViscousFriction(system, site);
   addDriverEfforts(system, work, site);
   const left = effortsOf(g, articulated, efforts.resisting, true, efforts.along);
-  // what falls freely has no weight: the ground counts as rising
+  // gravity is modelled by an upward acceleration of the ground
   const rising = negVector(g, numbers.vector(system.settings.gravity));
   const open = accelerate(g, articulated, left, true, rising);
 
@@ -115,7 +115,7 @@ function equationsOf({ system, work, y }: Ready): CompiledEquations {
   };
 }
 
-/** The wrench that a body resists with because it moves (T 16.3). */
+/** The wrench with which a moving body resists on account of its velocities (T 16.3). */
 function ofVelocities(g: Graph, { w, center }: TreeBody, { J, M }: Inertia): Spatial {
   return {
     angular: cross(g, w, multiply(g, J, w)),

@@ -1,35 +1,35 @@
-/** What the equations of a system are to the code that integrates them. */
+/** The equations of a system, as the integrating code sees them. */
 import type { Graph, Node } from '../code/graph';
 
 /**
- * The equations of motion in joint coordinates, as nodes of one graph. Its states are the joint state: what the stepper
- * integrates. The maximal state y is that of `core/coordinates/layout.ts`.
+ * The equations of motion in joint coordinates, as nodes of one graph. The integrated state is the joint state; the maximal state y is
+ * that of `core/coordinates/layout.ts`.
  */
 export interface CompiledEquations {
   readonly graph: Graph;
-  /** Components of the joint state, the last `measured` of which are carried along without a say in the length of steps. */
+  /** Number of components of the joint state; the last `measured` of them do not influence the step length. */
   readonly stateLength: number;
   readonly measured: number;
   /** stateLength: rates of the joint state. */
   readonly derivative: readonly Node[];
-  /** stateLength: the joint state moved onto the rows of the loops by one correction; null without loops, whose state is always on them. */
+  /** stateLength: the joint state after one correction onto the loop rows; null without loops, when no correction is needed. */
   readonly projection: readonly Node[] | null;
-  /** Length of y: the maximal state of a joint state. */
+  /** Length of y: the maximal state that belongs to a joint state. */
   readonly expansion: readonly Node[];
-  /** 6 per body, the ground included: accelerations as in `work.acc`, for the judge. */
+  /** 6 per body, the ground included: accelerations as in `work.acc`, for the check by the global system. */
   readonly accelerations: readonly Node[];
-  /** The smallest pivot of the loops over what its row would be on free bodies [1]; null without loops. */
+  /** The smallest pivot of the loops, relative to its row's value on free bodies [1]; null without loops. */
   readonly smallestPivot: Node | null;
-  /** Whether rows that hold at times do as these equations have it: stops are open, motors keep their speed. */
+  /** Whether the switched rows are in the modes that these equations assume: stops open, motors at their speed. */
   readonly holds: () => boolean;
-  /** The joint state of a maximal state y whose joints are closed. */
+  /** The joint state of a maximal state y with closed joints. */
   readonly contract: (y: Float64Array, joint: Float64Array) => void;
-  /** Numbers of the model, as they are now: live changes of a driver's value count. */
+  /** The current numbers of the model, including live changes of a driver's value. */
   readonly writeParameters: (parameters: Float64Array) => void;
   readonly parameterCount: number;
 }
 
-/** Why a system is not compiled, as words that follow "global system, because of": "contact", "dry friction". */
+/** Why a system is not compiled, to follow "global system, because of": "contact", "dry friction". */
 export interface NotCompiled {
   readonly reason: string;
 }

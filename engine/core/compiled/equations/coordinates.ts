@@ -1,4 +1,4 @@
-/** Coordinates of joints as nodes: those of the tree are its own, those of joints that close loops are worked out. */
+/** Coordinates of joints as nodes: those of tree joints are state variables, those of loop-closing joints are computed. */
 import { frameOnA, frameOnB } from './tree/relative-motion';
 import { nearestWhole } from './rows/whole';
 import { ROW_FORMULAS } from './rows/rows';
@@ -13,10 +13,10 @@ import type { ModelNumbers } from './numbers';
 import type { System } from '../../system/system';
 
 export interface CoordinateNodes {
-  /** [rad or m]: of an angle up to whole turns. */
+  /** [rad or m]: an angle up to whole turns. */
   readonly value: Node;
   readonly rate: Node;
-  /** As a row that is to be zero, C being the value. */
+  /** As a row to be zeroed, with C the value. */
   readonly row: LoopRow;
 }
 
@@ -40,7 +40,7 @@ export class Coordinates {
     return nodes;
   }
 
-  /** On the turn that the state counts, as `onTurn`. */
+  /** On the turn that the state counts, like `onTurn`. */
   counted(coordinate: Coordinate): Node {
     const { graph: g } = this;
     const { value } = this.of(coordinate);
@@ -50,7 +50,7 @@ export class Coordinates {
     return g.add(value, g.mul(turn, nearestWhole(g, turns)));
   }
 
-  /** An effort along the coordinate (T 4.5); its power is counted by whoever asks. */
+  /** An effort along the coordinate (T 4.5); the caller counts its power. */
   push(coordinate: Coordinate, effort: Node, efforts: Efforts): void {
     const { graph: g } = this;
     const { row } = this.of(coordinate);

@@ -1,4 +1,4 @@
-/** Cubics through points as nodes: every piece is worked out, and one is taken. */
+/** Cubics through points as nodes: all pieces are evaluated, and one is selected. */
 import { NotToBeCompiled } from './reasons';
 import type { Graph, Node } from '../code/graph';
 import type { ModelNumbers } from './numbers';
@@ -7,7 +7,7 @@ import type { Vector } from '../code/vectors';
 
 const MOST_POINTS = 64;
 
-/** Value, slope and curvature between the ends of the curve; beyond them the cubics of its ends go on. */
+/** Value, slope and curvature between the ends of the curve; the end cubics extend beyond them. */
 export function curveAt(g: Graph, numbers: ModelNumbers, curve: PiecewiseCubic, at: Node): Vector {
   const { x } = curve;
   const last = x.length - 1;
@@ -37,7 +37,7 @@ function pieceAt(
   return [horner(c3, c2, slope[i], y[i]), horner(3 * c3, 2 * c2, slope[i]), horner(6 * c3, 2 * c2)];
 }
 
-/** Value, slope and curvature of the straight line that goes on from knot i. */
+/** Value, slope and curvature of the straight extension beyond knot i. */
 export function straightAt(
   g: Graph,
   numbers: ModelNumbers,

@@ -1,4 +1,4 @@
-/** What acts on the tree besides weight and constraints, as it is summed up. */
+/** Accumulates what acts on the tree besides weight and constraints. */
 import { addAt } from './tree/spatial';
 import { opposite } from './rows/formulas';
 import type { Graph, Node } from '../code/graph';
@@ -6,11 +6,11 @@ import type { Spatial } from './tree/spatial';
 import type { TreeBody } from './tree/tree-body';
 
 export class Efforts {
-  /** What bodies resist with: the opposite of the wrenches on them, about their reference points. */
+  /** Resisting wrenches: the negatives of the wrenches on the bodies, about their reference points. */
   readonly resisting = new Map<TreeBody, Spatial>();
-  /** By place of the velocity in the joint state. */
+  /** By index of the velocity in the joint state. */
   readonly along = new Map<number, Node>();
-  /** [W], as in the workspace: of what has no energy, and the part of it that turns into heat. */
+  /** [W], as in the workspace: power without a potential, and the part of it that is dissipated. */
   power: Node;
   loss: Node;
 
@@ -36,7 +36,7 @@ export class Efforts {
     this.loss = this.graph.add(this.loss, power);
   }
 
-  /** Adds all of another where `gate` is above zero. */
+  /** Adds all of another sum where `gate` is above zero. */
   add(other: Efforts, gate: Node): void {
     const { graph: g } = this;
     const open = (node: Node) => g.select(gate, node, g.zero);

@@ -11,7 +11,7 @@ export interface FormulaSite {
   readonly numbers: ModelNumbers;
   readonly coordinates: Coordinates;
   readonly system: Pick<System, 'readings'>;
-  /** What the record has to offer besides. */
+  /** Further variables that the record offers. */
   readonly variables?: { readonly [V in Variable]: Node };
 }
 
@@ -19,7 +19,7 @@ export function formulaNode(formula: Formula, site: FormulaSite): Node {
   const { graph: g, numbers, coordinates, system, variables } = site;
   switch (formula.kind) {
     case 'constant':
-      // a zero that what is no number makes no number does not fold
+      // a zero constant would fold 0 x to 0 and hide an x that is not a number
       return formula.value === 0 ? numbers.live(() => 0) : numbers.of(formula.value);
     case 'variable':
       return formula.of === 't' ? g.time() : variables![formula.of];
@@ -44,11 +44,11 @@ function call(g: Graph, name: string, given: readonly Node[]): Node {
   const known = Object.hasOwn(CALLS, name) ? CALLS[name] : undefined;
   if (!known) throw new NotToBeCompiled(`the function ${name}`);
   const [a, b = g.zero] = given;
-  // of more than two numbers one after the other
+  // further arguments are folded in one by one
   return given.slice(2).reduce((result, node) => known(g, result, node), known(g, a, b, given.length));
 }
 
-/** One of two calls takes any number of numbers: of one it is told so. */
+/** min, max and hypot take any number of arguments: with a single one, `count` is 1. */
 type Call = (g: Graph, a: Node, b: Node, count?: number) => Node;
 
 const OF_ONE = [
@@ -76,7 +76,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   '!=': (g, a, b) => g.sub(g.one, isEqual(g, a, b)),
 };
 
-/** One where it is so, else zero; of what is no number zero. */
+/** One if true, otherwise zero; zero for NaN. */
 const isLess = (g: Graph, a: Node, b: Node): Node => g.select(g.sub(b, a), g.one, g.zero);
 const isEqual = (g: Graph, a: Node, b: Node): Node =>
   g.select(g.sub(g.constant(0.5), g.abs(g.apply('sign', g.sub(b, a)))), g.one, g.zero);

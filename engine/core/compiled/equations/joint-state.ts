@@ -1,6 +1,6 @@
 /**
- * Where things are in the joint state: positions of all joints of the tree, then their velocities, then as in y what is
- * integrated beside them: work, turns and what is dissipated.
+ * Layout of the joint state: positions of all tree joints, then their velocities, then as in y the integrals: work, turns and dissipated
+ * energy.
  */
 import { relativeMotion } from './tree/relative-motion';
 import { stateSize, workOffset } from '../../coordinates/layout';
@@ -11,7 +11,7 @@ import type { TreeBody } from './tree/tree-body';
 import type { Vector } from '../code/vectors';
 
 export interface JointLayout {
-  /** The first of the velocities; positions stand before them. */
+  /** Index of the first velocity; positions come before. */
   readonly velocities: number;
   readonly work: number;
   readonly turns: number;
@@ -35,7 +35,7 @@ export const positionsOf = (g: Graph, { branch: { kind }, positionAt }: TreeBody
 export const velocitiesOf = (g: Graph, { branch: { kind }, velocityAt }: TreeBody): Vector =>
   statesOf(g, velocityAt, kind.velocities);
 
-/** The joint state of a maximal one whose joints are closed. */
+/** Writes the joint state of a maximal state with closed joints. */
 export function contractInto(
   { branches }: SpanningTree,
   { n }: Pick<System, 'n'>,

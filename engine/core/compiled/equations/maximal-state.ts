@@ -1,4 +1,4 @@
-/** From the joint state to bodies: y, and the accelerations of centres of mass. */
+/** From the joint state to the bodies: y, and the accelerations of centres of mass. */
 import { addVectors, negVector } from '../code/vectors';
 import { centerAcceleration, centerOf } from './tree/tree-body';
 import {
@@ -28,7 +28,7 @@ export function expansionOf(
 ): Node[] {
   const y = new Array<Node>(stateSize(n, counted.length)).fill(g.zero);
   const put = (o: number, nodes: Vector) => nodes.forEach((node, i) => (y[o + i] = node));
-  // the ground does not turn
+  // the ground does not rotate
   y[poseOffset(0) + 3] = g.one;
   for (const body of bodies) {
     const { x, v, quaternion } = centerOf(g, numbers, body);
@@ -46,7 +46,7 @@ export function expansionOf(
   return y;
 }
 
-/** 6 per body. `rising`: what the ground was given instead of weights. */
+/** 6 per body. `rising`: the acceleration given to the ground instead of weights. */
 export function accelerationsOf(
   g: Graph,
   { n }: System,

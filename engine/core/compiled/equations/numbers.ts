@@ -1,19 +1,19 @@
 /**
- * The numbers of a model as nodes. Those that shape the equations, 0, 1 and -1, are constants, so what they cancel folds
- * away; all others are read from memory, so that other numbers need no other module. Equal ones are one parameter.
+ * The numbers of a model as nodes. Those that shape the equations, 0, 1 and -1, are constants, so that terms fold away; all others are
+ * read from memory, so that other values need no new module. Equal numbers share a parameter.
  */
 import type { Graph, Node } from '../code/graph';
 import type { Matrix, Vector } from '../code/vectors';
 import type { Quat } from '../../../schema/frame';
 
-/** What rounding leaves of nothing, of the largest of numbers that belong together [1]. */
+/** Rounding error of a zero, relative to the largest related number [1]. */
 const ROUNDING = 1e-15;
 
 export class ModelNumbers {
   private readonly readers: (() => number)[] = [];
   private readonly known = new Map<number, Node>();
 
-  /** `length`: of the mechanism [m]. */
+  /** `length`: size of the mechanism [m]. */
   constructor(
     readonly graph: Graph,
     private readonly length: number,
@@ -23,7 +23,7 @@ export class ModelNumbers {
     return this.readers.length;
   }
 
-  /** A number that stays as it is for the length of a run. */
+  /** A number that is constant during a run. */
   of(value: number): Node {
     const { graph, known } = this;
     if (value === 0 || value === 1 || value === -1) return graph.constant(value);
@@ -36,12 +36,12 @@ export class ModelNumbers {
     return value < 0 ? graph.neg(node) : node;
   }
 
-  /** A number that is read anew whenever parameters are written. */
+  /** A number that is read again whenever parameters are written. */
   live(read: () => number): Node {
     return this.graph.parameter(this.readers.push(read) - 1);
   }
 
-  /** Components of one vector: one that is nothing beside the largest, or beside `size`, is zero. */
+  /** Components of one vector: those negligible beside the largest one, or beside `size`, become zero. */
   vector(values: ArrayLike<number>, size = 0): Vector {
     const all = Array.from(values);
     const least = ROUNDING * Math.max(size, ...all.map(Math.abs));
@@ -65,7 +65,7 @@ export class ModelNumbers {
   }
 }
 
-/** 9, row by row; entries within rounding of 0, 1 and -1 are those. */
+/** 9, row by row; entries within rounding of 0, 1 and -1 are snapped to them. */
 export function rotationMatrix([w, x, y, z]: Quat): number[] {
   const square = w * w + x * x + y * y + z * z;
   const s = 2 / square;

@@ -22,12 +22,12 @@ export function timesQuaternion(g: Graph, p: Vector, q: Vector): Vector {
 export const unitQuaternion = (g: Graph, q: Vector): Vector =>
   scaleVector(g, g.inverse(g.sqrt(dot(g, q, q))), q);
 
-/** 1/2 (0, w) q, the rate of a quaternion that turns with w in W (T 1.3). */
+/** 1/2 (0, w) q, the rate of a quaternion that rotates with w in W (T 1.3). */
 export function quaternionRate(g: Graph, w: Vector, q: Vector): Vector {
   return timesQuaternion(g, [g.zero, ...scaleVector(g, g.constant(0.5), w)], q);
 }
 
-/** The rotation matrix of q / |q|, as `toMatrix` writes it. */
+/** The rotation matrix of q / |q|, as written by `toMatrix`. */
 export function quaternionMatrix(g: Graph, q: Vector): Matrix {
   const [w, x, y, z] = q;
   const s = g.div(g.constant(2), dot(g, q, q));

@@ -1,12 +1,12 @@
-/** What keeps a system from being compiled, in words for people: see `NotCompiled`. */
+/** Why a system cannot be compiled, in words for users: see `NotCompiled`. */
 import { HOLDS, OPEN, isDriver } from '../../system/switched-row';
 import type { SwitchedKind, SwitchedValues } from '../../system/switched-row';
 import type { System } from '../../system/system';
 
-/** Thrown where the equations of something are not to be had; `compileEquations` tells it as its reason. */
+/** Thrown where equations are not available; `compileEquations` reports it as its reason. */
 export class NotToBeCompiled extends Error {}
 
-/** Null of rows that a run can do without while they do not act, or as long as they do. */
+/** Null for rows that the equations can handle: stops while open, motors while active. */
 const SWITCHED: { readonly [K in SwitchedKind]: string | null } = {
   'limit-minimum': null,
   'limit-maximum': null,
@@ -17,13 +17,13 @@ const SWITCHED: { readonly [K in SwitchedKind]: string | null } = {
   'contact-tangent': 'contact',
 };
 
-/** The first that there is; null where nothing is in the way. */
+/** The first reason; null if there is none. */
 export function reasonAgainst({ switched, gains }: Pick<System, 'switched' | 'gains'>): string | null {
   for (const { kind } of switched) if (SWITCHED[kind] !== null) return SWITCHED[kind];
   return gains ? 'feedback' : null;
 }
 
-/** Whether the modes are those of the equations, which have no rows of stops, and all those of drivers (T 14). */
+/** Whether the modes are those assumed by the equations: no stop rows active, all driver rows active (T 14). */
 export function modesHold({ switched }: Pick<System, 'switched'>, { mode }: SwitchedValues): boolean {
   return switched.every((row, s) => mode[s] === (isDriver(row) ? HOLDS : OPEN));
 }

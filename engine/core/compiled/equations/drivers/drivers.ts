@@ -1,4 +1,4 @@
-/** Drivers: efforts along coordinates (T 4.5), and rows of those that prescribe (T 3.1, T 3.4). */
+/** Drivers: efforts along coordinates (T 4.5), and rows for those that prescribe (T 3.1, T 3.4). */
 import { formulaNode } from '../expressions';
 import { motionAt } from './motions/motions';
 import { nearestWhole } from '../rows/whole';
@@ -33,7 +33,7 @@ export function driverRows({ drivers }: System, work: Workspace, site: LoadSite)
   });
 }
 
-/** The coordinate that it prescribes [rad or m], its rate and its acceleration. */
+/** The prescribed coordinate [rad or m], its rate and its acceleration. */
 function targetOf(
   { prescribes, target }: CompiledDriver,
   i: number,

@@ -1,4 +1,4 @@
-/** The quaternion of the child itself, and its angular velocity in W: neither has a singular position, and W needs no transport. */
+/** The quaternion of the child itself, and its angular velocity in W: free of singular positions, and in W no transport terms arise. */
 import { subVectors, zeros } from '../../code/vectors';
 import { angular, pointOnParent, worldAxes } from './carrying';
 import { quaternionMatrix, quaternionRate, unitQuaternion } from '../quaternions';

@@ -1,4 +1,4 @@
-/** Pieces of which joints of the tree are made. */
+/** Building blocks of tree joints. */
 import { addVectors, columnOf, cross, multiply, product, scaleVector, zeros } from '../../code/vectors';
 import { inverse, times } from '../../../math/rigid';
 import { rotationMatrix } from '../numbers';
@@ -9,14 +9,14 @@ import type { Graph, Node } from '../../code/graph';
 import type { Matrix, Vector } from '../../code/vectors';
 import type { RigidFrame } from '../../../math/rigid';
 
-/** A frame of the child, and the rotations that the equations then have. */
+/** A frame on the child, and its rotation in the equations. */
 export interface Oriented {
   readonly frame: RigidFrame;
   readonly R: Matrix;
   readonly quaternion: Vector;
 }
 
-/** R turned about its own k-th axis by an angle of sine s and cosine c. */
+/** R rotated about its own k-th axis by an angle with sine s and cosine c. */
 export function turnAbout(g: Graph, R: Matrix, k: number, s: Node, c: Node): Matrix {
   const turned = [...R];
   for (let row = 0; row < 3; row++) {
@@ -28,7 +28,7 @@ export function turnAbout(g: Graph, R: Matrix, k: number, s: Node, c: Node): Mat
   return turned;
 }
 
-/** The quaternion of a turn about the k-th axis by an angle. */
+/** The quaternion of a rotation about the k-th axis. */
 export function turnQuaternion(g: Graph, k: number, angle: Node, sign: 1 | -1): Vector {
   const half = g.mul(g.constant(0.5), angle);
   const turn = [g.apply('cos', half), g.zero, g.zero, g.zero];
@@ -37,8 +37,8 @@ export function turnQuaternion(g: Graph, k: number, angle: Node, sign: 1 | -1): 
 }
 
 /**
- * The child turned by an angle about the joint's z. Where that is an axis of the parent's frame, the child's frame is the
- * one that coincides with the parent's at angle zero, and the turn mixes two columns only; else it is the joint's own.
+ * The child rotated about the joint's z. If z is an axis of the parent's frame, the child's frame is chosen to coincide with the
+ * parent's at angle zero, and the rotation mixes only two columns; otherwise it is the joint's own frame.
  */
 export function turned(site: Site, angle: Node): Oriented {
   const { graph: g, parent, onParent, onChild } = site;
@@ -62,7 +62,7 @@ export function turned(site: Site, angle: Node): Oriented {
   };
 }
 
-/** The child not turned at all against the parent. */
+/** The child without rotation relative to the parent. */
 export function unturned(site: Site): Oriented {
   const { graph: g, parent, sign } = site;
   return {
@@ -80,7 +80,7 @@ export function jointAxes({ graph: g, numbers, parent, onParent }: Site): Pick<O
   };
 }
 
-/** The frame of the child whose axes are those of the parent's while the joint's frames coincide. */
+/** The frame on the child that is parallel to the parent's when the joint's frames coincide. */
 const parallel = ({ onParent, onChild }: Site): RigidFrame => ({
   position: onChild.position,
   orientation: times(onChild.orientation, inverse(onParent.orientation)),
@@ -90,7 +90,7 @@ const parallel = ({ onParent, onChild }: Site): RigidFrame => ({
 export const pointOnParent = ({ graph: g, numbers, parent, onParent }: Site): Vector =>
   multiply(g, parent.R, numbers.point(onParent.position));
 
-/** A motion whose columns are carried by the parent, with the velocities `u` along them. */
+/** A motion whose columns are carried by the parent, with velocities `u` along them. */
 export function carried(
   site: Site,
   oriented: Oriented,
@@ -127,8 +127,8 @@ export function worldAxes(g: Graph): readonly Vector[] {
 /** The joint's z in W. */
 export const axisOf = (site: Site): Vector => columnOf(jointAxes(site).R, 2);
 
-/** The angle about z of a turn, over two turns: with it the sign of quaternions. */
+/** The angle about z of a rotation, in a range of two turns: it includes the sign of the quaternion. */
 export const angleOf = (turn: readonly number[]): number => 2 * Math.atan2(turn[3], turn[0]);
 
-/** Whether a turn that is none is written with the opposite quaternion. */
+/** Whether the identity rotation is written with the opposite quaternion. */
 export const signOf = (turn: readonly number[]): number => (turn[0] < 0 ? -1 : 1);

@@ -1,4 +1,4 @@
-/** Nothing moves: the child goes with its parent. */
+/** No relative motion: the child moves with its parent. */
 import { carried, pointOnParent, signOf, unturned } from './carrying';
 import type { TreeJoint } from './tree-joint';
 

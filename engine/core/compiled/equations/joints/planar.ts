@@ -1,4 +1,4 @@
-/** Two distances in the plane across the common normal, and an angle about it. */
+/** Two distances in the plane normal to z, and an angle about z. */
 import { addVectors, columnOf, scaleVector } from '../../code/vectors';
 import { angleOf, angular, carried, jointAxes, linear, pointOnParent, turned } from './carrying';
 import type { TreeJoint } from './tree-joint';

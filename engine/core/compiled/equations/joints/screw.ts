@@ -1,9 +1,9 @@
-/** One angle about the common axis, over turns, which the advance tells; what is left of the quaternion's sign is the tree's. */
+/** One angle about the common axis, over turns, which the advance determines; the sign of the quaternion is kept by the tree. */
 import { addVectors, scaleVector } from '../../code/vectors';
 import { angleOf, axisOf, carried, pointOnParent, turned } from './carrying';
 import type { Site, TreeJoint } from './tree-joint';
 
-/** Advance per angle [m/rad]; the same from either side. */
+/** Advance per angle [m/rad]; the same from both sides. */
 const leadOf = ({ joint }: Pick<Site, 'joint'>): number => (joint?.record.pitch ?? 0) / (2 * Math.PI);
 
 export const screw: TreeJoint = {

@@ -1,4 +1,4 @@
-/** Three distances along the joint's axes on the parent, and no turn. */
+/** Three distances along the joint's axes on the parent, without rotation. */
 import { addVectors, columnOf, scaleVector } from '../../code/vectors';
 import { carried, jointAxes, linear, pointOnParent, signOf, unturned } from './carrying';
 import type { TreeJoint } from './tree-joint';

@@ -1,6 +1,6 @@
 /**
- * What a joint of the spanning tree says of how it carries its body (T 16.2): the coordinates that it needs, where they
- * put the body against its parent, and what they are in a maximal state.
+ * How a joint of the spanning tree carries its body (T 16.2): its coordinates, the position of the body relative to its parent, and how
+ * to read the coordinates from a maximal state.
  */
 import type { Graph } from '../../code/graph';
 import type { Matrix, Vector } from '../../code/vectors';
@@ -11,9 +11,9 @@ import type { ModelNumbers } from '../numbers';
 import type { Spatial } from '../tree/spatial';
 import type { Quat } from '../../../../schema/frame';
 
-/** A body in the equations: its frame, and how it moves. The ground does not. */
+/** A body in the equations: its frame and its motion. The ground does not move. */
 export interface Carrier {
-  /** Its frame in the equations, in body axes from the centre of mass: the origin is the reference point, at its joint. */
+  /** Its frame in the equations, in body axes from the centre of mass: the origin, at its joint, is the reference point. */
   readonly frame: RigidFrame;
   /** That frame in W, as a matrix and as a quaternion, and its origin [m]. */
   readonly R: Matrix;
@@ -24,7 +24,7 @@ export interface Carrier {
   readonly v: Vector;
 }
 
-/** Where a joint of the tree is, and its coordinates. */
+/** The place and the coordinates of a tree joint. */
 export interface Site {
   readonly graph: Graph;
   readonly numbers: ModelNumbers;
@@ -32,11 +32,11 @@ export interface Site {
   /** The joint's frame on the parent, in the parent's frame; and on the child, in body axes from the centre of mass. */
   readonly onParent: RigidFrame;
   readonly onChild: RigidFrame;
-  /** Null of a body that no joint of the tree carries. */
+  /** Null for a body that no tree joint carries. */
   readonly joint: CompiledJoint | null;
   /** Whether the parent is the joint's body B. */
   readonly reversed: boolean;
-  /** Whether the quaternion of the child is the opposite of what the parent's and the joint's make: 1 or -1. */
+  /** -1 if the child's quaternion is the negative of the product of the parent's and the joint's, otherwise 1. */
   readonly sign: number;
   readonly q: Vector;
   readonly u: Vector;
@@ -49,30 +49,30 @@ export interface TreeMotion {
   readonly quaternion: Vector;
   /** From the parent's origin to the child's [m], in W. */
   readonly offset: Vector;
-  /** Per velocity coordinate: the velocity of the child at a velocity of one. */
+  /** Per velocity coordinate: the velocity of the child at unit rate. */
   readonly columns: readonly Spatial[];
-  /** Velocity of the child against the parent: angular, and of its origin as seen from the parent. */
+  /** Velocity of the child relative to the parent: angular velocity, and velocity of its origin in the parent. */
   readonly spin: Vector;
   readonly slide: Vector;
-  /** What of their accelerations holds no accelerations, beyond the parent's centripetal one. */
+  /** The parts of their accelerations free of accelerations, without the parent's centripetal one. */
   readonly spinBias: Vector;
   readonly slideBias: Vector;
 }
 
 export interface TreeJoint {
-  /** How many coordinates of position and of velocity. */
+  /** Numbers of position and of velocity coordinates. */
   readonly positions: number;
   readonly velocities: number;
   /** Whether its velocity coordinates are the angular velocity of the child itself. */
   readonly absolute?: true;
-  /** Places of the joint's coordinates among its own; they count the other way where the tree goes from B to A. */
+  /** Index of each joint coordinate among these; their signs are opposite if the tree runs from B to A. */
   readonly coordinates?: { readonly [K in CoordinateKind]?: number };
   carry(site: Site): TreeMotion;
-  /** Rates of the positions at velocities u; where it is not said they are u. */
+  /** Rates of the positions at velocities u; u itself if missing. */
   rates?(graph: Graph, q: Vector, u: Vector): Vector;
-  /** The positions of length one, where rates leave that to rounding. */
+  /** The positions after normalisation, which rates preserve only up to rounding. */
   settle?(graph: Graph, q: Vector): Vector;
-  /** The coordinates of a closed pose, and whether the quaternion of the child is the opposite of what they make. */
+  /** The coordinates of a closed pose, and whether the child's quaternion is the negative of the one that they give. */
   read(relative: RelativeMotion, site: Pick<Site, 'joint' | 'reversed'>): Coordinates;
 }
 
@@ -82,10 +82,10 @@ export interface Coordinates {
   readonly sign?: number;
 }
 
-/** The child against the parent in a maximal state, along the joint's axes on the parent. */
+/** The child relative to the parent in a maximal state, in the joint's axes on the parent. */
 export interface RelativeMotion {
   readonly turn: Quat;
-  /** From the parent's point to the child's [m], and its rate as seen from the parent [m/s]. */
+  /** From the parent's point to the child's [m], and its rate in the parent [m/s]. */
   readonly gap: readonly number[];
   readonly gapRate: readonly number[];
   readonly spin: readonly number[];

@@ -1,4 +1,4 @@
-/** Which joint of the tree each kind of joint makes, and what of its rows that leaves to the loops. */
+/** The tree joint for each kind of joint, and which of its rows remain for the loops. */
 import { ball } from './ball';
 import { cylinder } from './cylinder';
 import { fixed } from './fixed';
@@ -11,7 +11,7 @@ import { universal } from './universal';
 import type { JointKind } from '../../../../kinds/joints/joints';
 import type { TreeJoint } from './tree-joint';
 
-/** Kinds that are not named close loops only: those here hold too little to carry a body. */
+/** Kinds that are missing only close loops: they constrain too little to carry a body. */
 export const TREE_JOINTS: { readonly [K in JointKind]?: TreeJoint } = {
   hinge,
   slider,

@@ -1,10 +1,10 @@
-/** Two angles, over turns: of the cross on the parent, about its arm there, and of the child on the cross. */
+/** Two angles, over turns: of the cross relative to the parent, about the arm there, and of the child relative to the cross. */
 import { addVectors, columnOf, cross, scaleVector } from '../../code/vectors';
 import { angular, carried, jointAxes, pointOnParent, turnAbout, turnQuaternion } from './carrying';
 import { timesQuaternion } from '../quaternions';
 import type { Site, TreeJoint } from './tree-joint';
 
-/** The arms, as axes of the joint: x is the one on A, y the one on B. `sign`: parent's arm x child's arm along z. */
+/** The arms as axes of the joint: x on A, y on B. `sign`: sign of parent's arm x child's arm along z. */
 const armsOf = ({ reversed }: Pick<Site, 'reversed'>) =>
   reversed ? { own: 1, other: 0, sign: -1 } : { own: 0, other: 1, sign: 1 };
 
@@ -38,7 +38,7 @@ export const universal: TreeJoint = {
     const { own, other, sign } = armsOf(site);
     const [w, first, second] = [turn[0], turn[1 + own], turn[1 + other]];
     const third = sign * turn[3];
-    // (w, first) = cos(b/2) and (second, third) = sin(b/2) times (cos(a/2), sin(a/2)): the larger pair says a
+    // (w, first) and (second, third) are cos(b/2) and sin(b/2) times (cos(a/2), sin(a/2)): the larger pair gives a
     const early = w * w + first * first >= second * second + third * third;
     const a = early ? Math.atan2(first, w) : Math.atan2(third, second);
     const [c, s] = [Math.cos(a), Math.sin(a)];

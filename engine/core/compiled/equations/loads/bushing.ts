@@ -19,16 +19,16 @@ import type { LoadFormula, LoadSite } from './load-formula';
 import type { RowSide } from '../rows/row';
 import type { Vector } from '../../code/vectors';
 
-/** Below it the closed form of beta cancels [rad^2], as in the kernel. */
+/** Below this the closed form of beta suffers cancellation [rad^2], as in the kernel. */
 const SMALL = 1e-4;
-/** Below it a rotation vector is twice the vector part of its quaternion [1]. */
+/** Below this a rotation vector is twice the vector part of its quaternion [1]. */
 const TINY = 1e-12;
 
 export const bushing: LoadFormula<CompiledBushing> = (load, site) => {
   const { graph: g, carriers, efforts } = site;
   const a = sideAt(load.a, load.pointA, load.axesA, site);
   const b = sideAt(load.b, load.pointB, load.axesB, site);
-  // B's origin from the reference points of both
+  // B's origin from both reference points
   const gap = subVectors(g, addVectors(g, b.carrier.origin, b.arm), addVectors(g, a.carrier.origin, a.arm));
   const armA = addVectors(g, a.arm, gap);
   const rate = subVectors(
@@ -61,7 +61,7 @@ function sideAt(
   return sideOf(graph, numbers, carriers.of(body), frame);
 }
 
-/** Of the matrix of 36 numbers and a vector of 6. */
+/** Product of a matrix of 36 numbers and a vector of 6. */
 function times({ graph: g, numbers }: LoadSite, M: Float64Array, x: Vector): Vector {
   return x.map((_, row) =>
     dot(

@@ -5,7 +5,7 @@ import type { LoadSite } from './load-formula';
 import type { Spatial } from '../tree/spatial';
 import type { Vector } from '../../code/vectors';
 
-/** A vector fixed in W or in the body, in W. */
+/** A vector fixed in W or in the body, expressed in W. */
 export const vectorOf = (
   body: number,
   vector: ArrayLike<number>,
@@ -13,7 +13,7 @@ export const vectorOf = (
   { numbers, carriers }: LoadSite,
 ): Vector => (frame === 'body' ? carriers.turned(body, vector) : numbers.vector(vector));
 
-/** A force in W at a point that is given in body axes; returns its wrench. */
+/** Applies a force in W at a point given in body axes; returns its wrench. */
 export function exertAt(
   body: number,
   point: ArrayLike<number>,
@@ -25,7 +25,7 @@ export function exertAt(
   return wrench;
 }
 
-/** A torque in W; returns its wrench. */
+/** Applies a torque in W; returns its wrench. */
 export function exertTorque(body: number, torque: Vector, { graph, carriers, efforts }: LoadSite): Spatial {
   const wrench = momentOf(graph, torque);
   efforts.exert(carriers.bodyOf(body), wrench);

@@ -1,4 +1,4 @@
-/** A force or torque along a fixed direction, whose size is an expression (T 4.11). */
+/** A force or torque along a fixed direction, with its magnitude given by an expression (T 4.11). */
 import { exertAt, exertTorque, vectorOf } from './exert';
 import { formulaNode } from '../expressions';
 import { scaleVector } from '../../code/vectors';

@@ -1,4 +1,4 @@
-/** What a kind of load says of itself in the equations: the formula of its kernel, as nodes. */
+/** The formula of a kind of load in the equations: its kernel, as nodes. */
 import type { Carriers } from '../carriers';
 import type { Efforts } from '../efforts';
 import type { FormulaSite } from '../expressions';
@@ -8,5 +8,5 @@ export interface LoadSite extends FormulaSite {
   readonly efforts: Efforts;
 }
 
-/** Adds to `site.efforts` what the kernel adds to forces, power and loss. `C`: what the kernel is given. */
+/** Adds to `site.efforts` what the kernel adds to force, power and loss. `C`: what the kernel is given. */
 export type LoadFormula<C> = (load: C, site: LoadSite) => void;

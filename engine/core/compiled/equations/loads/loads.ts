@@ -30,7 +30,7 @@ function formulaOf({ kind }: CompiledLoad): LoadFormula<unknown> {
   return formula as LoadFormula<unknown>;
 }
 
-/** Adds all loads; those with a window of time where the workspace says that they act. */
+/** Adds all loads; those with a time window only while the workspace marks them as active. */
 export function addLoads(system: System, work: Workspace, site: LoadSite): void {
   const { graph, numbers, efforts } = site;
   system.loads.forEach((load, i) => {

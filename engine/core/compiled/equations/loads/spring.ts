@@ -31,7 +31,7 @@ function pull({ a, b, pointA, pointB }: CompiledSpring, e: Vector, tension: Node
   exertAt(b, pointB, scaleVector(g, g.neg(tension), e), site);
 }
 
-/** The tension of an expression (T 4.13), whose power is counted but for that of its energy. */
+/** The tension of an expression (T 4.13); counts its power, less that of its energy. */
 function tensionByFormula(
   { formula, conservative, readsRate }: SpringTension,
   length: Node,
@@ -50,7 +50,7 @@ function tensionByFormula(
   return tension;
 }
 
-/** By the table, straight on beyond its ends. */
+/** The table's tension, extended by straight lines. */
 function tensionOf(curve: PiecewiseCubic, length: Node, { graph: g, numbers }: LoadSite): Node {
   const last = curve.x.length - 1;
   const beyond = (i: number) => straightAt(g, numbers, curve, i, length)[0];
@@ -60,7 +60,7 @@ function tensionOf(curve: PiecewiseCubic, length: Node, { graph: g, numbers }: L
   return g.select(isBefore, beyond(0), g.select(isAfter, beyond(last), inside));
 }
 
-/** The direction from A's point to B's, their distance and its rate; where they meet there is no direction. */
+/** The direction from A's point to B's, their distance and its rate; no direction where they coincide. */
 function lineOf({ a, b, pointA, pointB }: CompiledSpring, { graph: g, carriers }: LoadSite) {
   const end = (body: number, point: Float64Array) => {
     const { origin, v, w } = carriers.of(body);

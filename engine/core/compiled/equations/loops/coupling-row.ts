@@ -1,6 +1,6 @@
 /**
- * A coupling: two coordinates of joints in a fixed ratio (T 2.9). While the joints are closed this is the row of its teeth or
- * spans as well (T 2.10): the two differ by rows of the joints, which the tree or other rows hold.
+ * A coupling: two joint coordinates in a fixed ratio (T 2.9). While the joints are closed this row is equivalent to that of the teeth or
+ * spans (T 2.10): the two differ by joint rows, which the tree or other rows satisfy.
  */
 import { scaleVector } from '../../code/vectors';
 import type { CompiledCoupling, System } from '../../../system/system';
@@ -16,7 +16,7 @@ export function couplingRows({ couplings }: System, work: Workspace, site: LoadS
   });
 }
 
-/** q_2 - r q_1, angles on the turns that the state counts. */
+/** q_2 - r q_1, with angles on the turns that the state counts. */
 function rowOf({ ratio, sides }: CompiledCoupling, { graph: g, numbers, coordinates }: LoadSite): LoopRow {
   const [first, second] = sides.map(({ coordinate }) => ({
     ...coordinates.of(coordinate).row,

@@ -1,21 +1,21 @@
-/** Which rows of loops the others do not imply, once, where a run starts: by angles between them in the metric of the tree. */
+/** Chooses, once at the start of a run, the loop rows that others do not imply: by angles between rows in the metric of the tree. */
 import { dot } from '../../../linalg/dense-vector';
 import type { ArticulatedBody, Efforts } from '../tree/articulated';
 import type { LoopRow } from './loop-row';
 import type { System } from '../../../system/system';
 
-/** Squared sine of the angle to the span of the rows before from which on a row counts as independent [1], as in T 6. */
+/** Smallest squared sine of the angle to the span of earlier rows at which a row counts as independent [1], as in T 6. */
 const INDEPENDENT = 1e-12;
-/** Square of what rounding leaves of a row that the tree holds, of what it would be on free bodies [1]. */
+/** Square of the rounding error of a row that the tree satisfies, relative to its value on free bodies [1]. */
 const HELD = 1e-24;
 
-/** A row and what a multiplier of one leaves for each coordinate. */
+/** A row, and the efforts on the coordinates at a unit multiplier. */
 export interface Pushing {
   readonly row: LoopRow;
   readonly efforts: Efforts;
 }
 
-/** Indices of the rows that are kept. The one that the ones before leave most of comes next. */
+/** Indices of the rows that are kept. The row with the largest remainder after the earlier ones comes next. */
 export function independentRows(
   system: Pick<System, 'mass' | 'inertia'>,
   tree: readonly ArticulatedBody[],
@@ -29,7 +29,7 @@ export function independentRows(
     if (square > HELD * squareOnFreeBodies(system, rows[i].row, values)) open.add(i);
     scale(vector, 1 / Math.sqrt(square));
   });
-  /** What is left of each row, squared. */
+  /** The squared remainder of each row. */
   const rest = vectors.map((vector) => dot(vector, vector));
   const kept: number[] = [];
   for (;;) {
@@ -49,9 +49,9 @@ export function independentRows(
   }
 }
 
-/** Makes a vector perpendicular to a unit vector; false where it is already, as rows of loops that are far from each other are. */
+/** Makes a vector perpendicular to a unit vector; false if it already is, as for rows of distant loops. */
 function takeAway(way: Float64Array, vector: Float64Array): boolean {
-  // twice: what one subtraction leaves by rounding would count as independent
+  // twice: the rounding error of one subtraction would count as independent
   for (let pass = 0; pass < 2; pass++) {
     const along = dot(way, vector);
     if (along === 0) return pass > 0;
@@ -60,7 +60,7 @@ function takeAway(way: Float64Array, vector: Float64Array): boolean {
   return true;
 }
 
-/** A row in coordinates of the tree whose kinetic energy is half the sum of squares. */
+/** A row in tree coordinates in which the kinetic energy is half the sum of squares. */
 function weighted(tree: readonly ArticulatedBody[], efforts: Efforts, values: Float64Array): Float64Array {
   const vector = new Float64Array(tree.reduce((count, { pivots }) => count + pivots.length, 0));
   let at = 0;
@@ -75,7 +75,7 @@ function weighted(tree: readonly ArticulatedBody[], efforts: Efforts, values: Fl
   return vector;
 }
 
-/** J M^-1 J^T of the row if nothing held its bodies, with a mean moment of inertia. */
+/** J M^-1 J^T of the row on unconstrained bodies, with a mean moment of inertia. */
 export function squareOnFreeBodies(
   { mass, inertia }: Pick<System, 'mass' | 'inertia'>,
   { bodies }: LoopRow,

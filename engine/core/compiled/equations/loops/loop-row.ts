@@ -1,4 +1,4 @@
-/** A row that the tree does not hold by itself: of a joint that closes a loop, a driver or a coupling. */
+/** A row that the tree does not satisfy automatically: of a loop-closing joint, a driver or a coupling. */
 import { ROW_FORMULAS } from '../rows/rows';
 import { addAt } from '../tree/spatial';
 import { dot } from '../../code/vectors';
@@ -18,12 +18,12 @@ import type { Vector } from '../../code/vectors';
 
 export interface LoopRow {
   readonly C: Node;
-  /** What J v has to be: -C_t. */
+  /** The required value of J v: -C_t. */
   readonly rate: Node;
   readonly gdot: Node;
-  /** J on bodies, about their reference points; null is the ground. */
+  /** J on bodies, about their reference points; null for the ground. */
   readonly bodies: readonly (readonly [TreeBody | null, Spatial])[];
-  /** J on coordinates of the tree, by their places in the joint state. */
+  /** J on tree coordinates, by their indices in the joint state. */
   readonly coordinates: readonly (readonly [number, Node])[];
 }
 
@@ -35,7 +35,7 @@ export function rowsOfJoint(
 ): LoopRow[] {
   const a = sideOf(g, numbers, carriers.of(joint.a), frameOnA(joint));
   const b = sideOf(g, numbers, carriers.of(joint.b), frameOnB(joint));
-  // both forms of rows hold the same; directions take no quaternions
+  // both formulations constrain the same; directions need no quaternions
   const blocks = jointDefinition(joint.record.kind).blocks('perpendicular');
   return blocks.flatMap(({ block, ...axes }) =>
     ROW_FORMULAS[block]({ graph: g, numbers, a, b, record: joint.record, ...axes }).map((row) =>
@@ -60,7 +60,7 @@ export function rateOf(g: Graph, { bodies, coordinates }: LoopRow): Node {
   return coordinates.reduce((total, [at, factor]) => g.add(total, g.mul(factor, g.state(at))), ofBodies);
 }
 
-/** J a, the ground rising. */
+/** J a, with the ground accelerating upwards. */
 export function accelerationOf(
   g: Graph,
   { bodies, coordinates }: LoopRow,
@@ -80,7 +80,7 @@ export function accelerationOf(
 const along = (g: Graph, J: Spatial, motion: Spatial): Node =>
   g.add(dot(g, J.angular, motion.angular), dot(g, J.linear, motion.linear));
 
-/** What its multiplier of one does to the tree: wrenches that bodies resist with, and efforts along coordinates. */
+/** The effect of a unit multiplier on the tree: resisting wrenches of bodies, and efforts along coordinates. */
 export function pushOf(g: Graph, { bodies, coordinates }: LoopRow) {
   const resisting = new Map<TreeBody, Spatial>();
   for (const [body, J] of bodies) if (body) addAt(g, resisting, body, opposite(g, J));

@@ -1,6 +1,6 @@
 /**
- * Loops (T 16.4): the tree closed by multipliers of the rows that it does not hold by itself, and of these the ones that the
- * others do not imply.
+ * Loops (T 16.4): multipliers of the rows that the tree does not satisfy automatically close it; only rows that others do not imply are
+ * kept.
  */
 import { accelerate, effortsOf } from '../tree/articulated';
 import { accelerationOf, pushOf, rateOf } from './loop-row';
@@ -17,22 +17,22 @@ import type { System } from '../../../system/system';
 import type { Vector } from '../../code/vectors';
 
 export interface Loops {
-  /** Rows that are kept, and those that they imply. */
+  /** The kept rows, and the rows that they imply. */
   readonly kept: readonly LoopRow[];
   readonly implied: readonly LoopRow[];
-  /** Over what it would be on free bodies [1]. */
+  /** Relative to its row's value on free bodies [1]. */
   readonly smallestPivot: Node;
-  /** What closes the loops in a motion of the tree that does not: multipliers of the kept rows. */
+  /** The multipliers of the kept rows that correct the accelerations of the open tree. */
   readonly multipliers: (open: Accelerations, rising: Vector) => readonly Node[];
-  /** Power of the multipliers where rows prescribe rates [W]. */
+  /** Power of the multipliers of rows that prescribe rates [W]. */
   readonly power: (multipliers: readonly Node[]) => Node;
-  /** The efforts of the tree with what the multipliers add. */
+  /** The efforts of the tree including those of the multipliers. */
   readonly closed: (efforts: Efforts, multipliers: readonly Node[]) => Efforts;
-  /** The smallest change of the coordinates, in the metric of the kinetic energy, that changes the kept rows by so much. */
+  /** The smallest coordinate change, in the kinetic energy metric, that changes the kept rows by `by`. */
   readonly correction: (by: readonly Node[]) => ReadonlyMap<number, Node>;
 }
 
-/** `valuesOf`: numbers of nodes at the position in which rows are chosen. Null where the tree holds every row. */
+/** `valuesOf`: values of nodes at the position where rows are chosen. Null if the tree satisfies every row. */
 export function closeLoops(
   numbers: ModelNumbers,
   system: System,
@@ -45,7 +45,7 @@ export function closeLoops(
     const { resisting, efforts } = pushOf(g, row);
     const left = effortsOf(g, tree, resisting, false, efforts);
     const moves = [...left.values()].some((nodes) => nodes.some((node) => node !== g.zero));
-    // no coordinate of the tree changes what a row of zeros states
+    // a row of zeros cannot be changed by any tree coordinate
     return moves ? [{ row, efforts: left }] : [];
   });
   if (pushing.length === 0) return null;
@@ -70,7 +70,7 @@ export function closeLoops(
   };
 }
 
-/** J H^-1 J^T over the tree: sums over its coordinates. */
+/** J H^-1 J^T over the tree, as sums over its coordinates. */
 function matrixOf(g: Graph, tree: readonly ArticulatedBody[], kept: readonly Pushing[]): LowerRows {
   const matrix = kept.map(() => new Map<number, Node>());
   for (const one of tree) {

@@ -1,24 +1,24 @@
 /**
- * Whether rows that are implied where a run starts are implied near it too (T 16.4). In a singular position more rows depend
- * on each other than around it, and those left out there would be missing everywhere else.
+ * Whether rows that are implied at the start of a run are also implied near it (T 16.4). In a singular position more rows are dependent
+ * than around it, and rows dropped there would be missing everywhere else.
  */
 import { interpret } from '../../code/interpret';
 import type { Graph, Node } from '../../code/graph';
 import type { Inputs } from '../../code/interpret';
 import type { LoopRow } from './loop-row';
 
-/** Change of each coordinate [rad], and of lengths up to it times the mechanism's [m]. */
+/** Displacement of each coordinate [rad]; for lengths, times the size of the mechanism [m]. */
 const WAY = 1e-3;
 const CORRECTIONS = 6;
 
-/** How far the kept rows may be from closed, and the others from following them [rad, or of the mechanism's length]. */
+/** Closure required of the kept rows, and agreement required of the implied ones [rad, or relative to the mechanism's size]. */
 const CLOSED = 1e-12;
 const FOLLOWS = 1e-9;
 
 interface Chosen {
   readonly kept: readonly LoopRow[];
   readonly implied: readonly LoopRow[];
-  /** Of the joint state, `positions` of which come first. */
+  /** In the joint state, whose first `positions` components are positions. */
   readonly projection: readonly Node[];
   readonly positions: number;
   readonly length: number;
@@ -41,5 +41,5 @@ export function areImpliedNearby(
   return false;
 }
 
-/** Different for every coordinate, and of the size of one. */
+/** A number of order one, different for every coordinate. */
 const wayOf = (i: number): number => Math.sin(1 + 2.4 * i);

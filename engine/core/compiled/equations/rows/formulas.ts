@@ -1,4 +1,4 @@
-/** Pieces of which the formulas of rows are made. */
+/** Building blocks of row formulas. */
 import { addVectors, cross, subVectors, zeros } from '../../code/vectors';
 import type { Graph } from '../../code/graph';
 import type { RowSide } from './row';
@@ -10,11 +10,11 @@ export const pointOf = (g: Graph, { carrier, arm }: RowSide): Vector => addVecto
 export const pointRate = (g: Graph, { carrier, arm }: RowSide): Vector =>
   addVectors(g, carrier.v, cross(g, carrier.w, arm));
 
-/** w x (w x r), of an arm or direction that a side carries. */
+/** w x (w x r) for an arm or direction carried by a side. */
 export const centripetal = (g: Graph, { carrier: { w } }: RowSide, r: Vector): Vector =>
   cross(g, w, cross(g, w, r));
 
-/** The row of a force at a lever arm, and that of a moment. */
+/** The row of a force at a lever arm, and the row of a moment. */
 export const forceAt = (g: Graph, arm: Vector, force: Vector): Spatial => ({
   angular: cross(g, arm, force),
   linear: force,
@@ -26,7 +26,7 @@ export const opposite = (g: Graph, { angular, linear }: Spatial): Spatial => ({
   linear: linear.map((x) => g.neg(x)),
 });
 
-/** From A's point to B's, its rate, and the part of its second derivative that holds no accelerations. */
+/** From A's point to B's, its rate, and the part of its second derivative free of accelerations. */
 export function gapOf(g: Graph, a: RowSide, b: RowSide) {
   return {
     d: subVectors(g, pointOf(g, b), pointOf(g, a)),

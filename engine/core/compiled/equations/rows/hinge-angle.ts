@@ -1,4 +1,4 @@
-/** The angle of B relative to A about a common axis z, in (-pi, pi] (T 3.3): h is the axis itself while the joint is closed. */
+/** The angle of B relative to A about a common axis z, in (-pi, pi] (T 3.3): while the joint is closed, h is the axis itself. */
 import { columnOf, cross, dot } from '../../code/vectors';
 import { momentOf, opposite } from './formulas';
 import type { RowFormula } from './row';

@@ -3,7 +3,7 @@ import { coincidentPoints } from './coincident-points';
 import { opposite } from './formulas';
 import type { RowFormula } from './row';
 
-/** The rows of two points count the other way. The ground has its part, for it is what counts as rising. */
+/** The two-point rows with opposite sign. The ground side is kept, because the ground accelerates in these equations. */
 export const nail: RowFormula = (site) =>
   coincidentPoints(site).map(({ C, a, b, gdot }) => ({
     C: site.graph.neg(C),

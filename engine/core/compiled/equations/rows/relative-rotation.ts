@@ -8,7 +8,7 @@ export const relativeRotation: RowFormula = ({ graph: g, a, b, axisB }) => {
   const n = columnOf(b.axes, axisB);
   const [w, x, y, z] = b.quaternion();
   const turn = unitQuaternion(g, timesQuaternion(g, a.quaternion(), [w, g.neg(x), g.neg(y), g.neg(z)]));
-  // of two quaternions of one rotation the one with p_w >= 0
+  // of the two quaternions of a rotation, the one with p_w >= 0
   const sign = g.select(g.neg(turn[0]), g.constant(-1), g.one);
   const [pw, ...vec] = scaleVector(g, sign, turn);
   const along = dot(g, n, vec);

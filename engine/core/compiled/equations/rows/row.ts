@@ -1,4 +1,4 @@
-/** Rows that close loops, from the same formulas as the row blocks (T 2), about the reference points of bodies (T 16.4). */
+/** Rows that close loops, by the same formulas as the row blocks (T 2), about the reference points of bodies (T 16.4). */
 import { into } from '../../../math/rigid';
 import { multiply, product } from '../../code/vectors';
 import { timesQuaternion } from '../quaternions';
@@ -16,7 +16,7 @@ export interface RowNodes {
   readonly C: Node;
   readonly a: Spatial;
   readonly b: Spatial;
-  /** The part of its second derivative that holds no accelerations. */
+  /** The part of its second derivative free of accelerations. */
   readonly gdot: Node;
 }
 
@@ -35,13 +35,13 @@ export interface RowSite extends BlockAxes {
   readonly numbers: ModelNumbers;
   readonly a: RowSide;
   readonly b: RowSide;
-  /** Of a rod, and of a screw [m]. */
+  /** Length of a rod, pitch of a screw [m]. */
   readonly record: { readonly length?: number; readonly pitch?: number };
 }
 
 export type RowFormula = (site: RowSite) => readonly RowNodes[];
 
-/** `frame`: the joint's, in body axes from the centre of mass. */
+/** `frame`: the joint's frame, in body axes from the centre of mass. */
 export function sideOf(g: Graph, numbers: ModelNumbers, carrier: Carrier, frame: RigidFrame): RowSide {
   const { position, orientation } = into(carrier.frame, frame);
   return {

@@ -1,4 +1,4 @@
-/** The advance along a screw's axis follows its angle, up to whole pitches (T 2.8). */
+/** The advance along a screw's axis is proportional to its angle, up to whole pitches (T 2.8). */
 import { addVectors, scaleVector } from '../../code/vectors';
 import { hingeAngle } from './hinge-angle';
 import { pointInPlane } from './point-in-plane';

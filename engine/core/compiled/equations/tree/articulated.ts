@@ -1,6 +1,6 @@
 /**
- * Articulated bodies (T 16.3): from the ends of the tree to the ground, the inertia with which a body resists at its joint
- * while the freedoms beyond are left to themselves; column by column, so that a joint of several freedoms takes no matrix.
+ * Articulated bodies (T 16.3): from the ends of the tree to the ground, the inertia of a body at its joint with the outer joints free to
+ * move; column by column, so that a joint with several freedoms needs no matrix inverse.
  */
 import {
   addVectors,
@@ -21,15 +21,15 @@ import type { Matrix, Vector } from '../../code/vectors';
 import type { Spatial } from './spatial';
 import type { TreeBody } from './tree-body';
 
-/** A velocity coordinate, eliminated. */
+/** An eliminated velocity coordinate. */
 export interface Pivot {
-  /** The velocity of the body at a rate of one. */
+  /** The velocity of the body at unit rate. */
   readonly column: Spatial;
-  /** Where the column is one axis of W: its place among angular (0 to 2) and linear (3 to 5) components, and its sign. */
+  /** If the column is an axis of W: its index among angular (0 to 2) and linear (3 to 5) components, and its sign. */
   readonly unit: { readonly place: number; readonly sign: 1 | -1 } | null;
-  /** The wrench that an acceleration of one takes: U. */
+  /** The wrench required for unit acceleration: U. */
   readonly U: Spatial;
-  /** 1 / D, D being the effort that it takes. */
+  /** 1 / D, with D the effort required for unit acceleration. */
   readonly inverse: Node;
 }
 
@@ -37,7 +37,7 @@ export interface ArticulatedBody {
   readonly body: TreeBody;
   /** In the order of the velocity coordinates. */
   readonly pivots: readonly Pivot[];
-  /** What its joint hands on. */
+  /** The inertia passed on through its joint. */
   readonly inertia: Inertia;
 }
 
@@ -80,13 +80,13 @@ function unitOf(g: Graph, { angular, linear }: Spatial): Pivot['unit'] {
   return all[place] === g.constant(-1) ? { place, sign: -1 } : null;
 }
 
-/** The momenta of a motion, or the wrench of an acceleration. */
+/** The momenta of a motion, or the wrench required for an acceleration. */
 export const timesInertia = (g: Graph, { J, H, M }: Inertia, { angular, linear }: Spatial): Spatial => ({
   angular: addVectors(g, multiply(g, J, angular), multiply(g, H, linear)),
   linear: addVectors(g, multiplyTransposed(g, H, angular), multiply(g, M, linear)),
 });
 
-/** The inertia that is left once the coordinate is free: I - U U^T / D, which does not resist along the column. */
+/** The inertia with the coordinate free: I - U U^T / D, which has no resistance along the column. */
 function without(g: Graph, { J, H, M }: Inertia, { U, inverse, unit }: Pivot): Inertia {
   const angular = scaleVector(g, inverse, U.angular);
   const linear = scaleVector(g, inverse, U.linear);
@@ -106,7 +106,7 @@ function without(g: Graph, { J, H, M }: Inertia, { U, inverse, unit }: Pivot): I
   };
 }
 
-/** About the parent's point, from which the body's is `offset` away. */
+/** About the parent's point, at distance `offset` from the body's. */
 function atParent(g: Graph, { J, H, M }: Inertia, offset: Vector): Inertia {
   const d = skew(g, offset);
   const dM = product(g, d, M);
@@ -127,12 +127,12 @@ const added = (g: Graph, a: Inertia, b: Inertia): Inertia => ({
   M: addMatrices(g, a.M, b.M),
 });
 
-/** Per velocity coordinate of each body: what is left for it of the wrenches on the tree. */
+/** Per velocity coordinate of each body: the effort that remains on it from the wrenches on the tree. */
 export type Efforts = ReadonlyMap<ArticulatedBody, readonly Node[]>;
 
 /**
- * Takes wrenches that the bodies resist with (the negative of those that act on them) to the coordinates. `efforts` act
- * along the coordinates themselves, by their places in the joint state. With `biased` the wrenches of velocities are among them.
+ * Maps resisting wrenches of the bodies (the negatives of those that act on them) to the coordinates. `efforts` act along the
+ * coordinates themselves, by their indices in the joint state. `biased` includes the wrenches due to velocities.
  */
 export function effortsOf(
   g: Graph,
@@ -160,7 +160,7 @@ export function effortsOf(
         ...addVectors(g, wrench.angular, scaleVector(g, rate, U.angular)),
         ...addVectors(g, wrench.linear, scaleVector(g, rate, U.linear)),
       ];
-      // along the column nothing but its own effort is handed on
+      // along the column, only the effort itself is passed on
       if (unit) passed[unit.place] = g.mul(g.constant(unit.sign), effort);
       wrench = { angular: passed.slice(0, 3), linear: passed.slice(3) };
     }
@@ -175,11 +175,11 @@ export function effortsOf(
 export interface Accelerations {
   /** Per body, of its origin. */
   readonly bodies: ReadonlyMap<TreeBody, Spatial>;
-  /** By place in the joint state: rates of the velocity coordinates. */
+  /** By index in the joint state: rates of the velocity coordinates. */
   readonly rates: ReadonlyMap<number, Node>;
 }
 
-/** From the ground to the ends: what the efforts make of the tree. `ground`: the acceleration that the ground counts with. */
+/** From the ground to the ends: the accelerations due to the efforts. `ground`: the acceleration assigned to the ground. */
 export function accelerate(
   g: Graph,
   tree: readonly ArticulatedBody[],
@@ -210,12 +210,12 @@ export function accelerate(
   return { bodies, rates };
 }
 
-/** The rate of one coordinate, and the motion with it. */
+/** The rate of one coordinate, and the resulting motion. */
 function released(g: Graph, { column, unit, U, inverse }: Pivot, effort: Node, before: Spatial) {
   const all = [...before.angular, ...before.linear];
   const resistance = [...U.angular, ...U.linear];
   if (unit) {
-    // the component along the column is what the others leave it to be
+    // the component along the column follows from the others
     const others = resistance.reduce(
       (total, value, i) => (i === unit.place ? total : g.add(total, g.mul(value, all[i]))),
       g.zero,

@@ -15,7 +15,7 @@ export interface Inertia {
   readonly M: Matrix;
 }
 
-/** What rounding leaves of a difference of moments of inertia, of the largest [1]. */
+/** Rounding error of differences of moments of inertia, relative to the largest [1]. */
 const ROUNDING = 1e-15;
 
 export function inertiaOf(g: Graph, numbers: ModelNumbers, system: System, body: TreeBody): Inertia {
@@ -44,7 +44,7 @@ function aboutOrigin({ mass, inertia }: System, { branch, frame, centerInFrame: 
   return [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => along(Math.min(i, j), Math.max(i, j))));
 }
 
-/** R I R^T. Of two equal moments the turn takes nothing: only what the third has more is turned. */
+/** R I R^T. With two equal moments, only the excess of the third is rotated. */
 function turned(g: Graph, numbers: ModelNumbers, R: Matrix, I: readonly number[]): Matrix {
   const least = ROUNDING * Math.max(...I.map(Math.abs));
   const moments = [I[0], I[4], I[8]];
@@ -69,7 +69,7 @@ function turned(g: Graph, numbers: ModelNumbers, R: Matrix, I: readonly number[]
   return symmetric(entry);
 }
 
-/** The symmetric matrix of entries on and above its diagonal. */
+/** The symmetric matrix with given entries on and above the diagonal. */
 export function symmetric<T>(entry: (r: number, s: number) => T): T[] {
   const upper = [0, 1, 2].map((r) => [0, 1, 2].map((s) => (s >= r ? entry(r, s) : null)));
   return [0, 1, 2].flatMap((r) => [0, 1, 2].map((s) => upper[Math.min(r, s)][Math.max(r, s)] as T));

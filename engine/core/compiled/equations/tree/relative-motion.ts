@@ -1,4 +1,4 @@
-/** How a body moves against another in a maximal state, as a joint between them sees it. */
+/** The motion of one body relative to another in a maximal state, as seen by a joint between them. */
 import { add, cross, inverse, subtract, times, turn } from '../../../math/rigid';
 import { poseOffset, velocityOffset } from '../../../coordinates/layout';
 import type { CompiledJoint } from '../../../system/system';
@@ -12,7 +12,7 @@ const quat = (y: ArrayLike<number>, o: number): Quat => [y[o], y[o + 1], y[o + 2
 
 const CENTER: RigidFrame = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
 
-/** The joint's frame on either side, in body axes from the centre of mass. */
+/** The joint's frame on each side, in body axes from the centre of mass. */
 export const frameOnA = ({ pointA, frames }: CompiledJoint): RigidFrame => ({
   position: vec3(pointA, 0),
   orientation: quat(frames, 0),

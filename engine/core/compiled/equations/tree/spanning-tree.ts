@@ -9,7 +9,7 @@ export interface Branch {
   /** 0 is the ground. */
   readonly parent: number;
   readonly kind: TreeJoint;
-  /** Null of a body that no joint carries. */
+  /** Null for a body that no joint carries. */
   readonly joint: CompiledJoint | null;
   /** Whether the parent is the joint's body B. */
   readonly reversed: boolean;
@@ -28,7 +28,7 @@ interface Candidate {
   readonly depth: number;
 }
 
-/** Joints that leave least free come first, and of those the ones nearest to the ground: they leave the fewest rows to loops. */
+/** Joints with the fewest freedoms come first, and among those the nearest to the ground: this leaves the fewest rows to loops. */
 export function growTree({ n, joints }: Pick<System, 'n' | 'joints'>): SpanningTree {
   const touching = Array.from({ length: n }, (): CompiledJoint[] => []);
   for (const joint of joints) {
@@ -72,7 +72,7 @@ export function growTree({ n, joints }: Pick<System, 'n' | 'joints'>): SpanningT
   return { branches, cut: joints.filter((joint) => !carrying.has(joint)) };
 }
 
-/** Of the joints with the fewest freedoms the one nearest to the ground whose body is not carried yet. */
+/** Of the joints with the fewest freedoms, the one nearest to the ground whose body is not yet carried. */
 function takeNearest(waiting: (Candidate[] | undefined)[], depths: Int32Array): Candidate | undefined {
   for (const candidates of waiting) {
     if (!candidates) continue;

@@ -16,13 +16,13 @@ export const sum = (g: Graph, a: Spatial, b: Spatial): Spatial => ({
   linear: addVectors(g, a.linear, b.linear),
 });
 
-/** A wrench that acts at a point `offset` away, about the point from which that counts. */
+/** A wrench about a point `offset` away, moved to the reference point. */
 export const carriedBack = (g: Graph, { angular, linear }: Spatial, offset: Vector): Spatial => ({
   angular: addVectors(g, angular, cross(g, offset, linear)),
   linear,
 });
 
-/** Adds to what a map has at a key. */
+/** Adds to the entry of a map at a key. */
 export function addAt<K>(g: Graph, at: Map<K, Spatial>, key: K, more: Spatial): void {
   const before = at.get(key);
   at.set(key, before ? sum(g, before, more) : more);

@@ -1,4 +1,4 @@
-/** The bodies of the tree as nodes: where they are and how they move at a joint state (T 16.2). */
+/** The bodies of the tree as nodes: their positions and motions at a joint state (T 16.2). */
 import { addVectors, cross, identity, multiply, zeros } from '../../code/vectors';
 import { framesOf, relativeMotion } from './relative-motion';
 import { into, inverse, turn } from '../../../math/rigid';
@@ -13,13 +13,13 @@ import type { Vec3 } from '../../../../schema/frame';
 
 export interface TreeBody extends Carrier {
   readonly branch: Branch;
-  /** Null where it is the ground. */
+  /** Null if it is the ground. */
   readonly parent: TreeBody | null;
   readonly motion: TreeMotion;
-  /** Places of its coordinates in the joint state. */
+  /** Indices of its coordinates in the joint state. */
   readonly positionAt: number;
   readonly velocityAt: number;
-  /** What of the acceleration of its origin holds no accelerations, against a parent that does not turn on. */
+  /** The part of its origin's acceleration free of accelerations, relative to a parent without angular acceleration. */
   readonly bias: Spatial;
   /** From its origin to its centre of mass, in its frame [m] and in W. */
   readonly centerInFrame: Vec3;
@@ -35,7 +35,7 @@ export const groundOf = (g: Graph): Carrier => ({
   v: zeros(g),
 });
 
-/** In the order of the branches. `y`: a maximal state, to tell which of two quaternions is meant. */
+/** In branch order. `y`: a maximal state that determines the signs of quaternions. */
 export function placeBodies(
   g: Graph,
   numbers: ModelNumbers,

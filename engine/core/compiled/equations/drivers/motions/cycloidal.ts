@@ -1,4 +1,4 @@
-/** From 0 to the rise on a cycloid, dwell, back on a cycloid, rest; once, or over and over (T 3.4). */
+/** From 0 to the rise on a cycloid, dwell, back on a cycloid, rest; once or periodically (T 3.4). */
 import type { Cycloidal } from '../../../../../kinds/drivers/motions/cycloidal';
 import type { MotionFormula, MotionSite } from './motion-formula';
 import type { Node } from '../../../code/graph';
@@ -21,7 +21,7 @@ export const cycloidal: MotionFormula<Cycloidal> = (motion, site) => {
   return moving.map((value) => g.select(since, value, g.zero));
 };
 
-/** Time since the beginning of the present cycle. */
+/** Time since the beginning of the current cycle. */
 function sinceStart(since: Node, period: number | null, { graph: g, numbers }: MotionSite): Node {
   if (period === null) return since;
   const length = numbers.of(period);

@@ -1,4 +1,4 @@
-/** What a motion of a position driver says of itself in the equations: its function of the time and two derivatives, as nodes. */
+/** The formula of a motion of a position driver in the equations: its function of time and two derivatives, as nodes. */
 import type { Graph, Node } from '../../../code/graph';
 import type { ModelNumbers } from '../../numbers';
 import type { Vector } from '../../../code/vectors';
@@ -8,7 +8,7 @@ export interface MotionSite {
   readonly numbers: ModelNumbers;
   /** [s] */
   readonly t: Node;
-  /** Zero or more where what jumps has its value from the left: at the end of a segment of the run. */
+  /** Zero or more where discontinuous values take their limit from the left: at the end of a segment of the run. */
   readonly pastEnd: Node;
 }
 

@@ -15,7 +15,7 @@ export const table: MotionFormula<Table> = (motion, { graph: g, numbers, t, past
     const [s, ...rates] = curveAt(g, numbers, curve, g.sub(t, g.mul(cycle, period)));
     return [g.add(s, g.mul(cycle, numbers.of(y[last] - y[0]))), ...rates];
   }
-  // on a knot at the end the piece on its right holds, and from the left the one on its left
+  // at a knot the piece on the right applies, or for the limit from the left the piece on the left
   const isLeft = g.select(g.neg(pastEnd), g.zero, g.one);
   const isBefore = (knot: number) => {
     const rest = g.sub(numbers.of(knot), t);
