@@ -147,7 +147,7 @@ export class SingularityWatch {
     return factoriseGlobal(system, work, solver) && this.read() < BLIND * this.regular;
   }
 
-  /** Distance of the latest stage from the singular position, or from the other branch [characteristic lengths]: pivots vary as its square. */
+  /** Distance of the latest stage from the singular position, or the other branch [characteristic lengths]: pivots vary as its square. */
   get distance(): number {
     return Math.sqrt(this.read() / this.regular);
   }
