@@ -191,6 +191,9 @@ const PULLED = [52148, 70387, 300396];
 /** Two contacts had shared a force to the very edges of both: one was let go while the other stuck, in turn, beyond their cones. */
 const TOGETHER = [71196, 300256, 500053];
 
+/** A ball came to bear nothing, and was held by forces beyond a jam where it could part: one formulation jammed, the other went on. */
+const COULD_PART = [600023];
+
 /** Samples as a rod comes to rest on four balls were beyond their cones; boxes on each other were let fall where one turned back. */
 test.each([
   33,
@@ -203,6 +206,7 @@ test.each([
   ...SHARED_ALONE,
   ...PULLED,
   ...TOGETHER,
+  ...COULD_PART,
 ])('a scene that once came out wrong, seed %d', { timeout: 60_000 }, (seed) => {
   expect(judge(sceneOf(seed), false)).toEqual([]);
 });

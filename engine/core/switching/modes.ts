@@ -66,10 +66,12 @@ export function chooseModes(
       : unknowns.map((unknown, i) => likelyPlace(system, unknown, W[i * size + i], before));
   const x = new Float64Array(size);
   let shared: Purified;
-  let idle: number[] = [];
+  // friction may leave more answers than one: what has just come to nothing parts where it can
+  const rubs = pairs.length > 0 || rows.some((s) => slidingFriction(system, work, s).length > 0);
+  let idle = rubs ? rows.flatMap((s, i) => (triggers.has(s) && isNormal(system, s) ? [i] : [])) : [];
   for (;;) {
     x.set(solveWithout(problem, idle) ?? solveComplementarity(problem, likely).x);
-    if (pairs.length > 0 || rows.some((s) => slidingFriction(system, work, s).length > 0)) {
+    if (rubs) {
       const jammed = findJam(problem, x);
       if (jammed >= 0) {
         work.switched.jammed = rows[jammed];
@@ -88,7 +90,7 @@ export function chooseModes(
     setOffTogether(system, work, found);
     if (shared.released.length === 0) break;
     // what sets off beside them does so under other normals now
-    idle = rows.flatMap((s, i) => (system.switched[s].kind === 'contact-normal' && x[i] <= noise ? [i] : []));
+    idle = rows.flatMap((s, i) => (isNormal(system, s) && x[i] <= noise ? [i] : []));
     for (const i of shared.released) upper[i] = 0;
   }
   for (let i = 0; i < size; i++) {
@@ -107,6 +109,8 @@ export function chooseModes(
   shareWithServos(system, mode, rows, x);
   return -1;
 }
+
+const isNormal = ({ switched }: System, s: number): boolean => switched[s].kind === 'contact-normal';
 
 /**
  * Forces where normals that bore nothing go on to do so, null where there are none or no such normals: bodies that slide side by side
