@@ -1,7 +1,6 @@
 /**
- * What acts on an elastic body besides its constraints, place by place along the beam (T 10.8): loads, efforts of drivers,
- * friction that slides, what parts teeth or pulls pulleys together, weight and inertia. All about the centre of mass, along
- * world axes.
+ * What acts on an elastic body besides its constraints, with its position along the beam (T 10.8): loads, driver efforts, sliding
+ * friction, separating forces of teeth and belt tension, weight and inertia. All about the centre of mass, in world axes.
  */
 import { addEffort, rateOf } from '../coordinates/coordinate';
 import { addLoad } from '../forces/loads';
@@ -14,7 +13,7 @@ import type { CompiledBeam } from '../system/elasticity';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Force [N] and moment about the centre of mass [N m], and where along the beam [m]. */
+/** Force [N] and moment about the centre of mass [N m], and its position along the beam [m]. */
 export interface BeamAction {
   readonly place: number;
   readonly wrench: Float64Array;
@@ -22,11 +21,11 @@ export interface BeamAction {
 
 export interface BeamActions {
   readonly lumped: readonly BeamAction[];
-  /** Force and moment of the spread mass from a place to the end of the beam; null where none is spread. */
+  /** Force and moment of the distributed mass from a position to the end of the beam; null without distributed mass. */
   readonly spread: ((from: number, out: Float64Array) => void) | null;
 }
 
-/** At an evaluated instant: forces, modes and accelerations are those of `work`. */
+/** At an evaluated instant: uses the forces, modes and accelerations in `work`. */
 export function beamActions(
   system: System,
   y: Float64Array,
@@ -54,12 +53,12 @@ export function beamActions(
       take(place, () => addEffort(coordinate, effort, system, y, work, own));
     }
     system.drivers.forEach((driver, i) => {
-      // one that prescribes has no effort but that of its row
+      // the effort of a prescribing driver is in the multiplier of its row
       if (driver.joint !== joint) return;
       take(place, () => addEffort(driver.coordinate, work.driverEffort[i], system, y, work, own));
     });
   }
-  // those that hold are multipliers
+  // rows that hold enter by their multipliers
   system.switched.forEach(({ row }, s) => {
     const size = work.switched.mode[s] === HOLDS ? 0 : work.switched.effort[s];
     if (size === 0 || (system.rowA[row] !== beam.body && system.rowB[row] !== beam.body)) return;
@@ -78,7 +77,7 @@ export function beamActions(
   return { lumped, spread };
 }
 
-/** Weight less mass times acceleration, without what is spread. */
+/** Weight less mass times acceleration, without the distributed part. */
 function inertia(system: System, work: Workspace, body: number, spread: BeamActions['spread']): Float64Array {
   const o = 6 * body;
   const out = new Float64Array(6);
@@ -92,7 +91,7 @@ function inertia(system: System, work: Workspace, body: number, spread: BeamActi
   return out;
 }
 
-/** Places of Gauss's rule with two points on (-1, 1), exact for what is cubic; their weights are 1. */
+/** Nodes of the two-point Gauss rule on (-1, 1), exact for cubics; both weights are 1. */
 const GAUSS = 1 / Math.sqrt(3);
 
 function spreadMass(

@@ -13,8 +13,8 @@ export function worldOf(vector: Float64Array, work: Workspace, body: number): Fl
 }
 
 /**
- * Where along the beam the line of action of a wrench about the centre of mass is nearest to that centre [m]; a couple
- * acts where the centre is.
+ * Position along the beam [m] of the point of a wrench's line of action nearest to the centre of mass; a couple acts at the centre of
+ * mass.
  */
 export function placeOfLine(beam: CompiledBeam, work: Workspace, wrench: ArrayLike<number>): number {
   const [fx, fy, fz, mx, my, mz] = [0, 1, 2, 3, 4, 5].map((c) => wrench[c]);
@@ -24,7 +24,7 @@ export function placeOfLine(beam: CompiledBeam, work: Workspace, wrench: ArrayLi
   return placeOf(beam, work, arm);
 }
 
-/** Where along the beam a row of a contact, a mesh or a joint on the beam acts [m]: where the bodies touch, or at the joint. */
+/** Position along the beam [m] where a row of a contact, a mesh or a joint acts: the contact point or the joint. */
 export function placeOfRow(
   system: System,
   y: Float64Array,
@@ -45,7 +45,7 @@ export function placeOfRow(
   return joint ? joint.place : placeOf(beam, work, [0, 0, 0]);
 }
 
-/** In W [m]; null for rows of what does not touch. */
+/** In W [m]; null for rows of neither contacts nor meshes. */
 function touchingPoint(
   system: System,
   y: Float64Array,
@@ -58,13 +58,13 @@ function touchingPoint(
   }
   const mesh = system.couplings.find((coupling) => coupling.row === row)?.mesh;
   if (!mesh) return null;
-  // both spans of a belt share one row: their middle
+  // both spans of a belt share one row: use their midpoint
   const middle = new Float64Array(3);
   for (const { point } of mesh.lines) for (let c = 0; c < 3; c++) middle[c] += point[c] / mesh.lines.length;
   return worldOf(middle, work, mesh.carrier).map((value, c) => value + y[poseOffset(mesh.carrier) + c]);
 }
 
-/** Of a point about the centre of mass. */
+/** For a point relative to the centre of mass. */
 function placeOf(beam: CompiledBeam, work: Workspace, point: readonly number[]): number {
   const origin = worldOf(beam.from, work, beam.body);
   const axis = worldOf(beam.axis, work, beam.body);

@@ -1,6 +1,6 @@
 /**
- * What is known of the force of each contact, and how much of it redundant constraints share (T 10.2, 10.13). The places of a
- * contact may share among each other as they like: what counts is their sum, the force and the moment about one point.
+ * What is known of the force of each contact, and how much of it redundant constraints share (T 10.2, 10.13). How the points of one
+ * contact share their force does not matter: what counts is the resultant force and moment about one point.
  */
 import { ALL_UNIQUE, BY_STIFFNESS, INDETERMINATE } from './reaction-mask';
 import { SLIDES } from '../system/switched-row';
@@ -12,13 +12,13 @@ import type { Split } from './split-result';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Columns of `ContactSharing.masks`: of FX FY FZ MX MY MZ, of the sum of the normal forces, of friction as a whole. */
+/** Columns of `ContactSharing.masks`: FX FY FZ MX MY MZ, the sum of the normal forces, the resultant friction. */
 export const CONTACT_MASKS = 3;
-/** Numbers of a change: force and moment on the record's B, sum of the normals, friction as a vector. */
+/** Numbers per change: force and moment on the record's B, sum of the normals, friction vector. */
 const CHANGE = 10;
 
 export class ContactSharing {
-  /** CONTACT_MASKS per contact, as in `reaction-mask.ts`; of normal and friction those of one component. */
+  /** CONTACT_MASKS per contact, as in `reaction-mask.ts`; for normal and friction, the bits of one component. */
   readonly masks: Int32Array;
   /** 2 per contact: the shared part of the force [N] and of the moment [N m]. */
   readonly parts: Float64Array;
@@ -26,7 +26,7 @@ export class ContactSharing {
   private readonly touched: Uint8Array;
   private readonly own: Uint8Array;
   private readonly gram: Float64Array;
-  /** Of each row of the system its contact, -1 where it is none of one, and its switched row. */
+  /** For each row of the system its contact, or -1, and its switched row. */
   private readonly contactOf: Int32Array;
   private readonly switchedOf: Int32Array;
 
@@ -41,14 +41,14 @@ export class ContactSharing {
     this.gram = new Float64Array(18 * count);
     this.contactOf = new Int32Array(m).fill(-1);
     this.switchedOf = new Int32Array(m);
-    // rows of contacts come last: of the others no contact is found
+    // contact rows come last: earlier rows have no contact
     switched.forEach(({ row }, s) => {
       this.switchedOf[row] = s;
       this.contactOf[row] = contacts.findLastIndex(({ first }) => first <= s);
     });
   }
 
-  /** `middles`: 3 per contact [m], the point of its moment; `wrenches`: 6 per contact, its force and moment about that. */
+  /** `middles`: 3 per contact [m], the reference point of its moment; `wrenches`: 6 per contact, force and moment about that point. */
   calc(
     y: Float64Array,
     work: Workspace,
@@ -77,7 +77,7 @@ export class ContactSharing {
     }
   }
 
-  /** this.own: the bits that some vector changes; this.gram: what the changes of force and moment span. */
+  /** this.own: the bits that some vector changes; this.gram: the span of the changes of force and moment. */
   private find(y: Float64Array, work: Workspace, vectors: NullVectors, middles: Float64Array): void {
     const { own, gram, touched } = this;
     own.fill(0);
@@ -91,7 +91,7 @@ export class ContactSharing {
     }
   }
 
-  /** What an entry of a null vector changes at its contact; friction that slides goes with its normal. */
+  /** The change of a contact by an entry of a null vector; sliding friction changes with its normal. */
   private addEntry(row: number, value: number, work: Workspace): void {
     const i = this.contactOf[row];
     if (i < 0) return;

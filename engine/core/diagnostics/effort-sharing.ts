@@ -1,9 +1,9 @@
 /**
- * What is known of the effort of one switched row of a joint: of a stop, of dry friction, of a motor or servo (T 10.2, 10.13).
+ * What is known of the effort of one switched row of a joint: a stop, dry friction, a motor or a servo (T 10.2, 10.13).
  *
- * Two things leave it open. Its row may depend on other rows that hold, as any row may. And rows of one joint coordinate act
- * along one line: a slide that rests on its stop may be held by friction too, as far as that goes. What each of them
- * carries is then a rule (the motor first, then the stop, then friction, T 14.3), and no more.
+ * It can be indeterminate for two reasons. Its row may depend on other rows that hold, like any row. And rows of the same joint
+ * coordinate act along one line: a slider that rests on its stop may also be held by friction, up to its limit. How they share the load
+ * is then only a convention (the motor first, then the stop, then friction, T 14.3).
  */
 import { HOLDS, isUnilateral } from '../system/switched-row';
 import { rowMask } from './uniqueness';
@@ -12,13 +12,13 @@ import type { Split } from './split-result';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** What counts as touching [m] and as at rest [m/s]. */
+/** Thresholds for touching [m] and for rest [m/s]. */
 export interface Resting {
   readonly closed: number;
   readonly still: number;
 }
 
-/** What is known, as of one component in `reaction-mask.ts`, and how much of the effort is open [N or N m]. */
+/** What is known, as for one component in `reaction-mask.ts`, and the undetermined part of the effort [N or N m]. */
 export interface KnownEffort {
   mask: number;
   part: number;
@@ -26,13 +26,13 @@ export interface KnownEffort {
 
 interface Member {
   readonly s: number;
-  /** Of its effort along the coordinate. */
+  /** Sign of its effort along the coordinate. */
   readonly sign: 1 | -1;
 }
 
-/** Of each switched row all those of its coordinate, itself among them; of a contact's row and a servo's none. */
+/** For each switched row all rows of its coordinate, including itself; empty for rows of contacts and servos. */
 function groupByCoordinate({ switched }: System): readonly (readonly Member[])[] {
-  // a servo's effort is that of its law (T 14.7)
+  // the effort of a servo follows from its law (T 14.7)
   const keys = switched.map(({ coordinate, kind }) => (kind === 'servo' ? null : coordinate));
   return keys.map((key) =>
     key === null
@@ -43,7 +43,7 @@ function groupByCoordinate({ switched }: System): readonly (readonly Member[])[]
   );
 }
 
-/** Writes to `out`. */
+/** Writes the result to `out`. */
 export function knowEffort(
   system: System,
   resting: Resting,
@@ -65,7 +65,7 @@ export function knowEffort(
   out.part = Number.isFinite(room) ? room : Math.abs(effort[s]);
 }
 
-/** Whether some null vector ties a row to others than those of its coordinate. */
+/** Whether some null vector couples a row to rows other than those of its coordinate. */
 function dependsOnOthers(
   row: number,
   members: readonly Member[],
@@ -89,7 +89,7 @@ function dependsOnOthers(
 /** Entries of a unit null vector below this [1] are rounding. */
 const SMALL = 1e-6;
 
-/** How far the effort of a row could be another [N or N m], the others of its coordinate making up for it within their bounds. */
+/** How far the effort of a row could vary [N or N m] while the others of its coordinate compensate within their bounds. */
 function roomOf(
   system: System,
   resting: Resting,
@@ -103,14 +103,14 @@ function roomOf(
   let down = 0;
   for (const each of members) {
     if (each.s === s || !couldCarry(system, work, each.s, resting)) continue;
-    // they give way by what this one takes over
+    // the others are relieved by the load that this one takes
     up += below(system, work, each);
     down += above(system, work, each);
   }
   return Math.max(Math.min(up, above(system, work, own)), Math.min(down, below(system, work, own)));
 }
 
-/** Whether a row is at rest with its coordinate, and may bear some of its load. */
+/** Whether a row is at rest with its coordinate and could carry part of its load. */
 function couldCarry(
   { switched, rowScale }: System,
   work: Workspace,
@@ -124,7 +124,7 @@ function couldCarry(
   return isStill && (!isUnilateral(own) || C[s] * rowScale[own.row] <= closed);
 }
 
-/** How much more, and how much less, a row could bear along the coordinate. */
+/** How much more, and how much less, a row could carry along the coordinate. */
 const above = ({ switched }: System, work: Workspace, { s, sign }: Member): number =>
   sign > 0 ? switched[s].upper - work.switched.effort[s] : work.switched.effort[s] - switched[s].lower;
 const below = ({ switched }: System, work: Workspace, { s, sign }: Member): number =>

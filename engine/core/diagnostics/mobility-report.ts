@@ -1,18 +1,18 @@
 import type { Vec3 } from '../../schema/frame';
 
-/** What is said of a mechanism's mobility (T 10.1): counts, redundant constraints, which reactions are unique. */
+/** Findings about a mechanism's mobility (T 10.1): counts, redundant constraints, and which reactions are unique. */
 export interface Mobility {
   bodies: number;
   rows: number;
   rank: number;
-  /** 6 bodies - rank, drivers not counted: what the joints leave free. */
+  /** 6 bodies - rank, without drivers: the freedoms that the joints leave. */
   degreesOfFreedom: number;
-  /** 6 bodies - rows: what the formula says. */
+  /** 6 bodies - rows: mobility by the formula. */
   formula: number;
-  /** How many of those the speed drivers prescribe. */
+  /** How many of those freedoms are prescribed by drivers. */
   drivenFreedoms: number;
   redundant: RedundantRows[];
-  /** Reactions by joint at the assembled position. */
+  /** Reactions by joint in the assembled position. */
   reactions: {
     joint: string;
     uniqueForce: boolean;
@@ -20,32 +20,32 @@ export interface Mobility {
     /** What is known of FX FY FZ MX MY MZ (world axes), as in `diagnostics/reaction-mask.ts`. */
     mask: number;
   }[];
-  /** The same of the efforts of drivers, as of one component; runs of older versions have none. */
+  /** The same for driver efforts, as for one component; missing in runs of older versions. */
   efforts?: { driver: string; mask: number }[];
-  /** Estimate of the condition number of the scaled system, rank-deficient directions left out. */
+  /** Estimated condition number of the scaled system, without rank-deficient directions. */
   condition: number;
-  /** Typical lever arm [m], by which moments are weighed against forces; runs of older versions have none. */
+  /** Typical lever arm [m] for weighing moments against forces; missing in runs of older versions. */
   length?: number;
-  /** Whether it moves in a plane; runs of older versions do not say. */
+  /** Whether the motion is planar; missing in runs of older versions. */
   plane?: Planarity;
 }
 
 export type Planarity = MotionPlane | NoMotionPlane;
 
-/** All bodies move parallel to one plane, and nothing else is possible (T 10.14). */
+/** All bodies move parallel to one plane, and cannot move otherwise (T 10.14). */
 export interface MotionPlane {
   readonly planar: true;
-  /** Of length one, in W. */
+  /** Unit normal in W. */
   readonly normal: Vec3;
-  /** Rows that act in the plane: 2 of a hinge. */
+  /** Number of rows that act in the plane: 2 for a hinge. */
   readonly rows: number;
-  /** Forces in the plane make moments out of it, as members do that lie in several layers. */
+  /** Whether forces in the plane cause moments out of it, as with members in several layers. */
   readonly layers: boolean;
-  /** Ids of joints whose reactions redundant constraints share in the plane too. */
+  /** Ids of joints whose in-plane reactions are shared among redundant constraints. */
   readonly shared: readonly string[];
 }
 
-/** What leaves any plane: the axis of a joint, a body; or too little is there to say which plane is meant. */
+/** What rules out planar motion: the axis of a joint, or a body; or there is too little to determine a plane. */
 export interface NoMotionPlane {
   readonly planar: false;
   readonly by: 'joint' | 'body' | 'undetermined';
@@ -55,8 +55,8 @@ export interface NoMotionPlane {
 export interface RedundantRows {
   /** Id of a joint or of a coupling. */
   joint: string;
-  /** How many of the joint's rows the rest of the mechanism makes redundant. */
+  /** Number of the joint's rows that the rest of the mechanism makes redundant. */
   rows: number;
-  /** Which, in words: `translation z`, `rotation about x`. */
+  /** Their directions in words: `translation z`, `rotation about x`. */
   directions: string[];
 }

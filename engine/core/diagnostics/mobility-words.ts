@@ -1,4 +1,4 @@
-/** Redundant constraints and the reactions they leave open, gathered so that each finding is said once. */
+/** Redundant constraints and the undetermined reactions, grouped so that each finding is stated once. */
 import { indeterminateBits, sharedBits, stiffnessBits } from './reaction-mask';
 import type { Mobility, RedundantRows } from './mobility-report';
 
@@ -6,29 +6,29 @@ import type { Mobility, RedundantRows } from './mobility-report';
 export const REACTION_COMPONENTS = ['FX', 'FY', 'FZ', 'MX', 'MY', 'MZ'] as const;
 export type ReactionComponent = (typeof REACTION_COMPONENTS)[number];
 
-/** Joints that one finding holds for. */
+/** Joints with the same finding. */
 export interface JointGroup {
   /** The finding, in a few words. */
   what: string;
   joints: string[];
 }
 
-/** The components that a `unique` mask leaves open: several joints share them. */
+/** The components that a `unique` mask leaves undetermined: several joints share them. */
 export function sharedComponents(mask: number): ReactionComponent[] {
   return componentsOf(sharedBits(mask));
 }
 
-/** The components that the stated stiffness settles. */
+/** The components determined by stated stiffness. */
 export const stiffnessComponents = (mask: number): ReactionComponent[] => componentsOf(stiffnessBits(mask));
 
-/** The components that a singular position leaves without a value. */
+/** The components that a singular position leaves indeterminate. */
 export const indeterminateComponents = (mask: number): ReactionComponent[] =>
   componentsOf(indeterminateBits(mask));
 
 const componentsOf = (bits: number): ReactionComponent[] =>
   REACTION_COMPONENTS.filter((_, bit) => ((bits >> bit) & 1) === 1);
 
-/** A chip's worth: `FZ of 11 joints, MX MY of 8`; the longest list of components last, empty where nothing is shared. */
+/** Short enough for a chip: `FZ of 11 joints, MX MY of 8`; the longest list of components last, empty where nothing is shared. */
 export function sharedSummary({ reactions }: Pick<Mobility, 'reactions'>): string {
   const counts = REACTION_COMPONENTS.flatMap((component, bit) => {
     const count = reactions.filter(({ mask }) => ((sharedBits(mask) >> bit) & 1) === 1).length;
@@ -43,24 +43,24 @@ export function sharedSummary({ reactions }: Pick<Mobility, 'reactions'>): strin
     .join(', ');
 }
 
-/** `FZ, MX, MY` and the joints that have just these open. */
+/** `FZ, MX, MY` and the joints with exactly these components shared. */
 export function groupShared({ reactions }: Pick<Mobility, 'reactions'>): JointGroup[] {
   return group(reactions.map(({ joint, mask }) => ({ joint, what: sharedComponents(mask).join(', ') })));
 }
 
-/** `FZ, MX` and the joints in which the stated stiffness settles just these. */
+/** `FZ, MX` and the joints with exactly these components determined by stated stiffness. */
 export function groupByStiffness({ reactions }: Pick<Mobility, 'reactions'>): JointGroup[] {
   return group(reactions.map(({ joint, mask }) => ({ joint, what: stiffnessComponents(mask).join(', ') })));
 }
 
-/** `FX, FY` and the joints in which the position as assembled, a singular one, leaves just these without a value. */
+/** `FX, FY` and the joints with exactly these components indeterminate, because the assembled position is singular. */
 export function groupIndeterminate({ reactions }: Pick<Mobility, 'reactions'>): JointGroup[] {
   return group(
     reactions.map(({ joint, mask }) => ({ joint, what: indeterminateComponents(mask).join(', ') })),
   );
 }
 
-/** What is said of a mask where not all is unique: `FZ MX shared, MY by stiffness`; empty where all is. */
+/** Label of a mask unless all is unique: `FZ MX shared, MY by stiffness`; empty if all is unique. */
 export function labelWords(mask: number): string {
   return [
     [sharedComponents(mask), 'shared'] as const,
@@ -72,9 +72,9 @@ export function labelWords(mask: number): string {
     .join(', ');
 }
 
-/** `translation along z, rotation about x and y` and the joints whose rows hold these a second time. */
+/** `translation along z, rotation about x and y` and the joints whose rows constrain these redundantly. */
 export function groupRedundant(redundant: readonly RedundantRows[]): JointGroup[] {
-  // thousands of joints say a few things
+  // cached: thousands of joints have only a few different findings
   const known = new Map<string, string>();
   const wordsOf = (directions: readonly string[]): string => {
     const key = directions.join();
@@ -101,10 +101,10 @@ function group(findings: readonly { joint: string; what: string }[]): JointGroup
   return [...groups].map(([what, joints]) => ({ what, joints }));
 }
 
-/** Says each verb once: `rotation about y`, `rotation about x` become `rotation about x and y`. */
+/** Combines equal kinds: `rotation about y`, `rotation about x` become `rotation about x and y`. */
 export function joinDirections(directions: readonly string[]): string {
   const objects = new Map<string, string[]>();
-  // Sorted, so that joints whose rows come in another order say the same.
+  // Sorted, so that joints with the same rows in another order give the same text.
   for (const direction of [...directions].sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))) {
     const at = direction.search(/ [^ ]$| \(/);
     const [verb, object] = at < 0 ? [direction, ''] : [direction.slice(0, at), direction.slice(at + 1)];

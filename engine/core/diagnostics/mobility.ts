@@ -1,8 +1,8 @@
 /**
- * Degrees of freedom by rank and by formula, and what is redundant, joint by joint (T 10.4).
+ * Degrees of freedom by rank and by formula, and the redundant rows of each joint (T 10.4).
  *
- * A joint can give up as many rows as the null space of J^T has independent vectors on them: that is the number
- * reported for it. The numbers of the joints of one loop do not add up to the total; the loop shares it.
+ * The number reported for a joint is how many of its rows can be removed: the number of independent null vectors of J^T restricted to
+ * them. The numbers of the joints of a loop do not add up to the total, because the loop shares it.
  */
 import { factoriseGlobal } from '../solvers/global-solver';
 import { ALL_UNIQUE } from './reaction-mask';
@@ -17,7 +17,10 @@ import type { Mobility, RedundantRows } from './mobility-report';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Reads work.J and work.MJ of an assembled position, that of y at t = 0; without y singular positions are not looked for. Leaves the factorisation of all rows in `solver`. */
+/**
+ * Reads work.J and work.MJ in an assembled position, that of y at t = 0; singular positions are detected only if y is given. Leaves the
+ * factorisation of all rows in `solver`.
+ */
 export function calcMobility(
   system: System,
   y: Float64Array | null,
@@ -64,7 +67,7 @@ export function calcMobility(
   };
 }
 
-/** Runs `body` with the rows of drivers set to zero, then puts them back. */
+/** Runs `body` with the rows of drivers set to zero, then restores them. */
 function withoutDrivers<T>(system: System, work: Workspace, body: () => T): T {
   const from = 12 * system.jointRows;
   const until = 12 * system.m;
@@ -90,7 +93,7 @@ function redundantRows(system: System, work: Workspace, solver: GlobalSolver): R
   });
 }
 
-/** Of each joint on which some null vector has entries: the parts of those vectors on its rows. */
+/** For each joint with non-zero entries in null vectors: the parts of those vectors on its rows. */
 function nullVectorsOfJoints(system: System, solver: GlobalSolver): Map<number, number[][]> {
   const { count, start, rows, values } = solver.factor.nullSpace;
   const vectorsOf = new Map<number, number[][]>();
@@ -99,7 +102,7 @@ function nullVectorsOfJoints(system: System, solver: GlobalSolver): Map<number, 
     for (let e = start[v]; e < start[v + 1]; e++) {
       const joint = system.rowJoint[rows[e]];
       const { row, rows: size } = system.joints[joint];
-      // a coupling of that joint
+      // a coupling on that joint
       if (rows[e] >= row + size) continue;
       const part = parts.get(joint) ?? new Array<number>(size).fill(0);
       part[rows[e] - row] = values[e];
@@ -110,7 +113,7 @@ function nullVectorsOfJoints(system: System, solver: GlobalSolver): Map<number, 
   return vectorsOf;
 }
 
-/** Couplings that hold again what joints and other couplings hold: gears in a closed ring. */
+/** Couplings that repeat what joints and other couplings already constrain: gears in a closed ring. */
 function redundantCouplings(system: System, solver: GlobalSolver): RedundantRows[] {
   const { count, start, rows, values } = solver.factor.nullSpace;
   const involved = new Set<number>();
@@ -124,11 +127,11 @@ function redundantCouplings(system: System, solver: GlobalSolver): RedundantRows
 
 interface Held {
   translates: boolean;
-  /** In world axes at the assembled position; of any length. */
+  /** In world axes in the assembled position; of any length. */
   direction: number[];
 }
 
-/** What a row holds. */
+/** What a row constrains. */
 function heldBy(row: number, work: Workspace): Held {
   const o = 12 * row + 6;
   const linear = Array.from(work.J.subarray(o, o + 3));
@@ -136,7 +139,9 @@ function heldBy(row: number, work: Workspace): Held {
   return { translates, direction: translates ? linear : Array.from(work.J.subarray(o + 3, o + 6)) };
 }
 
-/** In words: `translation along z`, `rotation about x`; rows along slanting axes of a joint hold what their span holds. */
+/**
+ * In words: `translation along z`, `rotation about x`; rows along oblique axes of a joint are described by the span of their directions.
+ */
 function describeHeld(held: readonly Held[]): string[] {
   const words = (verb: string, translates: boolean) =>
     plainBasis(held.filter((each) => each.translates === translates).map(({ direction }) => direction)).map(
@@ -145,7 +150,7 @@ function describeHeld(held: readonly Held[]): string[] {
   return [...words('translation along', true), ...words('rotation about', false)];
 }
 
-/** `x`, or `(0.71, 0.00, 0.71)` where it is along no axis of W. */
+/** `x`, or `(0.71, 0.00, 0.71)` if it is along no world axis. */
 export function describeDirection(vector: readonly number[]): string {
   const size = Math.hypot(...vector);
   const axis = vector.findIndex((value) => Math.abs(value) > (1 - 1e-6) * size);

@@ -1,6 +1,6 @@
 /**
- * Whether a mechanism moves in a plane (T 10.14): its axes are across one normal or within the plane, so that what moves in the
- * plane stays there; and of its free motions, drivers aside, none leaves it, so that it cannot move otherwise.
+ * Whether a mechanism moves in a plane (T 10.14): its axes are perpendicular or parallel to one plane, so that planar motion stays
+ * planar; and none of its free motions, drivers aside, leaves the plane, so that no other motion is possible.
  */
 import { admissible } from './singular-directions';
 import { jointDefinition } from '../../kinds/joints/joints';
@@ -18,12 +18,12 @@ import type { NullVectors } from './null-vectors';
 import type { Vec3 } from '../../schema/frame';
 import type { Workspace } from '../system/workspace';
 
-/** Sine of an angle, or part of a motion or a lever arm, that is rounding of a drawing or of its assembly [1]. */
+/** Sine of an angle, or fraction of a motion or a lever arm, that may be rounding in the drawing or its assembly [1]. */
 const ROUNDING = 1e-6;
-/** Any one motion may lie in a plane by chance; two do not. */
+/** One random motion may lie in a plane by chance; two do not. */
 const MOTIONS = [1, 2];
 
-/** Reads the rows of joints and couplings at y, without drivers, in `work` and their factorisation in `solver`. `shared` is left empty. */
+/** Reads the rows of joints and couplings at y, without drivers, in `work`, and their factorisation in `solver`. Leaves `shared` empty. */
 export function findMotionPlane(
   system: System,
   y: Float64Array,
@@ -49,7 +49,7 @@ export function findMotionPlane(
   };
 }
 
-/** The joints whose reaction the null vectors change in the plane: a force along it, or a moment about the normal. */
+/** The joints whose in-plane reaction the null vectors change: a force in the plane, or a moment about the normal. */
 export function sharedInPlane(
   system: System,
   work: Workspace,
@@ -71,7 +71,7 @@ export function sharedInPlane(
 const tripleAt = (x: ArrayLike<number>, o: number): Vec3 => [x[o], x[o + 1], x[o + 2]];
 const isParallel = (a: Vec3, b: Vec3): boolean => size(cross(a, b)) < ROUNDING;
 
-/** What most axes across a plane say; else what the bodies turn about; else what two directions of slides span. */
+/** The direction of most rotation axes; otherwise the axis about which the bodies rotate; otherwise the normal of two slider directions. */
 function normalOf(system: System, work: Workspace, motions: readonly Float64Array[]): Vec3 | null {
   const told: { axis: Vec3; count: number }[] = [];
   const slides: Vec3[] = [];
@@ -92,7 +92,7 @@ function normalOf(system: System, work: Workspace, motions: readonly Float64Arra
   return other ? unit(cross(slides[0], other)) : null;
 }
 
-/** z of the joint's frame on one of its bodies, in W. */
+/** z of the joint's frame on body A or B, in W. */
 function axisOf({ a, b, axesA, axesB }: CompiledJoint, { R }: Workspace, side: 'A' | 'B'): Vec3 {
   const axes = side === 'A' ? axesA : axesB;
   const axis = new Float64Array(3);
@@ -100,11 +100,11 @@ function axisOf({ a, b, axesA, axesB }: CompiledJoint, { R }: Workspace, side: '
   return tripleAt(axis, 0);
 }
 
-/** Whether an axis of a joint is neither across the plane nor within it, or is the one where its kind needs the other. */
+/** Whether an axis of a joint is oblique to the plane, or has a direction that its kind does not permit. */
 function isAskew(joint: CompiledJoint, work: Workspace, normal: Vec3): boolean {
   const { plane, axis, turns, points } = jointDefinition(joint.record.kind);
   if (axis === null) return false;
-  // of a point on a line or in a plane the axis is A's alone
+  // a joint of a point on a line or in a plane has an axis on A only
   const sides = points === 'held' && turns === 'any' ? (['A'] as const) : (['A', 'B'] as const);
   return sides.some((side) => {
     const own = axisOf(joint, work, side);
@@ -112,12 +112,12 @@ function isAskew(joint: CompiledJoint, work: Workspace, normal: Vec3): boolean {
     const isWithin = Math.abs(dot(own, normal)) < ROUNDING;
     if (turns === 'axis' && plane === 'across') return !isAcross;
     if (turns === null && plane === 'within') return !isWithin;
-    // what leaves more free than a plane has may stand either way: others hold it there
+    // joints with more freedom than planar motion needs permit both directions: other joints constrain them
     return !isAcross && !isWithin;
   });
 }
 
-/** A body that leaves the plane in a motion of speed 1; -1 where none does. */
+/** A body that leaves the plane in a motion of unit speed; -1 if none does. */
 function leaver({ n, length }: System, motion: Float64Array, normal: Vec3): number {
   for (let b = 1; b < n; b++) {
     const rise = Math.abs(dot(tripleAt(motion, 6 * b), normal));
@@ -127,7 +127,7 @@ function leaver({ n, length }: System, motion: Float64Array, normal: Vec3): numb
   return -1;
 }
 
-/** How many of the rows say something of motions in the plane, joint by joint: two of a hinge, as textbooks count. */
+/** Number of rows that constrain in-plane motion, joint by joint: two for a hinge, as in textbooks. */
 function countRows(system: System, { J }: Workspace, normal: Vec3): number {
   const [x, y] = squareTo(normal);
   const inPlane = (row: number): number[] =>
@@ -142,8 +142,8 @@ function countRows(system: System, { J }: Workspace, normal: Vec3): number {
 }
 
 /**
- * Whether forces in the plane make moments out of it: joints and centres of mass at several levels, or a body whose principal axes
- * are askew to the plane.
+ * Whether in-plane forces cause out-of-plane moments: joints and centres of mass lie at several levels, or the principal axes of a body
+ * are oblique to the plane.
  */
 function isLayered(system: System, y: Float64Array, work: Workspace, normal: Vec3): boolean {
   const point = new Float64Array(3);

@@ -1,16 +1,16 @@
-/** Directions in which multipliers may change without changing the motion, as sparse unit vectors. */
+/** Directions in which multipliers can change without affecting the motion, as sparse unit vectors. */
 import type { NullSpace } from '../linalg/null-space';
 
-/** The part of a `NullSpace` that a reader needs; entries of one joint stand together. */
+/** The part of a `NullSpace` needed by readers; entries of one joint are adjacent. */
 export type NullVectors = Pick<NullSpace, 'count' | 'start' | 'rows' | 'values'>;
 
-/** A set of vectors that tie each other together through common rows, and all rows that they touch, ascending. */
+/** Vectors coupled by common rows, and all rows that they contain, ascending. */
 export interface NullBlock {
   readonly rows: readonly number[];
   readonly vectors: readonly number[];
 }
 
-/** Parts the vectors into blocks that have no row in common, nor rows that are tied to each other. */
+/** Splits the vectors into blocks without common rows, also counting rows that are linked to each other as common. */
 export function blocksOf(
   { count, start, rows }: NullVectors,
   ties: readonly (readonly number[])[] = [],
@@ -47,7 +47,7 @@ export function blocksOf(
   return [...vectorsOf].map(([root, vectors]) => ({ vectors, rows: rowsOf.get(root)! }));
 }
 
-/** Dense columns of a block: one for each vector, one entry for each row of the block. */
+/** Dense columns of a block: one per vector, with one entry per row of the block. */
 export function columnsOf({ start, rows, values }: NullVectors, block: NullBlock): Float64Array[] {
   const at = new Map(block.rows.map((row, i) => [row, i]));
   return block.vectors.map((v) => {
@@ -57,7 +57,7 @@ export function columnsOf({ start, rows, values }: NullVectors, block: NullBlock
   });
 }
 
-/** Sparse again; entries below `noise` are left out. */
+/** Converts back to sparse form; entries below `noise` are dropped. */
 export function packVectors(
   vectors: readonly { readonly rows: readonly number[]; readonly column: Float64Array }[],
   noise: number,

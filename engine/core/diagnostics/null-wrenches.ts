@@ -1,4 +1,4 @@
-/** What multipliers that change along null vectors do to the joints: vector by vector, one joint after the other. */
+/** The effect on joints of changing multipliers along null vectors: vector by vector, joint by joint. */
 import { calcWrench } from '../dynamics/wrench';
 import type { NullVectors } from './null-vectors';
 import type { System } from '../system/system';
@@ -6,14 +6,14 @@ import type { Workspace } from '../system/workspace';
 
 const createScratch = ({ m }: System) => ({ wrench: new Float64Array(6), multipliers: new Float64Array(m) });
 
-/** Every vector is walked once, so the cost is that of its entries. Places of a contact share their forces among each other: no joint. */
+/** Each vector is traversed once, so the cost is proportional to its entries. Contact rows belong to no joint and are skipped. */
 export class NullWrenches {
-  /** Of the latest `next` on this workspace: the joint, and the change of force [N] and moment [N m] on its B. */
+  /** Result of the latest `next`: the joint, and the change of force [N] and moment [N m] on its B. */
   joint = -1;
   readonly wrench: Float64Array;
   private entry = 0;
   private vector = 0;
-  /** Zeros between two joints. */
+  /** Zero between two joints. */
   private readonly multipliers: Float64Array;
 
   constructor(
@@ -26,7 +26,7 @@ export class NullWrenches {
     this.multipliers = multipliers;
   }
 
-  /** Goes on to the next joint of a vector; false after the last. */
+  /** Advances to the next joint of a vector; false after the last. */
   next(): boolean {
     const { count, start, rows, values } = this.vectors;
     const { joints, rowJoint, rowScale } = this.system;

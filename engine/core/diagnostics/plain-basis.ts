@@ -1,9 +1,9 @@
 /**
- * The basis of a span in three dimensions that people would name: axes of W where they lie in it, then directions across
- * those. Rows along slanting axes of a joint hold `x, y and z` as well as rows along x, y and z do.
+ * The most readable basis of a subspace in three dimensions: world axes where they lie in it, then directions perpendicular to those.
+ * Rows along oblique axes of a joint can constrain `x, y and z` just as rows along x, y and z do.
  */
 
-/** Sines below this are rounding of a drawing. */
+/** Sines below this are rounding in a drawing. */
 const SAME = 1e-6;
 const AXES = [
   [1, 0, 0],
@@ -11,7 +11,7 @@ const AXES = [
   [0, 0, 1],
 ];
 
-/** Of unit length and across each other; the first number of each that counts is positive. */
+/** Orthonormal; the first significant component of each vector is positive. */
 export function plainBasis(vectors: readonly (readonly number[])[]): number[][] {
   const span = acrossEachOther(vectors);
   const inSpan = AXES.filter((axis) => size(less(axis, span)) < SAME);
@@ -20,7 +20,7 @@ export function plainBasis(vectors: readonly (readonly number[])[]): number[][] 
     .map(upright);
 }
 
-/** Gram-Schmidt in the order given; what adds nothing is left out. */
+/** Gram-Schmidt in the given order; dependent vectors are dropped. */
 function acrossEachOther(vectors: readonly (readonly number[])[]): number[][] {
   const basis: number[][] = [];
   for (const vector of vectors) {
@@ -32,7 +32,7 @@ function acrossEachOther(vectors: readonly (readonly number[])[]): number[][] {
   return basis;
 }
 
-/** What is left of a vector across all of the basis. */
+/** The part of a vector orthogonal to the basis. */
 function less(vector: readonly number[], basis: readonly number[][]): number[] {
   let rest = [...vector];
   for (const unit of basis) {

@@ -1,18 +1,18 @@
 /**
- * What a reaction that redundant rows share would be if the redundancy were released (T 10.2).
+ * The range of a shared reaction over all releases of the redundancy (T 10.2).
  *
- * With r null vectors, every way to give up r rows (their multipliers become zero) that leaves the rank as it is makes
- * all multipliers unique, and the motion stays the same. The band of a component is its range over all these releases:
- * the minimum-norm value lies among them, and no bearing that holds the mechanism can carry more than some release gives.
+ * With r null vectors, every choice of r released rows (with multipliers set to zero) that preserves the rank makes all multipliers
+ * unique without changing the motion. The band of a component is its range over all these releases: it contains the least-norm value,
+ * and no bearing that constrains the mechanism can carry more than some release gives.
  */
 import { calcWrench } from '../dynamics/wrench';
 import type { CompiledJoint, System } from '../system/system';
 import type { NullVectors } from './null-vectors';
 import type { Workspace } from '../system/workspace';
 
-/** Beyond so many sets of rows no band is given: the number grows with the redundancy like a binomial coefficient. */
+/** Above this number of row sets no band is computed: the number grows with the redundancy like a binomial coefficient. */
 export const MOST_RELEASES = 60_000;
-/** A row that the null space moves by less than this [1] holds something on its own: to release it would cost rank. */
+/** A row on which the null space has smaller entries than this [1] is not redundant: releasing it would reduce the rank. */
 const ADMISSIBLE = 1e-4;
 /** FX FY FZ MX MY MZ, |F|, |M|. */
 export const BAND_SIZE = 8;
@@ -21,11 +21,11 @@ export interface Band {
   /** Force [N] and moment about the joint's point on B [N m] on body B, world axes, as `BAND_SIZE` says. */
   readonly low: Float64Array;
   readonly high: Float64Array;
-  /** Admissible sets of rows; 0 where there are too many to look at, and the band is NaN. */
+  /** Number of admissible row sets; 0 if there are too many to examine, and the band is NaN. */
   releases: number;
 }
 
-/** Rows and null vectors that share something with the joint. */
+/** Rows and null vectors coupled with the joint. */
 interface Block {
   readonly rows: readonly number[];
   readonly vectors: readonly number[];
@@ -35,7 +35,7 @@ export function createBand(): Band {
   return { low: new Float64Array(BAND_SIZE), high: new Float64Array(BAND_SIZE), releases: 0 };
 }
 
-/** Of one joint, from the multipliers and the null vectors given; those that stiffness settled are none. */
+/** For one joint, from the given multipliers and null vectors, without those determined by stiffness. */
 export function calcReleaseBand(
   system: System,
   work: Workspace,
@@ -65,7 +65,7 @@ export function calcReleaseBand(
   band.high.fill(NaN);
 }
 
-/** The null vectors that touch the joint's rows, those that share a row with these, and so on. */
+/** The null vectors on the joint's rows, those that have a row in common with these, and so on. */
 function blockOf({ count, start, rows }: NullVectors, joint: CompiledJoint): Block {
   const reached = new Set<number>();
   for (let row = joint.row; row < joint.row + joint.rows; row++) reached.add(row);
@@ -84,7 +84,7 @@ function blockOf({ count, start, rows }: NullVectors, joint: CompiledJoint): Blo
   return { rows: [...touched], vectors: [...vectors] };
 }
 
-/** One column for each null vector of the block, one entry for each of its rows. */
+/** One column per null vector of the block, one entry per row. */
 function matrixOf({ start, rows, values }: NullVectors, block: Block): Float64Array[] {
   const at = new Map(block.rows.map((row, i) => [row, i]));
   return block.vectors.map((v) => {
@@ -94,7 +94,7 @@ function matrixOf({ start, rows, values }: NullVectors, block: Block): Float64Ar
   });
 }
 
-/** Gives up one row after the other, each set once, and eliminates on the way what is shared by many sets. */
+/** Releases row after row, each set once, and shares the elimination between sets with common rows. */
 function release(
   solution: Float64Array,
   columns: readonly Float64Array[],

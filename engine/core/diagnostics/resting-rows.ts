@@ -1,7 +1,7 @@
 /**
- * Stops and contacts that touch, carry nothing and could carry something (T 10.13): of the four legs of a table without friction the
- * choice of modes lets two opposite ones bear all. Their rows depend on those that hold, so what they could take over are
- * null vectors like any; and of least norm, within what stops and contacts can bear, is what is reported.
+ * Stops and contacts that touch without carrying load, but could carry some (T 10.13): for a table on four legs without friction, the
+ * choice of modes may let two opposite legs carry everything. Their rows depend on those that hold, so the load that they could take
+ * corresponds to null vectors; the reported share is that of least norm within the bounds of stops and contacts.
  */
 import { EDGE, OPEN, followsNormal, isUnilateral } from '../system/switched-row';
 import { NULL_NOISE } from '../linalg/null-space';
@@ -22,14 +22,14 @@ import type { Split } from './split-result';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** An acceleration off the stop above this fraction of what its terms are [1] opens it. */
+/** An acceleration away from the stop above this fraction of its terms [1] opens it. */
 const OPENS = 1e-3;
-/** A change of multipliers below this fraction of them [1] is none. */
+/** Changes of multipliers below this fraction of them [1] count as zero. */
 const NOTHING = 1e-12;
 
 /**
- * Adds to the split what rows that rest could take over, and shares it: work.lambda and work.switched.effort. Which places bear a
- * body that slides is a choice too (T 12.4): what the others could take over is added, and the choice stays.
+ * Adds to the split the load that resting rows could take, and redistributes it: work.lambda and work.switched.effort. Which points
+ * carry a sliding body is also a choice (T 12.4): alternatives are added to the split, but that choice is kept.
  */
 export function shareWithResting(
   system: System,
@@ -40,13 +40,13 @@ export function shareWithResting(
 ): void {
   const { resting, sliding } = restingRows(system, rest, work);
   const borne = normalsOfSliding(system, work);
-  // as a body comes to rest its places have no speed any more, and still slide
+  // while a body comes to rest, the sliding speed of its contact points vanishes, but they still count as sliding
   const found = dependentVectors(system, work, solver, resting).map((vector) =>
     borne.some((row) => vector[row] !== 0) ? withFriction(system, work, solver, vector) : vector,
   );
   if (found.length > 0) {
     addVectors(system, work, split, found);
-    // what is at an edge was put there so that all are in their cones (T 12.4)
+    // rows in the mode EDGE were chosen such that all forces are within their cones (T 12.4)
     if (!work.switched.mode.includes(EDGE)) shareWithinBounds(system, work, split.open, borne);
   }
   const choices = dependentVectors(system, work, solver, sliding);
@@ -55,7 +55,7 @@ export function shareWithResting(
   addVectors(system, work, split, followed);
 }
 
-/** Rows of the normals that bear bodies which slide: what they bear is a choice that the motion follows. */
+/** Rows of the normals of sliding contacts: their forces are a choice on which the motion depends. */
 const normalsOfSliding = ({ switched }: System, { switched: { mode } }: Workspace): number[] =>
   switched.flatMap(({ normal, partner }, t) =>
     normal >= 0 && t < partner && followsNormal(mode[t]) ? [switched[normal].row] : [],
@@ -75,7 +75,10 @@ function addVectors(system: System, work: Workspace, split: Split, columns: read
   split.all = isSame ? split.open : join(split.all, added);
 }
 
-/** Closed and without an effort: at rest, or where a body slides, which the fewest places bear (T 12.4). And what is at its edge. */
+/**
+ * Closed rows without effort: either at rest, or on a sliding body, which the fewest points carry (T 12.4). Rows at the edge of their
+ * cone count as resting.
+ */
 function restingRows(
   system: System,
   { closed, still }: Resting,
@@ -103,16 +106,16 @@ const sizeOf = ({ settings: { gravity }, length }: System, { acc }: Workspace): 
   Math.hypot(...gravity) +
   acc.reduce((most, value, c) => Math.max(most, Math.abs(value) * (c % 6 < 3 ? 1 : length)), 0);
 
-/** Of pushes in the metric of the mass, squared: what is left below this part [1] is nothing. */
+/** For pushes in the mass metric, squared: a remainder below this fraction [1] counts as zero. */
 const DEPENDENT = 1e-12;
 
-/** What rows that rest do beside those that hold, each scaled to a push of one. */
+/** The effect of resting rows in the presence of the rows that hold, each scaled to a unit push. */
 interface Pushes {
-  /** Of each row, over what it would do alone [1]. */
+  /** Per row: scale to unit effect on its own [1]. */
   readonly scale: Float64Array;
-  /** What those that hold answer to its push: multipliers, m each. */
+  /** The multipliers (m each) with which the holding rows respond to its push. */
   readonly answers: readonly Float64Array[];
-  /** What of the pushes nothing answers to, by each other. */
+  /** Inner products of the parts of the pushes that no holding row responds to. */
   readonly W: Float64Array;
 }
 
@@ -139,13 +142,13 @@ function calcPushes(
     for (let i = 0; i < size; i++) W[i * size + j] = switchedDot(system, work, resting[i], velocity, 0);
     return answer;
   });
-  // of a row that those which hold answer to alone, rounding is all that is left
+  // a row that is fully balanced by the holding rows leaves only rounding
   const counts = scale.map((value, i) => (value * value * W[i * size + i] <= DEPENDENT ? 0 : value));
   for (let e = 0; e < W.length; e++) W[e] *= counts[Math.floor(e / size)] * counts[e % size];
   return { scale, answers, W };
 }
 
-/** Unit null vectors, multipliers over `rowScale`, along which rows that rest take over what they can: they push, and do not pull. */
+/** Unit null vectors, in multipliers over `rowScale`, along which resting rows can take load; they push but do not pull. */
 function dependentVectors(
   system: System,
   work: Workspace,
@@ -171,7 +174,7 @@ function dependentVectors(
   });
 }
 
-/** Rows that can push, with some of the others that push too and what holds, without any motion; `both` can pull too. */
+/** Rows that can push, together with others that push and rows that hold, without causing motion; rows in `both` can also pull. */
 function findTakers(W: Float64Array, size: number, both: readonly number[]): number[] {
   const takers = new Set<number>(both);
   const all = Array.from({ length: size }, (_, i) => i);
@@ -220,8 +223,8 @@ function join(one: NullVectors, other: NullVectors): NullVectors {
 }
 
 /**
- * Moves the multipliers along the vectors towards the least norm, each switched row within its bounds: one that comes to its bound
- * stays there, and what is left of the vectors goes on. `held` rows stay what they are.
+ * Moves the multipliers along the vectors towards the least norm, with each switched row within its bounds: a row that reaches its bound
+ * stays there, and the iteration continues with the remaining vectors. `held` rows do not change.
  */
 function shareWithinBounds(
   system: System,
@@ -259,7 +262,7 @@ function shareWithinBounds(
 const isTouched = (columns: readonly Float64Array[], row: number): boolean =>
   columns.some((column) => column[row] !== 0);
 
-/** How much of the change all rows bear [1], and the row that bears no more; -1 where all bear all of it. */
+/** The fraction of the change within all bounds [1], and the row that limits it; -1 if none does. */
 function firstBound(
   { switched, rowScale }: System,
   scaled: Float64Array,
@@ -272,7 +275,7 @@ function firstBound(
     const below =
       kind === 'contact-normal' ? leastNormal(switched, rowScale, scaled, s) : lower / rowScale[row];
     const bound = change[row] < 0 ? below : upper / rowScale[row];
-    // friction of a contact that sticks keeps its share
+    // friction of a sticking contact may not change
     const part = partner >= 0 ? 0 : Math.max(0, (bound - scaled[row]) / change[row]);
     if (part >= first.part) return;
     first.part = part;
@@ -281,7 +284,7 @@ function firstBound(
   return first;
 }
 
-/** What a normal has to keep so that its friction stays inside the cone. */
+/** The least normal force that keeps its friction inside the cone. */
 function leastNormal(
   switched: System['switched'],
   rowScale: Float64Array,
@@ -295,7 +298,7 @@ function leastNormal(
   return friction / (one.coefficient * rowScale[switched[s].row]);
 }
 
-/** What of the vectors leaves a row alone. */
+/** The combinations of the vectors that do not change a row. */
 function without(vectors: readonly Float64Array[], row: number): Float64Array[] {
   const pivot = vectors.reduce((best, each) => (Math.abs(each[row]) > Math.abs(best[row]) ? each : best));
   if (pivot[row] === 0) return [...vectors];

@@ -1,6 +1,6 @@
 /**
- * How much of a reaction redundant constraints share (T 10.2): the part of the force, and of the moment, in the span of what
- * the open null vectors can change at the joint. What is orthogonal to that span every admissible set agrees on.
+ * How much of a reaction redundant constraints share (T 10.2): the component of the force, and of the moment, in the span of the changes
+ * by the open null vectors at the joint. The component orthogonal to that span is the same for every admissible set.
  */
 import { calcWrench } from '../dynamics/wrench';
 import { NullWrenches } from './null-wrenches';
@@ -9,16 +9,16 @@ import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 /**
- * A direction that unit vectors change less than that [1] is none, as for the releases of `release-band.ts`: near a singular
- * position, and in mechanisms askew to the axes, null vectors carry more rounding than a label would show.
+ * A direction that unit vectors change by less than this [1] counts as unchanged, as for the releases of `release-band.ts`: near a
+ * singular position, and in mechanisms oblique to the axes, null vectors contain more rounding than a label would show.
  */
 export const SHARED_TOLERANCE = 1e-4;
 
 const createScratch = ({ joints }: System) => ({ gram: new Float64Array(18 * joints.length) });
 
 /**
- * parts[2 j], parts[2 j + 1]: of joint j the shared part of the force [N] and of the moment [N m]. Spans are told by Gram
- * matrices, nine numbers for a joint's force and nine for its moment, so nothing grows with the number of vectors.
+ * parts[2 j], parts[2 j + 1]: for joint j the shared part of the force [N] and of the moment [N m]. Spans are represented by Gram
+ * matrices, nine numbers each for force and moment of a joint, so memory does not grow with the number of vectors.
  */
 export function calcSharedParts(
   system: System,
@@ -54,7 +54,10 @@ function isZero(values: Float64Array, from: number, count: number): boolean {
   return true;
 }
 
-/** Size of the part of x[p..p+2] in the range of the 3 x 3 matrix at G[o], which is used up; directions below `least` are none. */
+/**
+ * Length of the component of x[p..p+2] in the range of the 3 x 3 matrix at G[o], which is overwritten; directions below `least` count as
+ * zero.
+ */
 export function sizeInSpan(G: Float64Array, o: number, x: Float64Array, p: number, least: number): number {
   let square = 0;
   for (let k = 0; k < 3; k++) {
@@ -72,7 +75,7 @@ export function sizeInSpan(G: Float64Array, o: number, x: Float64Array, p: numbe
   return Math.sqrt(square);
 }
 
-/** G := P G P with P the projection across (u, v, w). */
+/** G := P G P with P the projection orthogonal to (u, v, w). */
 function removeDirection(G: Float64Array, o: number, u: number, v: number, w: number): void {
   const a = G[o] * u + G[o + 1] * v + G[o + 2] * w;
   const b = G[o + 3] * u + G[o + 4] * v + G[o + 5] * w;

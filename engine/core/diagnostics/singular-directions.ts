@@ -1,7 +1,7 @@
 /**
- * Which null vectors of J^T a singular position adds, and which the mechanism has wherever it stands (T 10.12). A structural one
- * n is one along every motion v that the rows allow, where n . Cdot stays zero; so n . gdot(v) = 0, for n^T J = 0. A
- * singular one fails for some v. What it changes no other position would share: the reaction has no value.
+ * Separates null vectors of J^T that a singular position adds from those that the mechanism has in every position (T 10.12). A
+ * structural vector n remains one along every motion v that the rows permit: n . Cdot stays zero, so n . gdot(v) = 0, because n^T J = 0.
+ * A singular vector violates this for some v. What it changes would not be shared in any other position: the reaction is indeterminate.
  */
 import { addTo, dot } from '../linalg/dense-vector';
 import { ALL_UNIQUE, BY_STIFFNESS, INDETERMINATE } from './reaction-mask';
@@ -26,18 +26,21 @@ import type { Split } from './split-result';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Speeds and accelerations below this many characteristic lengths a second [1/s] or its square [1/s^2] are none. */
+/** Speeds and accelerations below this many characteristic lengths per second [1/s], or per second squared [1/s^2], count as zero. */
 export const AT_REST = 1e-9;
-/** Of gdot, or of the square of the speed over the length, what is below this part [1] is rounding, and how far joints are off. */
+/** Relative to gdot, or to the square of the speed over the length, smaller values [1] are rounding and residuals of the joints. */
 const ROUNDING = 1e-6;
-/** What is left of a motion below this part [1] is rounding: the rows allow none. */
+/** A remainder of a motion below this fraction [1] is rounding: the rows permit no motion. */
 const NO_MOTION = 1e-7;
-/** Motions in a row that tell nothing new, after which all is known: each tells of all vectors at once, but for chance. */
+/**
+ * Number of consecutive motions without new information after which the search ends: almost surely, each motion tests all vectors at
+ * once.
+ */
 const ENOUGH = 2;
 
 /**
- * Labels at the state y, whose rows of time t `work` and `solver` hold: what singular vectors change is indeterminate,
- * whatever a stated stiffness says. Returns how many of them there are, and leaves them in the split. Leaves work as it was.
+ * Sets labels at the state y, whose rows at time t are in `work` and `solver`: what singular vectors change is indeterminate, regardless
+ * of stated stiffness. Returns the number of singular vectors, and stores them in the split. Restores work.
  */
 export function markIndeterminate(
   system: System,
@@ -62,7 +65,7 @@ export function markIndeterminate(
   return singular.count;
 }
 
-/** What is left of the vectors: what they have of the singular ones is indeterminate, not shared. */
+/** The remaining vectors: their components along singular ones are indeterminate, not shared. */
 function without(singular: NullVectors, vectors: NullVectors, m: number): NullVectors {
   const basis = orthonormalise([...unpack(singular, m), ...unpack(vectors, m)]);
   const rows = Array.from({ length: m }, (_, row) => row);
@@ -72,13 +75,13 @@ function without(singular: NullVectors, vectors: NullVectors, m: number): NullVe
   );
 }
 
-/** The state of the instant, and one at its pose with other velocities. */
+/** The state at the instant, and a state in the same pose with other velocities. */
 interface Motion {
   readonly y: Float64Array;
   readonly moving: Float64Array;
 }
 
-/** What is singular of the null space: what is orthogonal to all null vectors that the mechanism keeps as it moves. */
+/** The singular part of the null space: the vectors orthogonal to all null vectors that persist during motion. */
 export function singularVectors(
   system: System,
   t: number,
@@ -111,7 +114,7 @@ export function singularVectors(
       if (isSingular[v] === 0) addTo(columns[v], -told[v] / told[pivot], columns[pivot]);
     }
   }
-  // the rows of the instant itself again
+  // restore the rows of the instant
   calcRows(system, t, y, work);
   const structural = spaceOf(columns.filter((_, v) => isSingular[v] === 0));
   const rows = Array.from({ length: system.m }, (_, row) => row);
@@ -147,7 +150,7 @@ function spaceOf(columns: readonly Float64Array[]): NullSpace {
   return space;
 }
 
-/** gdot at the velocities of the instant plus a motion that all rows allow, times `rowScale`; zero where they allow none. */
+/** gdot at the instant's velocities plus a motion that all rows permit, times `rowScale`; zero if there is none. */
 function bendAlong(
   system: System,
   t: number,
@@ -160,7 +163,7 @@ function bendAlong(
   const v0 = velocityOffset(system.n);
   const u = admissible(system, work, solver, seed);
   if (!u) return bend;
-  // never so much that it could stop what moves, nor turn it round: gdot is square in velocities, and tells nothing new there
+  // larger than the present motion, so that it cannot cancel or reverse it: gdot is quadratic in velocities and would show nothing there
   const size = 3 * Math.max(system.length, speedOf(system, y.subarray(v0, v0 + u.length)));
   for (let c = 0; c < u.length; c++) moving[v0 + c] = y[v0 + c] + size * u[c];
   calcRows(system, t, moving, work);
@@ -168,7 +171,7 @@ function bendAlong(
   return bend;
 }
 
-/** One of many motions of speed 1: any, less what the rows forbid; the same at every call. Null where they allow none. */
+/** A pseudo-random motion of unit speed that satisfies the rows; the same for each seed. Null if the rows permit none. */
 export function admissible(
   system: System,
   work: Workspace,
@@ -179,7 +182,7 @@ export function admissible(
   const random = createRandom(seed);
   for (let c = 6; c < u.length; c++) u[c] = (2 * random() - 1) / (c % 6 < 3 ? 1 : system.length);
   const before = speedOf(system, u);
-  // twice: beside a singular position rounding leaves some of what the rows forbid, and where they forbid all it is no motion
+  // twice: near a singular position rounding leaves a forbidden component, and where all motion is forbidden only rounding remains
   for (let pass = 0; pass < 2; pass++) {
     for (let row = 0; row < system.m; row++) work.rhs[row] = -rowDot(system, row, work.J, u, 0);
     solver.solve(work.rhs);
@@ -190,7 +193,7 @@ export function admissible(
   return left > NO_MOTION * before ? u.map((value) => value / left) : null;
 }
 
-/** [m/s], turns through the characteristic length. */
+/** [m/s], rotations through the characteristic length. */
 export const speedOf = ({ length }: System, u: Float64Array): number =>
   Math.hypot(...u.map((value, c) => (c % 6 < 3 ? value : length * value)));
 

@@ -1,7 +1,7 @@
 /**
- * What another share of the normal forces of contacts that slide does besides (T 10.13): friction goes with its normal, and the rows
- * that hold answer to it. Where places slide in different directions, or with different friction, the motion would be another one: what
- * then is reported depends on which places were chosen to bear the body, and is not unique either.
+ * Consequences of redistributing the normal forces of sliding contacts (T 10.13): friction changes with its normal, and the holding rows
+ * respond to it. Where contact points slide in different directions, or with different friction, the motion would change: the reported
+ * forces then depend on the choice of points that carry the body, and are not unique either.
  */
 import { OPEN, followsNormal } from '../system/switched-row';
 import { addTo, norm } from '../linalg/dense-vector';
@@ -12,11 +12,14 @@ import type { GlobalSolver } from '../solvers/contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Answers to friction change normals, and these friction again: so often at the most, or until so little is left [1]. */
+/**
+ * The response to friction changes normals, which change friction again: at most this many rounds, or until the change is below this
+ * [1].
+ */
 const ROUNDS = 8;
 const SETTLED = 1e-9;
 
-/** A change of multipliers over `rowScale` (m) with what friction adds to it. */
+/** A change of multipliers over `rowScale` (m), including the effects of friction. */
 export function withFriction(
   system: System,
   work: Workspace,
@@ -40,7 +43,7 @@ export function withFriction(
   return out;
 }
 
-/** Of the normals in `change` to the push; and, where a place bears nothing yet, as a force of its own. */
+/** Adds the friction of the normals in `change` to the push; for a point that carries nothing yet, also to `out` as a force of its own. */
 function addFriction(
   system: System,
   work: Workspace,
@@ -64,7 +67,7 @@ function addFriction(
   });
 }
 
-/** Per unit of the normal force: as it is, or against the sliding of a place that bears nothing. */
+/** Per unit normal force: the actual friction, or against the sliding direction for a point that carries nothing. */
 function frictionOf({ switched }: System, work: Workspace, s: number): readonly [number, number] {
   const { mode, effort, Cdot } = work.switched;
   if (mode[s] !== OPEN) {

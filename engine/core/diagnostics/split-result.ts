@@ -1,12 +1,12 @@
-/** How redundant constraints share what they carry. */
+/** How redundant constraints share their load. */
 import type { NullVectors } from './null-vectors';
 
 export interface Split {
-  /** The null space of J^T: along it the multipliers may change, and the motion stays. */
+  /** The null space of J^T: multipliers can change along it without changing the motion. */
   all: NullVectors;
-  /** What stays open of it: no stated stiffness says how far along these. */
+  /** The part of it that no stated stiffness determines. */
   open: NullVectors;
-  /** What only this position, a singular one, adds to the null space; null where nothing. */
+  /** The part of it that exists only because the position is singular; null if there is none. */
   singular: NullVectors | null;
   /** Per joint, as in `reaction-mask.ts`. */
   readonly masks: Int32Array;

@@ -1,7 +1,7 @@
 /**
- * How redundant constraints share their forces where joints or bodies state a compliance (T 10.8): of all multipliers
- * that make the same motion those of least complementary energy, and among these those of least norm. What nothing
- * states is rigid. Accelerations know nothing of it: J^T lambda stays as it is.
+ * How redundant constraints share their forces where joints or bodies state a compliance (T 10.8): among all multipliers with the same
+ * motion, those of least complementary energy, and among these those of least norm. Anything without a stated compliance is rigid.
+ * Accelerations are not affected: J^T lambda does not change.
  */
 import { blocksOf, columnsOf, packVectors } from './null-vectors';
 import { maskVectors } from './uniqueness';
@@ -16,12 +16,12 @@ import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 import type { Split } from './split-result';
 
-/** Of the strain of all null vectors together, what is below this fraction of it [1] is rounding: no stiffness is stated there. */
+/** Relative to the strain of all null vectors together, smaller values [1] are rounding: no stiffness is stated there. */
 const RIGID = 1e-9;
 
 /**
- * Masks and open vectors at the rows and the factorisation that `work` and `solver` hold; with `y`, the state of an
- * evaluated instant, work.lambda is replaced by the multipliers that the stiffness asks for.
+ * Masks and open vectors for the rows and the factorisation in `work` and `solver`; if `y`, the state of an evaluated instant, is given,
+ * work.lambda is replaced by the multipliers that the stiffness determines.
  */
 export function calcSplit(
   system: System,
@@ -58,7 +58,7 @@ function settle(
   return packVectors(left, NULL_NOISE);
 }
 
-/** Blocks that strain one joint or body decide together. */
+/** Merges blocks that are coupled by the strain of a joint or body. */
 function joinBlocks(
   blocks: readonly NullBlock[],
   strains: readonly Strain[],
@@ -111,7 +111,7 @@ function settleBlock(system: System, work: Workspace, { block, columns, own, y }
   const open = orthonormalise(kernel.map((weights) => combine(columns, weights, rows.length)));
   if (!y) return open;
   const change = combine(columns, solution, rows.length);
-  // the multipliers given are of least norm, so the least change along what is open keeps them so
+  // the given multipliers have least norm, and the smallest change orthogonal to the open directions preserves that
   removeParts(open, change);
   rows.forEach((row, i) => (work.lambda[row] += change[i] * system.rowScale[row]));
   return open;

@@ -1,7 +1,7 @@
 /**
  * The complementary energy of compliant joints and bodies as a sum of squares, 1/2 |e|^2 with e = E lambda + e_0 (T 10.8): six entries
- * for a joint that states its compliance, and for each span of an elastic body the internal force and moment at the
- * places of Gauss's rule, each times the root of the flexibility.
+ * per joint with a compliance, and for each span of an elastic body the internal force and moment at the Gauss nodes, each times the
+ * square root of the flexibility.
  */
 import { beamActions } from './beam-actions';
 import { calcWrench } from '../dynamics/wrench';
@@ -15,15 +15,15 @@ import type { Workspace } from '../system/workspace';
 /** A compliant joint or body. */
 export interface Strain {
   readonly size: number;
-  /** Whether a multiplier of one of these rows, ascending, strains it. */
+  /** Whether any of these rows (ascending) strains it by its multiplier. */
   readonly isTouched: (rows: ReadonlySet<number>) => boolean;
-  /** out[o] and following: its part of E times the m multipliers. */
+  /** out[o] and following: its part of E lambda for m multipliers. */
   readonly calc: (multipliers: Float64Array, out: Float64Array, o: number) => void;
-  /** Its part of e_0, at an instant that is evaluated. */
+  /** Its part of e_0 at an evaluated instant. */
   readonly calcOffset: (y: Float64Array, out: Float64Array, o: number) => void;
 }
 
-/** At the state y, of which `work` holds rotations and rows; without y for ranks alone, not for how much each bears. */
+/** At the state y, with rotations and rows in `work`; without y the result is valid for ranks only, not for the size of the strains. */
 export function strainsAt(system: System, y: Float64Array | null, work: Workspace): Strain[] {
   return [
     ...system.compliances.map((compliance) => jointStrain(system, work, compliance)),
@@ -63,10 +63,10 @@ function jointStrain(system: System, work: Workspace, { joint: index, root }: Co
   };
 }
 
-/** Gauss's rule with four points on (-1, 1): exact for the square of a moment under a load that changes linearly. */
+/** Four-point Gauss rule on (-1, 1): exact for the square of a moment under a linearly distributed load. */
 const PLACES = [-0.8611363115940526, -0.3399810435848563, 0.3399810435848563, 0.8611363115940526];
 const WEIGHTS = [0.3478548451374538, 0.6521451548625461, 0.6521451548625461, 0.3478548451374538];
-/** At each of them: stretching, bending about two directions, twisting. */
+/** At each node: stretching, bending about two directions, twisting. */
 const KINDS = 4;
 
 function beamStrain(system: System, state: Float64Array | null, work: Workspace, beam: CompiledBeam): Strain {
@@ -78,7 +78,7 @@ function beamStrain(system: System, state: Float64Array | null, work: Workspace,
     const found = state ? placeOfRow(system, state, work, beam, row) : placeOfLine(beam, work, wrench);
     return { row, wrench, place: found };
   });
-  // contacts and meshes act between the places that are known beforehand
+  // contacts and meshes may act between the precomputed stations
   const stations = stationsWithin(beam.stations.at(-1) ?? 0, [
     ...beam.stations,
     ...own.flatMap(({ wrench, place }) => (wrench.some((value) => value !== 0) ? [place] : [])),
@@ -89,7 +89,7 @@ function beamStrain(system: System, state: Float64Array | null, work: Workspace,
   const across = beam.across.map((direction) => worldOf(direction, work, body));
   const right = new Float64Array(6);
   const moment = new Float64Array(3);
-  /** `fill`: what acts beyond a span; `spread`: what the mass beyond a place adds. */
+  /** `fill`: what acts beyond a span; `spread`: the contribution of the mass beyond a position. */
   const walk = (
     fill: (from: number) => void,
     spread: BeamActions['spread'],

@@ -1,6 +1,6 @@
 /**
- * What is known of all that acts at a joint together (T 10.10): the reaction and what acts along or about its axis. Where a stop
- * and the friction beside it share a load, their sum is unique.
+ * What is known of the total action at a joint (T 10.10): the reaction and the efforts along or about its axis. Where a stop and
+ * friction share a load, their sum is unique.
  */
 import { ALL_UNIQUE, BY_STIFFNESS, INDETERMINATE } from './reaction-mask';
 import { HOLDS } from '../system/switched-row';
@@ -19,12 +19,12 @@ export class TotalSharing {
   private readonly change: Float64Array;
   private readonly u = triple();
   private readonly isTouched: Uint8Array;
-  /** Joints that the present vector changes, and how many. */
+  /** Joints that the current vector changes, and their number. */
   private readonly touched: Int32Array;
   private count = 0;
-  /** Of a row the switched row that it is; -1 for others. */
+  /** Per row of the system its switched row; -1 for others. */
   private readonly switchedOf: Int32Array;
-  /** Of a row the coupling without geometry that it is; -1 for others. */
+  /** Per row of the system its coupling without geometry; -1 for others. */
   private readonly couplingOf: Int32Array;
 
   constructor(private readonly system: System) {
@@ -63,7 +63,7 @@ export class TotalSharing {
     for (let v = 0; v < count; v++) {
       this.count = 0;
       for (let e = start[v]; e < start[v + 1]; e++) this.addEntry(rows[e], values[e], work);
-      // a vector stays on its loop: not all joints are looked at for each
+      // a vector is confined to its loop: avoid scanning all joints for each
       for (let i = 0; i < this.count; i++) {
         this.take(this.touched[i], work);
         this.isTouched[this.touched[i]] = 0;
@@ -97,7 +97,7 @@ export class TotalSharing {
     for (let c = 0; c < 6; c++) this.change[6 * j + c] += size * J[12 * row + 6 + c];
   }
 
-  /** The moment is that about the joint's point on B. */
+  /** The moment is about the joint's point on B. */
   private take(j: number, work: Workspace): void {
     const { change, own, system, u } = this;
     const joint = system.joints[j];

@@ -1,6 +1,6 @@
 /**
- * Which components of a joint's reaction are the same for every set of multipliers that gives the motion (T 10.2):
- * a force B lambda is unique exactly when B N = 0 for a basis N of the null space of J^T.
+ * Which components of a joint's reaction are the same for every set of multipliers with the same motion (T 10.2): a force B lambda is
+ * unique exactly if B N = 0 for a basis N of the null space of J^T.
  */
 import { ALL_UNIQUE, BY_STIFFNESS, INDETERMINATE } from './reaction-mask';
 import { NullWrenches } from './null-wrenches';
@@ -9,12 +9,12 @@ import type { Split } from './split-result';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** A unit null vector that changes a component by less than this [1] leaves it alone: rounding of the factorisation. */
+/** Changes of a component by a unit null vector below this [1] count as zero: rounding of the factorisation. */
 export const UNIQUE_TOLERANCE = 1e-6;
 
 export { ALL_UNIQUE } from './reaction-mask';
 
-/** masks[joint]: bit c is set where component c of (FX FY FZ MX MY MZ) is unique if multipliers may change along the vectors. */
+/** masks[joint]: bit c is set if component c of (FX FY FZ MX MY MZ) does not change with the multipliers along the vectors. */
 export function maskVectors(
   system: System,
   work: Workspace,
@@ -31,14 +31,14 @@ export function maskVectors(
   }
 }
 
-/** What is known of the multiplier of a row, of a driver its effort: the bits of one component (`reaction-mask.ts`). */
+/** What is known of the multiplier of a row (for a driver, its effort): the bits of one component (`reaction-mask.ts`). */
 export function rowMask(row: number, { all, open, singular }: Split): number {
   if (singular && !isRowUnique(row, singular)) return 1 << INDETERMINATE;
   if (!isRowUnique(row, open)) return 0;
   return isRowUnique(row, all) ? 1 : 1 | (1 << BY_STIFFNESS);
 }
 
-/** Whether no change along the vectors changes the multiplier of a row. */
+/** Whether the multiplier of a row is the same along all vectors. */
 export function isRowUnique(row: number, { count, start, rows, values }: NullVectors): boolean {
   for (let e = 0; e < start[count]; e++)
     if (rows[e] === row && Math.abs(values[e]) > UNIQUE_TOLERANCE) return false;

@@ -3,7 +3,7 @@ import { valueOf } from '../coordinates/coordinate';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Makes every prescribed rate start from the coordinate that its joint has in y at time t: no jump in position. */
+/** Starts every prescribed rate from its joint coordinate in y at time t: no jump in position. */
 export function anchorDrivers(system: System, y: Float64Array, work: Workspace, t: number): void {
   for (let i = 0; i < system.drivers.length; i++) {
     const { prescribes, coordinate } = system.drivers[i];
@@ -12,7 +12,7 @@ export function anchorDrivers(system: System, y: Float64Array, work: Workspace, 
   }
 }
 
-/** Changes a driver's value at time t; a prescribed rate runs on from the coordinate that it prescribes there. */
+/** Changes a driver's value at time t; a prescribed rate continues from the coordinate prescribed at that time. */
 export function changeDriver(
   system: System,
   work: Workspace,

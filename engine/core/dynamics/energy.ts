@@ -1,4 +1,4 @@
-/** Energy of a state: what it could give, and what has to stay constant over a run (T 10.3). */
+/** Energy of a state: its potential, and the balance that stays constant over a run (T 10.3). */
 import { gravityEnergy } from '../forces/gravity';
 import { kineticEnergy } from './mass';
 import { loadEnergy } from '../forces/loads';

@@ -8,10 +8,10 @@ import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 /**
- * Phi (T 4): every force and torque but those of constraints, about the centres of mass, and the power of those that
- * have no potential. To add a force, add its file to `forces/` and its line here.
+ * Phi (T 4): all forces and torques except constraint forces, about the centres of mass, and the power of those without a potential. To
+ * add a force, add its file to `forces/` and its line here.
  *
- * Reads y and work.R; writes work.force (6n), work.power, work.loss, and work.culprit where an expression gave no number.
+ * Reads y and work.R; writes work.force (6n), work.power, work.loss, and work.culprit if an expression is not a finite number.
  */
 export function calcForces(system: System, t: number, y: Float64Array, work: Workspace): void {
   work.force.fill(0);

@@ -1,14 +1,14 @@
 /**
- * What wheels do to each other beside the forces that carry the torque: teeth that lean on each other are pushed apart by a
- * part of the tooth force, whichever flank carries it, and belts pull their pulleys together (T 2.12).
+ * The forces between wheels besides those that transmit the torque: meshing teeth are pushed apart by a fraction of the tooth force,
+ * whichever flank carries it, and belts pull their pulleys together (T 2.12).
  *
- * These forces do no work on any motion that the joints of the wheels allow, so the motion does not know them, and they are
- * no part of a step. Reactions do: at every sample and equilibrium the joints take them up,
+ * These forces do no work in any motion that the joints of the wheels permit, so they do not affect the motion and are omitted from
+ * steps. They affect reactions: at every sample and equilibrium the joints balance them,
  *
  *   A dlambda = -J M^-1 Phi_push(|lambda_c|),   lambda += dlambda
  *
- * with the least norm of T 5.4. The multiplier of a coupling changes only where several couplings share a torque; then the
- * forces are found again from the new ones until both agree.
+ * with the least norm of T 5.4. The multiplier of a coupling changes only if several couplings share a torque; the forces are then
+ * recomputed from the new multipliers until both agree.
  */
 import { rotate } from '../math/mat3';
 import { triple } from '../math/scratch';
@@ -24,13 +24,13 @@ const MOST_ROUNDS = 50;
 const createScratch = () => ({ p: triple(), f: triple(), arm: triple(), moment: triple() });
 type Vectors = ReturnType<typeof createScratch>;
 
-/** [N], along `push` on wheel 2 and against it on wheel 1, at an effort of the coupling. */
+/** [N], along `push` on wheel 2 and against it on wheel 1, for an effort of the coupling. */
 export const pushOf = ({ constant, slope }: MeshLine, effort: number): number =>
   constant + slope * Math.abs(effort);
 
 /**
- * work.lambda := the multipliers with what the joints bear of these forces. Reads the factorisation of work.J. `borne`: the efforts
- * of the couplings whose forces they bear already, where these have become others since. Whether they had.
+ * Adds to work.lambda the multipliers that balance these forces. Reads the factorisation of work.J. `borne`: the coupling efforts whose
+ * forces are balanced already, if the efforts have changed since. Returns whether anything changed.
  */
 export function bearMeshPush(
   system: System,
@@ -61,7 +61,7 @@ export function bearMeshPush(
   return round > 0;
 }
 
-/** `share` moves multipliers; where it moves those of couplings, their forces become others, and are shared again until both agree. */
+/** `share` changes multipliers; if it changes those of couplings, their forces change too, and sharing is repeated until both agree. */
 export function shareWithPush<T>(
   system: System,
   y: Float64Array,
@@ -76,7 +76,7 @@ export function shareWithPush<T>(
   }
 }
 
-/** Of the couplings, in their order. */
+/** The coupling multipliers, in the order of couplings. */
 const effortsOf = ({ couplings }: System, { lambda }: Workspace): Float64Array =>
   Float64Array.from(couplings, ({ row }) => lambda[row]);
 
@@ -97,7 +97,7 @@ function addPushes(
   });
 }
 
-/** out (6n) += what the wheels do to each other at an effort of the coupling, about their centres of mass. */
+/** out (6n) += forces between the wheels for an effort of the coupling, about their centres of mass. */
 export function addPush(
   mesh: CompiledMesh,
   effort: number,

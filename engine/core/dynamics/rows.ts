@@ -7,7 +7,7 @@ import { velocityOffset } from '../coordinates/layout';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** The rows that hold at (t, y), as below; those that do not are zero, and what they state is in work.switched. */
+/** The rows that hold at (t, y), as below; the others are zero, with their values kept in work.switched. */
 export function calcRows(system: System, t: number, y: Float64Array, work: Workspace): void {
   calcAllRows(system, t, y, work);
   if (system.switched.length === 0) return;
@@ -16,7 +16,7 @@ export function calcRows(system: System, t: number, y: Float64Array, work: Works
 }
 
 /**
- * All constraint rows at (t, y), switched ones whatever their modes: C, J, gdot and Cdot = J xdot - prescribed rate.
+ * All constraint rows at (t, y), switched ones in any mode: C, J, gdot and Cdot = J xdot - prescribed rate.
  *
  * Reads y and work.R; writes work.targets, C, J, gdot, prescribedRate, Cdot. Allocates nothing.
  */
@@ -33,7 +33,7 @@ export function calcAllRows(system: System, t: number, y: Float64Array, work: Wo
   calcRowRates(system, y, work);
 }
 
-/** Cdot after a change of velocities alone. What else velocities enter, such as gdot, may stay behind. */
+/** Cdot after a change of velocities only. Other values that depend on velocities, such as gdot, are not updated. */
 export function calcRates(system: System, t: number, y: Float64Array, work: Workspace): void {
   if (system.switched.length > 0 || system.contacts.length > 0) calcRows(system, t, y, work);
   else calcRowRates(system, y, work);
@@ -60,7 +60,7 @@ export function rowDot(system: System, row: number, rows: Float64Array, x: Float
       (rows[r + 3] * x[a + 3] + rows[r + 4] * x[a + 4] + rows[r + 5] * x[a + 5]) +
       (rows[r + 6] * x[b] + rows[r + 7] * x[b + 1] + rows[r + 8] * x[b + 2]) +
       (rows[r + 9] * x[b + 3] + rows[r + 10] * x[b + 4] + rows[r + 11] * x[b + 5]); // oxfmt-ignore
-    // a coupling goes on in a slot behind all rows
+    // a coupling has a second slot behind all rows
     if (slot !== row || row >= jointRows || row < jointRows - couplings.length) return sum;
     slot = system.m + row - jointRows + couplings.length;
   }

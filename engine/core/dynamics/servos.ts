@@ -1,12 +1,12 @@
 /**
- * Servos (T 14.7): position drivers with a largest effort. Their rows demand an acceleration, Cddot + 2/T Cdot + C/T^2 = 0,
- * and have no position or rate that projection could put right: they are stiff, not rigid.
+ * Servos (T 14.7): position drivers with a maximum effort. Their rows demand an acceleration, Cddot + 2/T Cdot + C/T^2 = 0, and have no
+ * position or rate for projection to correct: they are stiff, not rigid.
  */
 import { countedValue } from '../coordinates/coordinate';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** C of servos about an axis on counted turns: one that was turned away comes back by all of them. */
+/** C of rotational servos on counted turns: a servo turned away by several turns returns by as many. */
 export function unwrapServos(system: System, y: Float64Array, work: Workspace): void {
   const { switched, drivers } = system;
   for (let s = 0; s < switched.length && switched[s].driver >= 0; s++) {
@@ -18,7 +18,7 @@ export function unwrapServos(system: System, y: Float64Array, work: Workspace): 
   }
 }
 
-/** Their rows become demands: gdot takes up what they ask for, and the prescribed rate is the one that they have. */
+/** Converts their rows to acceleration demands: gdot includes the demand, and the prescribed rate is set to the actual one. */
 export function demandOfServos(system: System, work: Workspace): void {
   const { switched, drivers } = system;
   for (let s = 0; s < switched.length && switched[s].driver >= 0; s++) {

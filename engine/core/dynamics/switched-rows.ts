@@ -4,7 +4,7 @@ import { AT_LOWER, AT_UPPER, HOLDS } from '../system/switched-row';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** C, J and gdot of the rows of limits and joint friction, at their rows of the system. Motors are drivers' rows. */
+/** C, J and gdot of the rows of limits and joint friction, at their rows of the system. Rows of motors are drivers' rows. */
 export function calcSwitchedRows(system: System, y: Float64Array, work: Workspace): void {
   for (let k = 0; k < system.coordinates.length; k++) {
     const own = system.coordinates[k];
@@ -13,7 +13,7 @@ export function calcSwitchedRows(system: System, y: Float64Array, work: Workspac
     calcCoordinateRow(own, system, y, work, work);
     const q = work.C[at];
     const gdot = work.gdot[at];
-    // the first row last: the others are copies of what stands there
+    // the first row last: the others are copied from it
     for (let i = offsets.length - 1; i >= 0; i--) {
       const { kind, row } = system.switched[first + i];
       const sign = kind === 'limit-maximum' ? -1 : 1;
@@ -24,7 +24,7 @@ export function calcSwitchedRows(system: System, y: Float64Array, work: Workspac
   }
 }
 
-/** Keeps what the switched rows state in work.switched, and zeroes those that do not hold. */
+/** Stores the values of the switched rows in work.switched, and zeroes the rows that do not hold. */
 export function maskSwitchedRows(system: System, work: Workspace): void {
   const { switched } = work;
   for (let s = 0; s < system.switched.length; s++) {

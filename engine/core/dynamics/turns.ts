@@ -9,7 +9,7 @@ import type { Workspace } from '../system/workspace';
 
 const TURN = 2 * Math.PI;
 
-/** The counted angles take the values that the poses say, on the turn that they are on: as a quaternion is renormalised. */
+/** Sets the counted angles to the values of the poses, on their current turns: the counterpart of renormalising quaternions. */
 export function settleTurns(system: System, y: Float64Array): void {
   const o = turnOffset(system.n);
   for (let k = 0; k < system.counted.length; k++) {
@@ -26,7 +26,7 @@ export function calcTurnRates(system: System, y: Float64Array, dydt: Float64Arra
   }
 }
 
-/** Angles are counted from within half a turn of where the frames coincide, or from where their driver holds them. */
+/** Initial angles are within half a turn of where the frames coincide, or of where their driver holds them. */
 export function startTurns(system: System, y: Float64Array, work: Workspace): void {
   const o = turnOffset(system.n);
   const target = new Float64Array(3);
@@ -37,7 +37,7 @@ export function startTurns(system: System, y: Float64Array, work: Workspace): vo
   });
 }
 
-/** Angles with stops are counted on the turn that lies between them, or as near to them as whole turns allow. */
+/** Angles with stops start on the turn that lies between the stops, or as near to them as whole turns allow. */
 function chooseTurns(system: System, y: Float64Array): void {
   for (const { coordinate } of system.coordinates) {
     const { limits } = system.joints[coordinate.joint].record;
@@ -58,7 +58,7 @@ function chooseTurns(system: System, y: Float64Array): void {
   }
 }
 
-/** Couplings mesh in the position of y. */
+/** Couplings are in mesh in the position of y. */
 export function anchorCouplings(system: System, y: Float64Array, work: Workspace): void {
   settleTurns(system, y);
   chooseTurns(system, y);

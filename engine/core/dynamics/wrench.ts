@@ -5,7 +5,7 @@ import type { Workspace } from '../system/workspace';
 
 const createScratch = () => ({ u: triple() });
 
-/** out = force [N] and moment about the joint's point on B [N m] that `factor` (m multipliers) gives on B. */
+/** out = force [N] and moment about the joint's point on B [N m] exerted on B by the multipliers `factor` (m). */
 export function calcWrench(
   joint: CompiledJoint,
   factor: Float64Array,

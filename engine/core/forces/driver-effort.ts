@@ -1,4 +1,4 @@
-/** The efforts of drivers, each its value and its expression (T 4.5). */
+/** The efforts of drivers, each the sum of its value and its expression (T 4.5). */
 import { addEffort } from '../coordinates/coordinate';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

@@ -8,8 +8,8 @@ import type { Workspace } from '../system/workspace';
 const createScratch = () => ({ momentum: triple(), torque: triple() });
 
 /**
- * Adds -w x (I w) to the torque of every body (T 4.6): what keeps angular momentum constant without torques. Notes it in
- * work.gyroscopic, for methods that carry angular momentum.
+ * Adds -w x (I w) to the torque of every body (T 4.6), which conserves angular momentum in the absence of torques. Also stores it in
+ * work.gyroscopic, for methods that integrate angular momentum.
  */
 export function addGyroscopic(system: System, y: Float64Array, work: Workspace): void {
   const { momentum, torque } = work.scratch.of(createScratch);

@@ -1,16 +1,16 @@
-/** All loads of a system; what each does is in `kinds/loads/`. */
+/** All loads of a system; the kinds are in `kinds/loads/`. */
 import type { LoadForces } from '../../kinds/loads/load-definition';
 import type { CompiledLoad, System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Adds every load that acts on the present segment of the run. Reads work.R, work.loadActive, work.scope. */
+/** Adds every load active in the current segment of the run. Reads work.R, work.loadActive, work.scope. */
 export function addLoads(system: System, y: Float64Array, work: Workspace): void {
   for (let i = 0; i < system.loads.length; i++) {
     if (work.loadActive[i] !== 0) addLoad(system.loads[i], system, y, work, work);
   }
 }
 
-/** Adds one load to `out`, whether it acts now or not. */
+/** Adds one load to `out`, whether it is active or not. */
 export function addLoad(
   load: CompiledLoad,
   system: System,
@@ -31,7 +31,7 @@ export function loadEnergy(system: System, y: Float64Array, work: Workspace): nu
   return sum;
 }
 
-/** Marks the loads that act throughout the segment [from, until] of the run, and where it ends. */
+/** Marks the loads that are active throughout the segment [from, until] of the run, and stores its end. */
 export function activateLoads(system: System, from: number, until: number, work: Workspace): void {
   work.segmentEnd = until;
   for (let i = 0; i < system.loads.length; i++) {

@@ -2,7 +2,7 @@ import { onTurn, rateOf, valueOf } from '../coordinates/coordinate';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** work.scope := what expressions read at (t, y): angles over turns, distances, and their rates. Reads work.R. */
+/** work.scope := the variables of expressions at (t, y): angles over turns, distances, and their rates. Reads work.R. */
 export function calcScope(system: System, t: number, y: Float64Array, work: Workspace): void {
   const { scope } = work;
   scope.t = t;

@@ -15,8 +15,8 @@ export function createDenseOutput(table: DenseTable, size: number): DenseOutput 
 }
 
 /**
- * Prepares the polynomial of the step from (t, y) of length h whose stages are in w; evaluates the table's extra stages
- * with f. Returns false where one is not finite.
+ * Prepares the polynomial of the step from (t, y) of length h whose stages are in w; evaluates the table's extra stages with f. Returns
+ * false if one is not finite.
  */
 export function calcDenseOutput(
   dense: DenseOutput,

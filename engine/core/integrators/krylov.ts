@@ -1,21 +1,21 @@
 /**
- * Acceleration of a fixed-point iteration x <- x + r(x) (nonlinear GCR; T 9.7). A frozen Jacobian is wrong in few
- * directions only, those of stiff springs that have turned since; a plain simplified Newton iteration diverges on them,
- * while a Krylov method takes them one by one.
+ * Acceleration of a fixed-point iteration x <- x + r(x) (nonlinear GCR; T 9.7). A frozen Jacobian is wrong only in a few directions,
+ * those of stiff springs that have rotated since; a plain simplified Newton iteration diverges in them, while a Krylov method resolves
+ * them one by one.
  *
- * Pairs (dx, dr) of earlier iterations, orthonormal in dr: the part of r that they explain is taken out, and x moves by
- * what explains it. Norms are root mean squares of components over their scale.
+ * From pairs (dx, dr) of earlier iterations, orthonormal in dr, the component of r in their span is removed, and x moves by the
+ * corresponding dx. Norms are root mean squares of components over their scale.
  */
 export interface Krylov {
   readonly dx: readonly Float64Array[];
   readonly dr: readonly Float64Array[];
   readonly lastStep: Float64Array;
   readonly lastR: Float64Array;
-  /** Norm of the last r, whole. */
+  /** Norm of the last r, including that component. */
   whole: number;
   count: number;
   started: boolean;
-  /** So many components that a scale has count, the first; at most all of them. */
+  /** Number of leading components of each scale that enter the norm; at most all of them. */
   readonly counted: number;
 }
 
@@ -38,7 +38,7 @@ export function restartKrylov(k: Krylov): void {
   k.started = false;
 }
 
-/** Mean of a b / scale^2 over the components that count; the scale is repeated. */
+/** Mean of a b / scale^2 over the counted components; the scale repeats. */
 function product(counted: number, a: Float64Array, b: Float64Array, scale: Float64Array): number {
   const n = scale.length;
   const first = Math.min(counted, n);
@@ -49,7 +49,7 @@ function product(counted: number, a: Float64Array, b: Float64Array, scale: Float
   return sum / (first * (a.length / n));
 }
 
-/** Moves x, given r(x), which is overwritten; returns the norm of the part of r that earlier iterations do not explain. */
+/** Moves x, given r(x), which is overwritten; returns the norm of the part of r outside the span of earlier iterations. */
 export function accelerate(k: Krylov, x: Float64Array, r: Float64Array, scale: Float64Array): number {
   if (k.started && k.count < k.dx.length) addPair(k, r, scale);
   k.lastR.set(r);

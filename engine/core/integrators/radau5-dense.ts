@@ -1,8 +1,7 @@
 /**
- * Dense output of order 5 (T 9.7): the polynomial of degree 5 that has the values and rates of the ends of the last two
- * steps. The collocation polynomial alone is of order 3 inside a step, and would spoil what the steps have gained. Rates are
- * its own at the ends of steps, where it is of full order; those of the right-hand side would carry the errors of stiff
- * components, enlarged.
+ * Dense output of order 5 (T 9.7): the polynomial of degree 5 with the values and rates at the ends of the last two steps. The
+ * collocation polynomial alone is of order 3 inside a step, which would lose the accuracy of the steps. Rates are taken from it at the
+ * ends of steps, where it has full order; the right-hand side would amplify the errors of stiff components.
  */
 import { C } from './radau5-table';
 import type { Radau5 } from './radau5';
@@ -21,7 +20,7 @@ export interface Radau5Dense {
   ready: boolean;
 }
 
-/** A step before that is shorter than this fraction of the last one leads to differences that are mostly rounding [1]. */
+/** A previous step shorter than this fraction of the last one gives differences that are mostly rounding [1]. */
 const SHORTEST = 0.3;
 
 export function createRadau5Dense(size: number): Radau5Dense {
@@ -35,8 +34,8 @@ export function createRadau5Dense(size: number): Radau5Dense {
 }
 
 /**
- * A step led to `next`; its collocation polynomial is in r. Where the first one started is no knot: after a jump, rates
- * there are those of a stiff component on its way to where it belongs.
+ * A step led to `next`; its collocation polynomial is in r. The start of the first step is not a knot: after a jump, its rates are those
+ * of stiff components in transition.
  */
 export function addKnot(d: Radau5Dense, r: Radau5, next: Float64Array): void {
   const { poly } = r;
@@ -50,7 +49,7 @@ export function addKnot(d: Radau5Dense, r: Radau5, next: Float64Array): void {
   d.ready = false;
 }
 
-/** The oldest knot takes the latest place. */
+/** The oldest knot is reused as the latest. */
 function shift({ knots }: Radau5Dense): Knot {
   const oldest = knots[0];
   knots[0] = knots[1];
@@ -59,7 +58,7 @@ function shift({ knots }: Radau5Dense): Knot {
   return oldest;
 }
 
-/** out = state at time t in the last step; false where there are not two comparable steps to go by. */
+/** out = state at time t in the last step; false without two steps of comparable length. */
 export function interpolateSteps(d: Radau5Dense, t: number, out: Float64Array): boolean {
   const [c, b, a] = d.knots;
   const h = a.t - b.t;

@@ -1,6 +1,6 @@
 /**
- * Samples inside a step of Radau IIA, each by a shorter step of the method from the same start: as exact in stiff
- * components as a step that ends there, and without a say in where steps end.
+ * Samples inside a step of Radau IIA, each by a shorter step of the method from the same start: as accurate in stiff components as a
+ * step that ends there, and without influence on the steps.
  */
 import { createRadau5, guessStages, solveStages } from './radau5';
 import { factoriseNewton } from './radau5-matrix';
@@ -9,7 +9,7 @@ import type { Radau5 } from './radau5';
 import type { RightHandSide } from './runge-kutta';
 
 export interface StepInside {
-  /** out = state a step of length h after (t, y); false where its stages are not found. */
+  /** out = state a step of length h after (t, y); false if its stages do not converge. */
   readonly take: (
     f: RightHandSide,
     t: number,
@@ -21,7 +21,7 @@ export interface StepInside {
   ) => boolean;
 }
 
-/** Inside the last step of `r`, with its Jacobian and its polynomial for a first guess. */
+/** Inside the last step of `r`, using its Jacobian, and its polynomial as a first guess. */
 export function createStepInside(r: Radau5, structure: NewtonStructure, size: number): StepInside {
   const own = createRadau5(size, structure);
   const inner: Radau5 = { ...own, matrix: { ...own.matrix, J: r.matrix.J }, scale: r.scale };

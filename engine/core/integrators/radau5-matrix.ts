@@ -1,9 +1,9 @@
 /**
- * The linear algebra of a simplified Newton iteration: J = df/dy by differences, and the factorised gamma/h - J and
- * (alpha + i beta)/h - J.
+ * The linear algebra of a simplified Newton iteration: J = df/dy by finite differences, and factorisations of gamma/h - J and (alpha + i
+ * beta)/h - J.
  *
- * Not all of a state is coupled. Components that nothing depends on (the work, the counted turns) are quadratures: they
- * follow from the others once those are solved. Components that are in neither list never change (the ground).
+ * Not all components are coupled. Those that nothing depends on (the work, the counted turns) are quadratures, computed after the others
+ * are solved. Components in neither list never change (the ground).
  */
 import { ALPHA, BETA, GAMMA } from './radau5-table';
 import { factoriseComplexLu, factoriseLu, solveComplexLu, solveLu } from '../linalg/lu';
@@ -12,7 +12,7 @@ import type { RightHandSide } from './runge-kutta';
 export interface NewtonStructure {
   readonly coupled: Int32Array;
   readonly quadratures: Int32Array;
-  /** Components at the end that are carried along without a say in errors; none where it is not said. */
+  /** Number of components at the end without influence on error norms; zero if missing. */
   readonly measured?: number;
 }
 
@@ -28,7 +28,7 @@ export interface NewtonMatrix extends NewtonStructure {
   readonly y: Float64Array;
   readonly moved: Float64Array;
   readonly movedRates: Float64Array;
-  /** Length of the step that the factors are made for [s]. */
+  /** Step length that the factorisations are for [s]. */
   h: number;
 }
 
@@ -52,10 +52,10 @@ export function createNewtonMatrix({ coupled, quadratures }: NewtonStructure, si
   };
 }
 
-/** A component is moved by the root of rounding times its size, and a smaller one as if it had this size. */
+/** The increment of a component is the square root of the rounding unit times its size, but at least that of this size. */
 const SMALLEST_SIZE = 1e-3;
 
-/** J by forward differences about (t, y), where the rates are `rate`. Returns false where a number is not finite. */
+/** J by forward differences about (t, y), where the rates are `rate`. Returns false if a number is not finite. */
 export function calcJacobian(
   m: NewtonMatrix,
   f: RightHandSide,
@@ -69,7 +69,7 @@ export function calcJacobian(
   for (let j = 0; j < n; j++) {
     const c = coupled[j];
     moved[c] = y[c] + Math.sqrt(Number.EPSILON * Math.max(SMALLEST_SIZE, Math.abs(y[c])));
-    // what the sum has really added
+    // the increment actually added, after rounding
     const delta = moved[c] - y[c];
     if (!f(t, moved, movedRates)) return false;
     moved[c] = y[c];
@@ -81,7 +81,7 @@ export function calcJacobian(
   return true;
 }
 
-/** Both systems for steps of length h; false where one is singular. */
+/** Factorises both systems for step length h; false if one is singular. */
 export function factoriseNewton(m: NewtonMatrix, h: number): boolean {
   const { coupled, J, real, re, im } = m;
   const n = coupled.length;

@@ -1,7 +1,7 @@
 /**
  * The three-stage Radau IIA method of order 5 (T 9.7; Hairer and Wanner, Solving ODEs II, second edition, sections IV.5
- * and IV.8; the code RADAU5 by the same): collocation at the nodes c, whose coefficients follow from them. T makes its
- * inverse block-diagonal,
+ * The three-stage Radau IIA method of order 5 (T 9.7; Hairer and Wanner, Solving ODEs II, second edition, sections IV.5 and IV.8; their
+ * code RADAU5): collocation at the nodes c, which determine its coefficients. T block-diagonalises the inverse of A,
  *
  *   T^-1 A^-1 T = (gamma) + (alpha, -beta; beta, alpha)
  *

@@ -20,7 +20,7 @@ export interface Radau5 {
   readonly z: readonly [Float64Array, Float64Array, Float64Array];
   /** The same, transformed. */
   readonly w: readonly [Float64Array, Float64Array, Float64Array];
-  /** What an iteration adds to w; first the rates that it comes from. */
+  /** Increment of w in an iteration; before that, the rates that it is computed from. */
   readonly increments: readonly [Float64Array, Float64Array, Float64Array];
   readonly stage: Float64Array;
   readonly error: Float64Array;
@@ -29,25 +29,25 @@ export interface Radau5 {
   /** Newton's polynomial of the last accepted step about its end; see `interpolateRadau5`. */
   readonly poly: readonly [Float64Array, Float64Array, Float64Array, Float64Array];
   polyEnd: number;
-  /** 0 while there is no last step. */
+  /** 0 before the first accepted step. */
   polyLength: number;
-  /** Components whose error counts: the first of the state. */
+  /** Number of leading components of the state that enter error norms. */
   readonly counted: number;
   readonly krylov: Krylov;
-  /** The three of w, and of the increments, in one array each. */
+  /** The three parts of w, and of the increments, in one array each. */
   readonly allW: Float64Array;
   readonly allIncrements: Float64Array;
-  /** What is left after an iteration over what it changed [1]. */
+  /** Ratio of the remaining change to the last change in an iteration [1]. */
   contraction: number;
   /** Newton iterations of the last solution. */
   iterations: number;
 }
 
-/** Newton iterations for one step. */
+/** Maximum number of Newton iterations per step. */
 export const MAX_NEWTON = 14;
-/** Iterations whose changes grow by so much lead nowhere [1]. */
+/** Growth of the change between iterations at which they count as diverging [1]. */
 const DIVERGING = 2;
-/** Of a change that earlier iterations explain away, so much is doubted: they saw another place of a function that bends. */
+/** Fraction of a change explained by earlier iterations that is still doubted: they sampled a nonlinear function elsewhere. */
 const DOUBT = 1e-3;
 
 export function createRadau5(size: number, structure: NewtonStructure): Radau5 {
@@ -63,7 +63,7 @@ export function createRadau5(size: number, structure: NewtonStructure): Radau5 {
     allW,
     allIncrements,
     counted: size - (structure.measured ?? 0),
-    // quadratures follow from the others: where a driver loses its grip its work is noise that no iteration gets below
+    // quadratures follow from the others: at a dead point of a driver its work is noise that iterations cannot reduce
     krylov: createKrylov(MAX_NEWTON, 3 * size, 1 + Math.max(...structure.coupled)),
     matrix: createNewtonMatrix(structure, size),
     z: [array(), array(), array()],
@@ -80,7 +80,7 @@ export function createRadau5(size: number, structure: NewtonStructure): Radau5 {
   };
 }
 
-/** First guess: the last step's polynomial carried on, or zero without one. */
+/** First guess: the extrapolated polynomial of the last step, or zero without one. */
 export function predictStages(r: Radau5, y: Float64Array, h: number): void {
   const { z, w, poly, polyLength } = r;
   if (polyLength === 0) {
@@ -100,7 +100,7 @@ export function predictStages(r: Radau5, y: Float64Array, h: number): void {
   transform(T_INVERSE, z, w);
 }
 
-/** First guess for the stages of a step from (t, y) of length h that lies inside the last one of `last`. */
+/** First guess for the stages of a step from (t, y) of length h inside the last step of `last`. */
 export function guessStages(r: Radau5, last: Radau5, t: number, y: Float64Array, h: number): void {
   const { z, w } = r;
   for (let s = 0; s < 3; s++) {
@@ -128,17 +128,15 @@ function transform(
   }
 }
 
-/** Why the stages were not found: the iterations did not converge, or a number is not finite. */
+/** Why no stages were found: the iterations did not converge, or a number is not finite. */
 export type NewtonOutcome = 'converged' | 'diverged' | 'notFinite';
 
-/** The iterations go on to this fraction of what would be enough: errors of stiff components come back enlarged from them [1]. */
+/** Iterations continue to this fraction of the required accuracy, because errors of stiff components are amplified later [1]. */
 const MARGIN = 0.01;
 
 /**
- * Solves for the stages of the step from (t, y) of length h. What is left is to be below `enough` of the error allowed,
- * with a margin as far as rounding, `noise` of the error allowed, leaves one. What `filter` takes out of an error is not
- * waited for.
- */
+ * Solves for the stages of the step from (t, y) of length h. The remainder must fall below `enough` of the allowed error, with a margin
+ * as far as rounding, `noise` of the allowed error, permits. Error components that `filter` removes are not iterated on. */
 export function solveStages(
   r: Radau5,
   f: RightHandSide,
@@ -174,8 +172,8 @@ export function solveStages(
 }
 
 /**
- * Size of what the last iteration had left, without what a correction after the step takes out of the state: there the
- * rates may be noise that no iteration can get below. Infinite where there is no such correction.
+ * Size of the remainder of the last iteration, without what a correction after the step removes from the state: there the rates may be
+ * noise that iterations cannot reduce. Infinite if there is no such correction.
  */
 function filteredSize(r: Radau5, y: Float64Array, filter: ErrorFilter): number {
   const { error, krylov } = r;
@@ -189,7 +187,7 @@ function filteredSize(r: Radau5, y: Float64Array, filter: ErrorFilter): number {
   return Math.sqrt(sum / 3);
 }
 
-/** Rates at the stages into `increments`. */
+/** Writes the rates at the stages to `increments`. */
 function evaluateStages(r: Radau5, f: RightHandSide, t: number, y: Float64Array, h: number): boolean {
   const { z, increments, stage } = r;
   for (let s = 0; s < 3; s++) {
@@ -209,9 +207,9 @@ function addNewtonTerms(w: Radau5['w'], out: Radau5['w'], h: number): void {
 }
 
 /**
- * Error estimate of order 3, filtered through the real system so that stiff components do not exaggerate it; at most
- * one is within the tolerance. `again` filters it once more, for first steps and after a rejection. NaN where a number
- * is not finite. `rate` holds f(t, y).
+ * Error estimate of order 3, filtered through the real system so that stiff components do not exaggerate it; values up to one are within
+ * the tolerance. `again` filters it once more, for first steps and after a rejection. NaN if a number is not finite. `rate` holds f(t,
+ * y).
  */
 export function estimateError(
   r: Radau5,
@@ -249,7 +247,7 @@ function errorNorm({ error, scale }: Radau5, counted: number): number {
   return Math.sqrt(sum / counted);
 }
 
-/** The polynomial through y and the three stages of the step from (t, y) of length h. */
+/** Stores the polynomial through y and the three stages of the step from (t, y) of length h. */
 export function keepPolynomial(r: Radau5, y: Float64Array, end: number, h: number): void {
   const { z, poly } = r;
   for (let i = 0; i < y.length; i++) {

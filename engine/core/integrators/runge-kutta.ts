@@ -1,29 +1,32 @@
 import type { Tableau } from './tableau';
 
-/** Rates at (t, y) into dydt; false where a number is not finite. */
+/** Writes the rates at (t, y) to dydt; false if a number is not finite. */
 export type RightHandSide = (t: number, y: Float64Array, dydt: Float64Array) => boolean;
 
-/** Takes out of `error`, an error of the state y, what a correction after the step takes out of y itself; false where nothing is. */
+/**
+ * Removes from `error`, an error of the state y, the part that a correction after the step removes from y itself; false if there is
+ * none.
+ */
 export type ErrorFilter = (y: Float64Array, error: Float64Array) => boolean;
 
 export interface RungeKuttaWorkspace {
   readonly tableau: Tableau;
-  /** Components whose error counts: the first of the state. */
+  /** Number of leading components of the state that enter error norms. */
   readonly counted: number;
-  /** Per stage, then per extra stage of a dense output: rates. k[0] holds those at the start of the step before `calcStages`. */
+  /** Rates per stage, then per extra stage of a dense output. Before `calcStages`, k[0] holds those at the start of the step. */
   readonly k: Float64Array[];
   /** State at the stage being evaluated. */
   readonly stage: Float64Array;
   /** State at the end of the step. */
   readonly next: Float64Array;
-  /** What rounding has taken from the present state over the steps so far, and has from `next`: see `addIncrement`. */
+  /** Accumulated rounding error of the current state, and of `next`: see `addIncrement`. */
   readonly carry: Float64Array;
   readonly nextCarry: Float64Array;
-  /** Estimated error of the state, over the length of the step. */
+  /** Estimated error of the state, divided by the step length. */
   readonly error: Float64Array;
 }
 
-/** The last `measured` components are carried along, without a say in the length of steps. */
+/** The last `measured` components do not influence the step length. */
 export function createRungeKuttaWorkspace(
   tableau: Tableau,
   size: number,
@@ -43,8 +46,8 @@ export function createRungeKuttaWorkspace(
 }
 
 /**
- * One step from (t, y) to t + h: stages 1... from k[0], then w.next = y + w.carry + h sum b_i k_i. Leaves y alone.
- * Returns false where a stage is not finite. Allocates nothing.
+ * One step from (t, y) to t + h: stages 1... from k[0], then w.next = y + w.carry + h sum b_i k_i. Does not change y. Returns false if a
+ * stage is not finite. Allocates nothing.
  */
 export function calcStages(
   w: RungeKuttaWorkspace,
@@ -63,19 +66,19 @@ export function calcStages(
   return true;
 }
 
-/** The step has been taken: what rounding took from its end is owed to the next one. */
+/** After an accepted step: the rounding error of its end is carried to the next step. */
 export function keepCarry(w: RungeKuttaWorkspace): void {
   w.carry.set(w.nextCarry);
 }
 
-/** A state has been changed from outside: nothing is owed to what has jumped. */
+/** After an external change of the state: components that jumped carry no rounding error. */
 export function forgetJumped(carry: Float64Array, y: Float64Array, before: Float64Array): void {
   for (let i = 0; i < y.length; i++) if (y[i] !== before[i]) carry[i] = 0;
 }
 
 /**
- * Compensated summation (T 9.1): `next`, the increment of a step and what was owed before, becomes y + increment, and
- * `carry` what rounding takes from that sum. Over 10^5 short steps a plain sum loses three digits.
+ * Compensated summation (T 9.1): `next`, holding the increment of a step plus the carried error, becomes y + increment, and `carry` the
+ * rounding error of that sum. Over 10^5 short steps a plain sum loses three digits.
  */
 export function addIncrement(y: Float64Array, next: Float64Array, carry: Float64Array): void {
   for (let i = 0; i < y.length; i++) {
@@ -96,7 +99,7 @@ export function combine(
 ): void {
   const count = weights.length;
   let from = y;
-  // three at a time: what a pass costs is mostly reading and writing `out`
+  // three at a time: the cost of a pass is mostly reading and writing `out`
   for (let a = nextTerm(weights, 0); a < count;) {
     const b = nextTerm(weights, a + 1);
     const c = nextTerm(weights, b + 1);
@@ -116,7 +119,7 @@ export function combine(
   if (from !== out) out.set(y);
 }
 
-/** The first from `s` on whose weight is not zero; beyond the last there is none, which is not zero either. */
+/** Index of the first non-zero weight from `s` on; past the end, `undefined` also counts as non-zero. */
 function nextTerm(weights: readonly number[], s: number): number {
   while (weights[s] === 0) s++;
   return s;
@@ -136,8 +139,8 @@ function addThree(
 }
 
 /**
- * Estimated error of the step, as the root mean square over the state of |error| / (absolute + relative |y|): at most
- * one is within the tolerance asked for. With two estimates they are combined as E1^2 / sqrt(E1^2 + (E2/10)^2).
+ * Estimated error of the step: root mean square over the state of |error| / (absolute + relative |y|); values up to one are within the
+ * tolerance. Two estimates are combined as E1^2 / sqrt(E1^2 + (E2/10)^2).
  */
 export function errorNorm(
   w: RungeKuttaWorkspace,

@@ -5,12 +5,11 @@ import { poseOffset, velocityOffset } from '../coordinates/layout';
 export type Velocities = (y: Float64Array, next: Float64Array, out: Float64Array) => void;
 
 /**
- * Semi-implicit (symplectic) Euler: velocities with the accelerations at the start, then poses with the new
- * velocities. First order, but on a free body or a spring its energy error stays bounded where explicit Euler's grows;
- * with constraints that promise is lost.
+ * Semi-implicit (symplectic) Euler: velocities with the accelerations at the start, then poses with the new velocities. First order, but
+ * for a free body or a spring its energy error stays bounded where that of explicit Euler grows; with constraints this property is lost.
  *
- * k holds the rates at (t, y); `next` receives the state at t + h. Where the state holds momenta, `velocities` makes
- * velocities of them in `u`.
+ * k holds the rates at (t, y); `next` receives the state at t + h. If the state holds momenta, `velocities` converts them to velocities
+ * in `u`.
  */
 export function semiImplicitEuler(
   n: number,

@@ -1,6 +1,6 @@
 /**
- * Step length from the error estimate: proportional-integral control (T 9.3; Hairer and Wanner, Solving ODEs II,
- * section IV.2). Knows no bodies and no method but its order.
+ * Step length from the error estimate: proportional-integral control (T 9.3; Hairer and Wanner, Solving ODEs II, section IV.2).
+ * Independent of the bodies, and of the method except for its order.
  */
 export interface StepControl {
   readonly order: number;
@@ -16,7 +16,7 @@ export function createStepControl(order: number): StepControl {
   return { order, previousError: 1e-4, rejectedLast: false };
 }
 
-/** Factor for the next step after a step with the error norm `error`; the step is good where error <= 1. */
+/** Factor from a step with error norm `error` to the next; a step is acceptable if error <= 1. */
 export function nextStepFactor(control: StepControl, error: number): number {
   const beta = 0.04;
   const alpha = 1 / control.order - 0.75 * beta;

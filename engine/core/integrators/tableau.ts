@@ -1,4 +1,4 @@
-/** An explicit Runge-Kutta method is its table of coefficients (T 9.1); tests measure the order that it claims. */
+/** Coefficients of an explicit Runge-Kutta method (T 9.1); tests measure its stated order. */
 export interface Tableau {
   readonly name: string;
   readonly order: number;
@@ -7,11 +7,11 @@ export interface Tableau {
   readonly c: readonly number[];
   /** stages rows; row i holds i coefficients. */
   readonly a: readonly (readonly number[])[];
-  /** stages: weights of the solution that is carried on. */
+  /** stages: weights of the propagated solution. */
   readonly b: readonly number[];
-  /** stages: weights of the error estimate, solution minus embedded solution; null without one. */
+  /** stages: weights of the error estimate, solution minus embedded solution; null for none. */
   readonly e: readonly number[] | null;
-  /** stages: weights of a second estimate of lower order, which tempers the first (Dormand-Prince 8); absent without one. */
+  /** stages: weights of a second estimate of lower order that moderates the first (Dormand-Prince 8); may be missing. */
   readonly e2?: readonly number[];
 }
 
@@ -20,13 +20,13 @@ export interface Tableau {
  * r3 = r1 - h k_last - r2 and further r = h sum d k.
  */
 export interface DenseTable {
-  /** Stages evaluated after the step, only when its inside is asked for. */
+  /** Stages evaluated after the step, only when states inside it are requested. */
   readonly extra: readonly { readonly c: number; readonly a: readonly number[] }[];
   /** Rows of weights over all stages, the extra ones included. */
   readonly d: readonly (readonly number[])[];
 }
 
-/** The sources' explicit scheme: everything advances with the rates at the start of the step. */
+/** The sources' explicit scheme: everything advances at the rates of the start of the step. */
 export const EXPLICIT_EULER: Tableau = {
   name: 'explicit Euler',
   order: 1,
@@ -37,7 +37,7 @@ export const EXPLICIT_EULER: Tableau = {
   e: null,
 };
 
-/** The classical method of Runge and Kutta. */
+/** The classical Runge-Kutta method. */
 export const RK4: Tableau = {
   name: 'Runge-Kutta 4',
   order: 4,

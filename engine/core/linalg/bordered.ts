@@ -1,5 +1,5 @@
 /**
- * A sparse factorisation with a narrow border: unknowns that are tied to very many rows (T 6.5), eliminated last.
+ * A sparse factorisation with a narrow border: unknowns coupled to very many rows (T 6.5), eliminated last.
  *
  *   ( A   B   V )          A = L L^T of the rows; the border are bodies, with -M, then rows, with C.
  *   ( B^T -M  F^T )        With W = L^-1 (B V), what is left of the bodies is -(M + W_b^T W_b) = -N, of the rows
@@ -11,14 +11,14 @@ import { dotRows } from './dot-rows';
 import type { SparseCholesky } from './sparse-cholesky';
 
 export interface Border {
-  /** Numbers of bodies and rows in it, and those of bodies, which come first. */
+  /** Number of bodies and rows in the border, and number of its bodies, which come first. */
   readonly size: number;
   readonly bodies: number;
   /** size x m: columns of B and V, of rows scaled as in the factorisation; then W. */
   readonly W: Float64Array;
   /** size x size, lower triangle: M, F and C with rows scaled to unit length; then the factor. */
   readonly S: Float64Array;
-  /** size: 1 / diagonal of the factor, 0 for rows that rounding has eaten; 0 from the start for rows of zeros. */
+  /** size: 1 / diagonal of the factor; 0 for rows lost to rounding and for rows of zeros. */
   readonly inverse: Float64Array;
   /** size: right-hand side and solution. */
   readonly z: Float64Array;
@@ -38,7 +38,7 @@ export function createBorder(m: number, bodies: number, rows: number): Border {
   };
 }
 
-/** After the factorisation of A. False if it comes upon a number that is not finite. */
+/** Call after the factorisation of A. False if a number is not finite. */
 export function factoriseBorder(border: Border, { pattern, L, inverse: own }: SparseCholesky): boolean {
   const { size, bodies, W, S, inverse } = border;
   const { m } = pattern;
@@ -48,7 +48,7 @@ export function factoriseBorder(border: Border, { pattern, L, inverse: own }: Sp
     const isRow = i >= bodies;
     for (let j = 0; j <= i; j++) {
       const products = dotRows(W, i * m, j * m, m);
-      // of bodies all is counted negative
+      // sums for bodies have the opposite sign
       let left = S[i * size + j] + (isRow ? -products : products);
       const early = Math.min(j, bodies);
       const eliminated = dotRows(S, i * size, j * size, early);
@@ -71,7 +71,7 @@ function takePivot(border: Border, i: number, left: number): void {
   inverse[i] = i < bodies || left > LOST_PIVOT ? 1 / Math.sqrt(left) : 0;
 }
 
-/** w.x and border.z := the solution for the right-hand sides w.x, in the order of elimination, and border.z of the border's rows. */
+/** Replaces w.x, in elimination order, and border.z, for the border, by the solution for these right-hand sides. */
 export function solveBordered(border: Border, { pattern, L, inverse: own, x }: SparseCholesky): void {
   const { size, bodies, W, S, inverse, z } = border;
   const { m } = pattern;

@@ -3,28 +3,27 @@
  *
  *   K = P L D L^T P^T,  L unit lower triangular, D of blocks of one and two rows
  *
- * The largest entry left decides: a diagonal one becomes a pivot of one row, if it is not much smaller than the largest
- * off the diagonal; else the two rows that this one ties together are eliminated at once. What is left when no entry
- * exceeds a tolerance is zero but for rounding, so the rank is revealed without regularisation:
- * (-L1^-T L2^T; 1) spans the null space.
+ * The largest remaining entry decides: a diagonal one becomes a pivot of one row, if it is not much smaller than the largest
+ * off-diagonal one; otherwise the two rows of the off-diagonal entry are eliminated together. When no entry exceeds a tolerance, the
+ * remainder is zero up to rounding, so the rank is revealed without regularisation: (-L1^-T L2^T; 1) spans the null space.
  */
 
-/** Bounds the growth of entries equally for both kinds of pivot. */
+/** Gives the same bound on the growth of entries for both kinds of pivot. */
 const ALPHA = (1 + Math.sqrt(17)) / 8;
 
 export interface BunchParlett {
   readonly size: number;
   /** size x size, row by row. Before `factoriseIndefinite`: K (lower triangle); after it: L and D. */
   readonly K: Float64Array;
-  /** size: original row at each place. */
+  /** size: original row at each position. */
   readonly order: Int32Array;
-  /** size: rows of the pivot that begins at a place, 0 in its second row. */
+  /** size: number of rows of the pivot that begins at a position, 0 in its second row. */
   readonly pivotRows: Uint8Array;
   readonly x: Float64Array;
   rank: number;
-  /** Smallest magnitude of an eigenvalue of D's blocks. */
+  /** Smallest magnitude of an eigenvalue of the blocks of D. */
   smallestPivot: number;
-  /** The largest entries of the part that is left, on the diagonal and off it, and where they stand. */
+  /** The largest remaining entries, on and off the diagonal, and their positions. */
   readonly largest: { diagonal: number; diagonalAt: number; off: number; row: number; column: number };
 }
 
@@ -42,8 +41,7 @@ export function createBunchParlett(size: number): BunchParlett {
 }
 
 /**
- * Factorises w.K in place, down to `tolerance` or, where the rank is known, to that many pivots. Returns false if it comes
- * upon a number that is not finite.
+ * Factorises w.K in place, down to `tolerance` or, if the rank is known, to that many pivots. Returns false if a number is not finite.
  */
 export function factoriseIndefinite(w: BunchParlett, tolerance: number, rank = w.size): boolean {
   const { size, order, pivotRows } = w;
@@ -131,7 +129,7 @@ function eliminateTwo(w: BunchParlett, k: number): void {
     for (let j = k + 2; j < i; j++) K[o + j] -= l * K[j * size + k] + r * K[j * size + k + 1];
     K[o + i] -= l * left + r * right;
   }
-  // the rows above needed the entries that were left, so L takes their place last
+  // the rows above needed the remaining entries, so L is stored over them last
   for (let i = k + 2; i < size; i++) {
     const o = i * size;
     const left = K[o + k];
@@ -141,7 +139,7 @@ function eliminateTwo(w: BunchParlett, k: number): void {
   }
 }
 
-/** Exchanges places p <= q of the lower triangle, columns of L already made included. */
+/** Exchanges positions p <= q of the lower triangle, including finished columns of L. */
 function swap({ size, K, order }: BunchParlett, p: number, q: number): void {
   if (p === q) return;
   for (let c = 0; c < p; c++) exchange(K, p * size + c, q * size + c);
@@ -159,7 +157,7 @@ function exchange(a: Float64Array, i: number, j: number): void {
   a[j] = value;
 }
 
-/** x := a solution of K x = x, zero in the rows that were left over. In place, original order. */
+/** x := a solution of K x = x, zero in the remaining rows. In place, original order. */
 export function solveIndefinite(w: BunchParlett, b: Float64Array): void {
   const { size, K, order, rank, x, pivotRows } = w;
   for (let i = 0; i < rank; i++) {

@@ -1,7 +1,7 @@
 /**
- * Complementarity with friction as the root of a piecewise smooth function (Alart and Curnier): x is a solution where x - r a,
- * put back into the bounds and discs, is x again. Newton steps on that, halved while they make it worse. Where sweeps creep,
- * as along a row of bodies that push each other, it takes some tens of eliminations.
+ * Solves complementarity with friction as a root of a piecewise smooth function (Alart and Curnier): x is a solution if projecting x - r
+ * a onto the bounds and discs gives x again. Newton steps are halved while they increase the residual. Where sweeps converge slowly, as
+ * for a row of bodies that push each other, this takes some tens of eliminations.
  */
 import { eliminate, substitute } from './elimination';
 import { largestOf, pairedOf, residual } from './complementarity-problem';
@@ -9,19 +9,19 @@ import type { ComplementarityProblem, TangentPair } from './complementarity-prob
 
 const STEPS = 60;
 const HALVINGS = 8;
-/** What is left, over the largest unknown, at which it is a solution [1]. */
+/** Residual, relative to the largest unknown, at which x counts as a solution [1]. */
 const SOLVED = 1e-12;
 
-/** Null where the steps do not come to an end. */
+/** Null if the steps do not converge. */
 export function solveByNewton(problem: ComplementarityProblem, start: Float64Array): Float64Array | null {
   let best = { x: start, error: errorOf(problem, start) };
   for (let n = 0; n < STEPS; n++) {
     const { x, error } = best;
-    // next to what has grown without bound nothing is left, which is no answer
+    // relative to an unbounded unknown any residual is zero, which is not a solution
     if (error === Infinity) return null;
     if (error <= SOLVED * largestOf(x)) return x;
     const step = newtonStep(problem, x);
-    // also where it grows: a step away from a corner of the function goes on where another piece holds
+    // accept an increase too: after a step across a kink of the function, another piece applies
     best = { x, error: Infinity };
     for (let halving = 0; halving < HALVINGS; halving++) {
       const part = 2 ** -halving;
@@ -34,7 +34,7 @@ export function solveByNewton(problem: ComplementarityProblem, start: Float64Arr
   return null;
 }
 
-/** A nearly exact x after two Newton steps, as far as they make it better: what slides then has its direction to rounding. */
+/** Improves a nearly exact x by up to two Newton steps, as long as the residual falls: sliding directions are then exact to rounding. */
 export function polish(problem: ComplementarityProblem, start: Float64Array): Float64Array {
   let x = start;
   for (let n = 0; n < 2; n++) {
@@ -46,11 +46,11 @@ export function polish(problem: ComplementarityProblem, start: Float64Array): Fl
   return x;
 }
 
-/** One over what an unknown does to itself; zero where it does nothing. */
+/** Reciprocal of the effect of an unknown on itself; zero if there is none. */
 const scaleOf = ({ size, W }: ComplementarityProblem, i: number): number =>
   W[i * size + i] === 0 ? 0 : 1 / Math.abs(W[i * size + i]);
 
-/** What x - r a is for the unknowns of a pair, and how far from its axis. */
+/** x - r a for the unknowns of a pair, and its magnitude. */
 function aheadOf(problem: ComplementarityProblem, x: Float64Array, a: Float64Array, pair: TangentPair) {
   const { first, second } = pair;
   const r = Math.min(scaleOf(problem, first), scaleOf(problem, second));
@@ -58,14 +58,14 @@ function aheadOf(problem: ComplementarityProblem, x: Float64Array, a: Float64Arr
   return { r, t1, t2, size: Math.hypot(t1, t2) };
 }
 
-/** x - r a of an unknown with bounds. */
+/** x - r a for an unknown with bounds. */
 const ahead = (problem: ComplementarityProblem, x: Float64Array, a: Float64Array, i: number): number =>
   x[i] - scaleOf(problem, i) * a[i];
 
 const clamped = ({ lower, upper }: ComplementarityProblem, value: number, i: number): number =>
   Math.min(upper[i], Math.max(lower[i], value));
 
-/** Radius of a pair's disc, of its normal as it is put back into its bounds. */
+/** Radius of a pair's disc, from its normal after projection onto its bounds. */
 function radiusOf(
   problem: ComplementarityProblem,
   x: Float64Array,
@@ -93,7 +93,7 @@ function errorOf(problem: ComplementarityProblem, x: Float64Array): number {
   return Number.isNaN(error) ? Infinity : error;
 }
 
-/** The change of x that makes the piece of the function on which x lies vanish. */
+/** The Newton step for the smooth piece that contains x. */
 function newtonStep(problem: ComplementarityProblem, x: Float64Array): Float64Array {
   const { size, W, lower, upper, pairs } = problem;
   const a = residual(problem, x);
@@ -125,7 +125,7 @@ function newtonStep(problem: ComplementarityProblem, x: Float64Array): Float64Ar
       own.forEach((i, k) => {
         fix(i, force * direction[k]);
         if (pair.normal >= 0) rows[i][pair.normal] -= pair.coefficient * direction[k];
-        // the direction turns with what is pushed
+        // the sliding direction changes with the tangential force
         own.forEach((j, l) => {
           const turn = (Math.max(force, 0) / length) * ((k === l ? 1 : 0) - direction[k] * direction[l]);
           rows[i][j] -= turn;

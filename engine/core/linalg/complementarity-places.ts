@@ -1,23 +1,23 @@
-/** Where the unknowns of a complementarity problem are, and exact numbers for that: a guess, corrected until it holds. */
+/** Exact solutions for given states of the unknowns of a complementarity problem: a guess of the states, corrected until consistent. */
 import { eliminate, substitute } from './elimination';
 import { largestOf, pairedOf, radiusOf, residual } from './complementarity-problem';
 import { polish } from './complementarity-newton';
 import type { ComplementarityProblem, TangentPair } from './complementarity-problem';
 
-/** Corrections of all places at once, then one by one, which ends where W is definite (Murty). */
+/** Maximum number of rounds that correct all states at once; then one state at a time, which terminates for definite W (Murty). */
 const CORRECTIONS = 20;
 const SINGLE_CORRECTIONS = 100;
 
 export interface ComplementaritySolution {
   readonly x: Float64Array;
-  /** Left where the unknowns have no part in it (a diagonal of zero): W x + c. */
+  /** W x + c where the unknowns have no influence (zero diagonal). */
   readonly a: Float64Array;
 }
 
-/** Where each unknown is: at its lower bound, free, at its upper bound; tangents free or sliding in a direction. */
+/** State of each unknown: at its lower bound, free, at its upper bound; for tangents, free or sliding. */
 export type Place = 'lower' | 'free' | 'upper' | 'slides';
 
-/** Exact solution for the places that x suggests, corrected until they hold; null if they never do. */
+/** Exact solution for the states suggested by x, corrected until they are consistent; null if they never are. */
 export function refine(
   problem: ComplementarityProblem,
   start: Float64Array,
@@ -31,7 +31,7 @@ export function refine(
     const x = solvePlaces(problem, places, direction, start);
     const a = residual(problem, x);
     const largest = largestOf(x);
-    // from where sweeps have grown without bound
+    // the sweeps diverged
     if (!Number.isFinite(largest)) return null;
     const room = 1e-12 * largest;
     const largestA = largestOf(a) + largestOf(problem.c);
@@ -62,7 +62,7 @@ const isAtNoBound = (problem: ComplementarityProblem, place: Place, i: number): 
   ((place === 'upper' && problem.upper[i] === Infinity) ||
     (place === 'lower' && problem.lower[i] === -Infinity));
 
-/** Sum of the sizes of what row i adds up: rounding of the sum is a part of it. */
+/** Sum of the magnitudes of the terms of row i, the scale of its rounding error. */
 function termsOf({ size, W, c }: ComplementarityProblem, x: Float64Array, i: number): number {
   let sum = Math.abs(c[i]);
   for (let j = 0; j < size; j++) sum += Math.abs(W[i * size + j] * x[j]);
@@ -78,14 +78,14 @@ function guess(problem: ComplementarityProblem, x: Float64Array): Place[] {
     return x[i] <= lower[i] ? 'lower' : x[i] >= upper[i] ? 'upper' : 'free';
   });
   for (const pair of pairs) {
-    // Stryker disable next-line all: where to begin; whichever it is, it is corrected
+    // Stryker disable next-line all: an initial guess that is corrected in any case
     const slides = Math.hypot(x[pair.first], x[pair.second]) >= radiusOf(pair, x) * (1 - 1e-12);
     places[pair.first] = places[pair.second] = slides ? 'slides' : 'free';
   }
   return places;
 }
 
-/** A sliding pair must not push along the motion, a sticking one not leave its disc. False where its place was changed. */
+/** A sliding pair must not push along the motion, and a sticking one must stay in its disc. False if its state was changed. */
 function checkPair(
   pair: TangentPair,
   places: Place[],
@@ -118,7 +118,7 @@ function checkPair(
   return false;
 }
 
-/** x with free unknowns making a vanish, the others where their places say. */
+/** x such that a vanishes for free unknowns, with the others as their states prescribe. */
 function solvePlaces(
   { size, W, c, lower, upper, pairs }: ComplementarityProblem,
   places: readonly Place[],
@@ -146,7 +146,7 @@ function solvePlaces(
       else rows[i][normal] = -share * coefficient;
     }
   }
-  // what the rows leave open stays where it was: several shares of a force may do, and `start` is one in bounds
+  // undetermined unknowns keep their values: any share may be valid, and `start` is within bounds
   for (const row of rows) for (let j = 0; j < size; j++) row[size] -= row[j] * start[j];
   return substitute(rows, size, eliminate(rows, size)).map((value, i) => start[i] + value);
 }

@@ -2,10 +2,10 @@
 
 export interface ComplementarityProblem {
   readonly size: number;
-  /** size x size, row by row; symmetric but for sliding friction. */
+  /** size x size, row by row; symmetric except for sliding friction. */
   readonly W: Float64Array;
   readonly c: Float64Array;
-  /** Bounds; of the members of `pairs` they are not read. */
+  /** Bounds; not read for members of `pairs`. */
   readonly lower: Float64Array;
   readonly upper: Float64Array;
   readonly pairs: readonly TangentPair[];
@@ -14,7 +14,7 @@ export interface ComplementarityProblem {
 export interface TangentPair {
   readonly first: number;
   readonly second: number;
-  /** Place of the normal among the unknowns, -1 where its impulse is given by `radius`. */
+  /** Index of the normal among the unknowns, -1 if its force is given by `radius`. */
   readonly normal: number;
   readonly coefficient: number;
   readonly radius: number;
@@ -29,10 +29,10 @@ export function residual({ size, W, c }: ComplementarityProblem, x: Float64Array
 export const largestOf = (v: Float64Array): number =>
   v.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
 
-/** Members of pairs. */
+/** Indices of the members of pairs. */
 export const pairedOf = ({ pairs }: ComplementarityProblem): Set<number> =>
   new Set(pairs.flatMap(({ first, second }) => [first, second]));
 
-/** Radius of the disc of a pair where its normal is x says. */
+/** Radius of the disc of a pair for the normal force in x. */
 export const radiusOf = ({ normal, coefficient, radius }: TangentPair, x: Float64Array): number =>
   normal < 0 ? radius : coefficient * x[normal];

@@ -1,16 +1,16 @@
-/** Projected Gauss-Seidel sweeps: they come near to where each unknown of a complementarity problem is, from anywhere. */
+/** Projected Gauss-Seidel sweeps: an approximate solution of a complementarity problem from any start. */
 import { pairedOf, radiusOf } from './complementarity-problem';
 import type { ComplementarityProblem, TangentPair } from './complementarity-problem';
 
 const MORE_SWEEPS = 20_000;
-/** Products in all of them together: a long chain must not take minutes. */
+/** Maximum total number of products: a long chain must not take minutes. */
 const MOST_PRODUCTS = 1e8;
-/** Change of a sweep, relative to the largest unknown, at which the sweeps have converged [1]. */
+/** Change in a sweep, relative to the largest unknown, at which the sweeps count as converged [1]. */
 const CONVERGED = 1e-14;
 
 export const mostSweeps = (size: number): number => Math.min(MORE_SWEEPS, MOST_PRODUCTS / size ** 2);
 
-/** Moves x; so many times at most. */
+/** Updates x by at most `sweeps` sweeps. */
 export function sweep(problem: ComplementarityProblem, x: Float64Array, sweeps: number): void {
   const { size, pairs, lower, upper } = problem;
   const paired = pairedOf(problem);
@@ -29,7 +29,7 @@ export function sweep(problem: ComplementarityProblem, x: Float64Array, sweeps: 
   }
 }
 
-/** The value of unknown i that makes a_i vanish; where it has no influence, it stays. */
+/** The value of unknown i that makes a_i vanish; unchanged if it has no influence. */
 function relaxed(problem: ComplementarityProblem, x: Float64Array, i: number): number {
   const diagonal = problem.W[i * problem.size + i];
   return diagonal > 0 ? x[i] - rowOf(problem, x, i) / diagonal : x[i];
@@ -39,7 +39,7 @@ function sweepPair(problem: ComplementarityProblem, x: Float64Array, pair: Tange
   const { first, second } = pair;
   const before = [x[first], x[second]];
   const limit = radiusOf(pair, x);
-  // one step of the larger diagonal for both: the disc has no corner that could be preferred
+  // one step length for both, from the larger diagonal: a disc has no preferred direction
   const { size, W } = problem;
   const diagonal = Math.max(W[first * size + first], W[second * size + second]);
   if (diagonal > 0) {

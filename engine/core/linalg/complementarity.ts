@@ -1,14 +1,13 @@
 /**
- * Small complementarity problems (T 14.3): a = W x + c with each x inside its bounds and
+ * Small complementarity problems (T 14.3): a = W x + c with each x within its bounds and
  *
  *   x at its lower bound: a >= 0;   x at its upper bound: a <= 0;   x between them: a = 0
  *
- * W is what switched rows do to each other through everything that holds. Pairs of tangents are bounded together by a
- * disc whose radius follows their normal; sliding, they point against the motion.
+ * W is the interaction of switched rows through everything that holds. Pairs of tangents are bounded together by a disc whose radius
+ * follows their normal; when sliding, they act against the motion.
  *
- * Projected Gauss-Seidel sweeps find which bounds are met, and an elimination on that guess makes the numbers exact; where
- * the guess does not hold, it is corrected, then Newton steps are tried, then it is swept again. All are bounded, and
- * deterministic.
+ * Projected Gauss-Seidel sweeps determine which bounds are met, and elimination for that guess gives exact values; if the guess is
+ * inconsistent, it is corrected, then Newton steps are tried, then more sweeps. Everything is bounded and deterministic.
  */
 import { mostSweeps, sweep } from './complementarity-sweeps';
 import { refine } from './complementarity-places';
@@ -23,8 +22,8 @@ export type { ComplementaritySolution, Place } from './complementarity-places';
 const SWEEPS = 60;
 
 /**
- * `likely`: where the unknowns are thought to be, as before an event that changes few of them. Where nothing finds a solution,
- * what the sweeps have come to is returned: `unsolved` tells.
+ * `likely`: presumed states of the unknowns, as before an event that changes few of them. If no solution is found, the result of the
+ * sweeps is returned: check with `unsolved`.
  */
 export function solveComplementarity(
   problem: ComplementarityProblem,
@@ -35,7 +34,7 @@ export function solveComplementarity(
     const same = refine(problem, x, [...likely]);
     if (same) return same;
   }
-  // of several shares of a force the directions of sliding may come with one that pulls
+  // with several shares of a force, sliding directions may come with a force that pulls
   const isSolved = (each: ComplementaritySolution) => unsolved(problem, each.x).length === 0;
   let nearly: ComplementaritySolution | null = null;
   for (const sweeps of [SWEEPS, mostSweeps(problem.size)]) {

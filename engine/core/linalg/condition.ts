@@ -1,18 +1,18 @@
 /**
- * Condition number of the rows that were kept, S A S restricted to them, estimated by a few steps of power iteration
- * with the matrix, as its factors give it, and with its inverse (T 6). The ratio of the pivots alone is too small by
- * orders of magnitude when many rows lean on each other a little.
+ * Condition number of S A S restricted to the kept rows, estimated by a few steps of power iteration with the matrix, applied through
+ * its factors, and with its inverse (T 6). The ratio of the pivots alone is too small by orders of magnitude when many rows are slightly
+ * dependent on each other.
  */
 import { backSubstitute, forwardSubstitute } from './rank-revealing-cholesky';
 import type { CholeskyWorkspace } from './rank-revealing-cholesky';
 
 const ITERATIONS = 5;
-/** Fractional parts of its multiples are spread evenly: a start vector that favours no direction. */
+/** The fractional parts of its multiples are evenly distributed: a start vector without a preferred direction. */
 const GOLDEN = 0.6180339887498949;
 
 /**
- * Of a factorisation that can multiply and solve in place: `multiply` x := S A S x, `solve` its inverse, both for the
- * kept rows, with zeros in the others. One where there are no rows.
+ * For a factorisation that multiplies and solves in place: `multiply` x := S A S x, `solve` its inverse, both on the kept rows, with
+ * zeros in the others. One if there are no rows.
  */
 export function powerCondition(
   rank: number,
@@ -25,11 +25,11 @@ export function powerCondition(
   return Math.max(1, iterate(length, x, multiply) * iterate(length, x, solve));
 }
 
-/** Length of the image of a unit vector, once iteration has turned it towards the largest. */
+/** Length of the image of a unit vector, after power iteration towards the largest. */
 function iterate(length: number, x: Float64Array, apply: () => void): number {
   for (let i = 0; i < length; i++) {
     const multiple = (i + 1) * GOLDEN;
-    // as `% 1`, to the bit, which takes ten times as long
+    // the same bits as `% 1`, ten times as fast
     x[i] = multiple - Math.floor(multiple) - 0.5;
   }
   normalise(x, length);
@@ -49,7 +49,7 @@ function normalise(x: Float64Array, length: number): number {
   return size;
 }
 
-/** Of the dense factorisation; uses w.x and w.z as scratch. */
+/** For the dense factorisation; uses w.x and w.z as scratch. */
 export function estimateCondition(w: CholeskyWorkspace): number {
   return powerCondition(
     w.kept,

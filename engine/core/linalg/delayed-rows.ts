@@ -1,8 +1,8 @@
 /**
- * Rows that the sparse factorisation did not eliminate in their place, because little was left of them, and a small
- * pivot would spoil the rank of the rows after it. They are eliminated at the end, among themselves, with pivoting.
+ * Rows that the sparse factorisation did not eliminate in turn, because their remainders were small and small pivots would spoil the
+ * rank of later rows. They are eliminated at the end, among themselves, with pivoting.
  *
- * With E the rows that were eliminated and T the delayed ones, A_ET = L_E R and S = A_TT - R^T R; S = P C C^T P^T.
+ * With E the eliminated rows and T the delayed ones, A_ET = L_E R and S = A_TT - R^T R; S = P C C^T P^T.
  */
 import { NULL_NOISE } from './null-space';
 import { dotRows } from './dot-rows';
@@ -11,20 +11,20 @@ export interface DelayedRows {
   readonly m: number;
   count: number;
   rank: number;
-  /** count: row in the order of elimination, rearranged by pivoting. */
+  /** count: row in elimination order, permuted by pivoting. */
   rows: Int32Array;
-  /** count x m: columns of R, one delayed row after the other; and from where up to where each is not zero. */
+  /** count x m: columns of R, one per delayed row; and the range in which each is not zero. */
   R: Float64Array;
   low: Int32Array;
   high: Int32Array;
   /** count x count: S, then C, in the order of `rows`. */
   S: Float64Array;
-  /** count: diagonal of what is left of S; scratch of the solutions. */
+  /** count: remaining diagonal of S; scratch for solutions. */
   remaining: Float64Array;
   z: Float64Array;
 }
 
-/** More of them than this are no longer delayed. */
+/** Beyond this number, rows are no longer delayed. */
 export const MOST_DELAYED = 256;
 
 export function createDelayedRows(m: number): DelayedRows {
@@ -44,7 +44,7 @@ export function createDelayedRows(m: number): DelayedRows {
   };
 }
 
-/** Adds a row with a column of zeros; allocates only when more rows are delayed than ever before. */
+/** Adds a row with a column of zeros; allocates only when there are more delayed rows than ever before. */
 export function delayRow(delayed: DelayedRows, row: number): void {
   const { m, count } = delayed;
   if (count === delayed.rows.length) grow(delayed, Math.max(4, 2 * count));
@@ -67,12 +67,12 @@ function grow(delayed: DelayedRows, capacity: number): void {
   delayed.z = new Float64Array(capacity);
 }
 
-/** Below this, rounding that the other pivots have magnified may be all of a pivot [1]. */
+/** Below this a pivot may consist of rounding magnified by the other pivots [1]. */
 const DOUBTFUL = 1e-8;
 
 /**
- * S = P C C^T P^T with the largest pivot first, down to `tolerance`; returns the smallest pivot, 1 where there is none.
- * `confirm` is asked about a doubtful one: of the row at a place, while so many places before it are eliminated.
+ * S = P C C^T P^T with the largest pivot first, down to `tolerance`; returns the smallest pivot, 1 if there is none. `confirm` is asked
+ * about a doubtful pivot: given the position of its row, and the number of positions eliminated before.
  */
 export function factoriseDelayed(
   delayed: DelayedRows,
@@ -92,7 +92,7 @@ export function factoriseDelayed(
       continue;
     }
     if (best !== r) exchangeDelayed(delayed, r, best);
-    // the largest first: each is smaller than those before
+    // pivots decrease, because the largest comes first
     smallest = remaining[r];
     const diagonal = Math.sqrt(remaining[r]);
     S[r * k + r] = diagonal;
@@ -107,7 +107,7 @@ export function factoriseDelayed(
   return smallest;
 }
 
-/** Exchanges places p < q: of the lower triangle of S, columns of C already made included, and of R. */
+/** Exchanges positions p < q: of the lower triangle of S, including finished columns of C, and of R. */
 function exchangeDelayed(delayed: DelayedRows, p: number, q: number): void {
   const { count: k, m, S, R, remaining, rows, low, high } = delayed;
   for (let c = 0; c < p; c++) exchange(S, p * k + c, q * k + c);
@@ -128,8 +128,8 @@ function exchange(a: Float64Array | Int32Array, i: number, j: number): void {
 }
 
 /**
- * The middle of a solution: x holds L_E^-1 b_E in the eliminated rows, z what is asked of the delayed ones. Leaves their
- * solution in z, and in x what L_E^-T has to be applied to. The columns of R are zero in rows that were not eliminated.
+ * The middle part of a solution: x holds L_E^-1 b_E in the eliminated rows, z the right-hand side of the delayed ones. Leaves their
+ * solution in z, and in x the vector to which L_E^-T is then applied. The columns of R are zero in rows that were not eliminated.
  */
 export function solveDelayed({ count: k, rank, m, S, R, z, low, high }: DelayedRows, x: Float64Array): void {
   for (let t = 0; t < rank; t++) {
@@ -174,8 +174,8 @@ export function multiplyDelayed(
 }
 
 /**
- * z := the combination of the first `rank` delayed rows that the one at place t is not, -S^-1 S_t, and x := x - R z of
- * both: what L_E^-T has to be applied to for the same of the eliminated rows.
+ * z := -S^-1 S_t, the combination of the first `rank` delayed rows for the one at position t, and x := x - R z including both: the
+ * vector to which L_E^-T is then applied for the eliminated rows.
  */
 export function subtractDelayed(
   { count: k, m, S, R, z, low, high }: DelayedRows,

@@ -1,4 +1,4 @@
-/** Dense vectors as they are, from front to back. */
+/** Plain dense vectors. */
 
 export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let sum = 0;

@@ -16,8 +16,8 @@ export function dotRows(a: Float64Array, i: number, j: number, length: number): 
 }
 
 /**
- * Adds to `sums` the four sums of products of two rows that begin at `a` and `a + aStep` with two that begin at `b` and `b + bStep`:
- * each number is read once for two of them.
+ * Adds to `sums` the four dot products of two rows that begin at `a` and `a + aStep` with two that begin at `b` and `b + bStep`: each
+ * number is read once for two products.
  */
 export function addPairProducts(
   L: Float64Array,

@@ -1,15 +1,15 @@
 /**
- * In which order to eliminate blocks of rows so that little fills in: minimum degree on the quotient graph (George and
- * Liu), with the approximate degree of Amestoy, Davis and Duff, then a postorder of the elimination tree.
+ * The order in which blocks of rows are eliminated with little fill-in: minimum degree on the quotient graph (George and Liu), with the
+ * approximate degree of Amestoy, Davis and Duff, then a postorder of the elimination tree.
  *
- * The graph comes as cliques (all rows that share a body are tied to each other) and stays in that form: eliminating a
- * block joins its cliques into one. A hub with a thousand joints is one clique, not a million edges. Ties go to the
- * lower number, so a chain keeps its natural order.
+ * The graph is given as cliques (all rows on a body are coupled to each other) and stays in that form: eliminating a block merges its
+ * cliques into one. A hub with a thousand joints is one clique instead of a million edges. Ties go to the lower number, so a chain keeps
+ * its natural order.
  */
 export interface EliminationOrder {
-  /** Block at each place. */
+  /** Block at each position. */
   readonly order: Int32Array;
-  /** Per place: the later places that its column reaches, ascending. */
+  /** Per position: the later positions where its column has entries, ascending. */
   readonly reach: readonly Int32Array[];
 }
 
@@ -25,10 +25,10 @@ export function orderElimination(
 
 interface Quotient {
   readonly sizes: ArrayLike<number>;
-  /** Cliques that are left (null: joined into another) and their numbers of rows. */
+  /** Remaining cliques (null: merged into another) and their numbers of rows. */
   readonly cliques: (readonly number[] | null)[];
   readonly weights: number[];
-  /** Of each block: the cliques that it is in. */
+  /** Per block: the cliques that contain it. */
   readonly memberships: number[][];
 }
 
@@ -59,7 +59,7 @@ function eliminate(sizes: ArrayLike<number>, given: readonly (readonly number[])
     let rest = joinCliques(q, block);
     if (!finish(block, rest)) return null;
     const clique = q.cliques.length - 1;
-    // a block that is tied to nothing outside the new clique can follow at once: it fills in nothing
+    // a block without neighbours outside the new clique can follow at once, without fill-in
     for (const inner of rest.filter((other) => q.memberships[other].length === 1)) {
       rest = rest.filter((other) => other !== inner);
       if (!finish(inner, rest)) return null;
@@ -87,7 +87,7 @@ function createQuotient(sizes: ArrayLike<number>, given: readonly (readonly numb
 const weightOf = (sizes: ArrayLike<number>, blocks: readonly number[]): number =>
   blocks.reduce((sum, block) => sum + sizes[block], 0);
 
-/** The cliques of `block` become one without it, the last of the list; its members are returned, ascending. */
+/** Merges the cliques of `block` into one without it, the last of the list; returns its members, ascending. */
 function joinCliques(q: Quotient, block: number): number[] {
   const joined = new Set<number>();
   for (const c of q.memberships[block]) {
@@ -107,8 +107,8 @@ function joinCliques(q: Quotient, block: number): number[] {
 }
 
 /**
- * Upper bound of the rows that each member is tied to: those of the clique and, clique by clique, those outside it. Of the
- * clique itself none are.
+ * Upper bound of the number of rows coupled to each member: those of the clique and, clique by clique, those outside it.
+ * The clique itself adds none of the latter.
  */
 function updateDegrees(q: Quotient, clique: number, degrees: Float64Array): void {
   const outside = new Map<number, number>();
@@ -123,7 +123,7 @@ function updateDegrees(q: Quotient, clique: number, degrees: Float64Array): void
   }
 }
 
-/** Renumbers places so that every subtree of the elimination tree stands together: same fill, memory read in order. */
+/** Renumbers positions so that every subtree of the elimination tree is contiguous: same fill-in, sequential memory access. */
 function postorder(
   order: readonly number[],
   structures: ReadonlyMap<number, readonly number[]>,
@@ -137,7 +137,7 @@ function postorder(
     children[parent].push(place);
   });
   const sorted: number[] = [];
-  // depth first without recursion: a chain is as deep as it is long
+  // depth-first without recursion: a chain is as deep as it is long
   const stack: { place: number; next: number }[] = [{ place: count, next: 0 }];
   while (stack.length > 0) {
     const top = stack[stack.length - 1];
@@ -155,7 +155,7 @@ function postorder(
   };
 }
 
-/** Smallest key first, then smallest block. Entries are not changed but pushed again; the old ones are passed over. */
+/** Smallest key first, then smallest block. Entries are pushed again instead of changed; outdated ones are skipped. */
 function createHeap() {
   const keys: number[] = [];
   const blocks: number[] = [];
@@ -179,7 +179,7 @@ function createHeap() {
       for (let i = 0; ;) {
         const left = 2 * i + 1;
         if (left >= keys.length) break;
-        // a key that is not there is before none
+        // comparisons with a missing key are false
         const least = before(left + 1, left) ? left + 1 : left;
         if (!before(least, i)) break;
         swap(i, least);

@@ -1,9 +1,9 @@
 /** Gaussian elimination on the small systems of switched rows, which may be singular. */
 
 export interface Elimination {
-  /** Rows that pivots were found in: the first so many. */
+  /** Number of pivots; their rows come first. */
   readonly rank: number;
-  /** Unknown of each pivot, in order; behind them those that the rows leave open. */
+  /** Unknown of each pivot, in order; then the undetermined ones. */
   readonly order: readonly number[];
 }
 
@@ -36,7 +36,7 @@ export function eliminate(rows: Float64Array[], size: number, singular = 1e-11):
   return { rank, order };
 }
 
-/** The unknowns, those that the rows leave open being zero. */
+/** The unknowns, with undetermined ones zero. */
 export function substitute(
   rows: readonly Float64Array[],
   size: number,
@@ -51,7 +51,7 @@ export function substitute(
   return x;
 }
 
-/** Independent vectors, of largest entry 1, that the square matrix takes to zero. */
+/** Linearly independent null vectors of the square matrix, with largest entry 1. */
 export function nullVectors(matrix: readonly Float64Array[], singular: number): Float64Array[] {
   const size = matrix.length;
   const rows = matrix.map((row) => Float64Array.of(...row, 0));

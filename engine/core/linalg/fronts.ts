@@ -1,29 +1,29 @@
 /**
- * The fronts of a multifrontal elimination: per block of columns, in the order of elimination, which rows meet there for
- * the first time and which later columns they reach. Everything that does not depend on the numbers, compiled once.
+ * The fronts of a multifrontal elimination: per block of columns, in elimination order, the rows that first enter there and the later
+ * columns where they have entries. Everything independent of the numerical values, compiled once.
  */
 import { orderElimination } from './elimination-order';
 
 export interface Fronts {
   readonly count: number;
-  /** Per block of columns: its place in the order of elimination. */
+  /** Per block of columns: its position in elimination order. */
   readonly placeOf: Int32Array;
-  /** Per place: groups of rows whose first column block it is. */
+  /** Per position: groups of rows whose first column block it is. */
   readonly groups: readonly Int32Array[];
-  /** Per place: the later places that its rows reach, ascending. */
+  /** Per position: the later positions where its rows have entries, ascending. */
   readonly reach: readonly Int32Array[];
-  /** Per place: how many fronts before it hand their rows on to it; they are the last that were handed on. */
+  /** Per position: number of earlier fronts that pass their rows to it; they are the latest on the stack. */
   readonly children: Int32Array;
 }
 
-/** `touches`: per group of rows, the blocks of `width` columns that it has numbers in. */
+/** `touches`: per group of rows, the blocks of `width` columns where it has entries. */
 export function compileFronts(
   blocks: number,
   width: number,
   touches: readonly (readonly number[])[],
 ): Fronts {
   const sizes = new Int32Array(blocks).fill(width);
-  // without a limit there is an order
+  // without a limit there is always an order
   const { order, reach } = orderElimination(sizes, touches, Infinity)!;
   const placeOf = new Int32Array(blocks);
   order.forEach((block, place) => (placeOf[block] = place));

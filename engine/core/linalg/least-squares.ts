@@ -1,19 +1,19 @@
 /**
- * Rank-revealing least squares by Householder reflections with column pivoting: min |A z - b| where A may have fewer
- * independent columns than columns. Small dense problems; columns are arrays of their own.
+ * Rank-revealing least squares by Householder reflections with column pivoting: min |A z - b| where A may have dependent columns. For
+ * small dense problems; each column is an array of its own.
  */
 
 import { norm } from './dense-vector';
 
 export interface LeastSquares {
   readonly rank: number;
-  /** A solution whose entries outside `rank` columns are zero. */
+  /** A solution with non-zero entries in `rank` columns only. */
   readonly solution: Float64Array;
-  /** A basis of what A takes to zero, one vector per column that leans on others. */
+  /** A basis of the null space of A, one vector per dependent column. */
   readonly kernel: readonly Float64Array[];
 }
 
-/** `columns` and `b` are used up. A column of which less than `tolerance` of the largest is left [1] leans on the others. */
+/** `columns` and `b` are overwritten. A column with a remainder below `tolerance` times the largest [1] counts as dependent. */
 export function solveLeastSquares(
   columns: readonly Float64Array[],
   b: Float64Array,
@@ -24,7 +24,7 @@ export function solveLeastSquares(
   const diagonal = new Float64Array(n);
   let largest = 0;
   let rank = 0;
-  // behind the last column, and below the last row, the longest that is left is nothing
+  // beyond the last column, and below the last row, the longest remainder is zero
   for (; ; rank++) {
     const { place, size } = longest(columns, order, rank);
     largest = Math.max(largest, size);
@@ -32,7 +32,7 @@ export function solveLeastSquares(
     [order[rank], order[place]] = [order[place], order[rank]];
     const v = columns[order[rank]];
     diagonal[rank] = v[rank] > 0 ? -size : size;
-    // the reflection takes v to diagonal e_rank; below the diagonal v then holds its normal
+    // the reflection maps v to diagonal e_rank; v then holds its normal below the diagonal
     const top = v[rank] - diagonal[rank];
     const scale = diagonal[rank] * top;
     v[rank] = top;
@@ -83,7 +83,7 @@ function reflect(v: Float64Array, x: Float64Array, from: number, scale: number):
   for (let i = from; i < v.length; i++) x[i] += f * v[i];
 }
 
-/** The columns made orthonormal in place, each twice against those before it; what is left of none is dropped. */
+/** Orthonormalises the columns in place, each twice against the earlier ones; columns with no remainder are dropped. */
 export function orthonormalise(columns: readonly Float64Array[]): Float64Array[] {
   const basis: Float64Array[] = [];
   for (const column of columns) {
@@ -98,7 +98,7 @@ export function orthonormalise(columns: readonly Float64Array[]): Float64Array[]
   return basis;
 }
 
-/** x less its parts along an orthonormal basis. */
+/** x less its components along an orthonormal basis. */
 export function removeParts(basis: readonly Float64Array[], x: Float64Array): void {
   for (const unit of basis) {
     let sum = 0;

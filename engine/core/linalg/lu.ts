@@ -2,7 +2,7 @@
  * Dense LU factorisation with row pivoting, P A = L U, real and complex. Complex numbers are pairs of real arrays, so
  * that nothing is allocated. Matrices are n x n, row by row, in arrays that may be longer.
  *
- * Both return false where a pivot is zero or not finite: the matrix is then singular as far as doubles can tell.
+ * Both return false if a pivot is zero or not finite: the matrix is then singular in double precision.
  */
 
 /** In place: L below the diagonal (its own is 1), U on and above it; `pivots[k]` is the row exchanged with row k. */
