@@ -44,7 +44,7 @@ export const TEXT = {
   openCopy: 'Open a Read-Only Copy',
   interrupted: (name: string) => `The last save of “${name}” was interrupted.`,
   interruptedDetail: (when: string) =>
-    `Its folder does not allow files to be replaced, so it was written in place on ${when}. It may now contain parts of two versions. The version before that save is complete and can be restored; the present content of the file is then kept in the folder of the app.`,
+    `Its folder does not allow files to be replaced, so it was written in place on ${when}. It may now contain parts of two versions. The version before that save is complete and can be restored; the current content of the file is then kept in the folder of the app.`,
   restoreEarlier: 'Restore the Earlier Version',
   openAsIs: 'Open It As It Is',
   decideLater: 'Decide Later',

@@ -22,7 +22,7 @@ export const TEXT = {
   redundant: (count: string | number) => `redundant ${count}`,
   driftHint: 'Constraint drift at the time cursor',
   drift: (value: string) => `drift ${value}`,
-  equationsHint: 'By which equations the run was stepped (Solver settings, Equations)',
+  equationsHint: 'Equations with which the run was integrated (Solver settings, Equations)',
   runningAgain: 'Running again...',
   staleResults: 'Results of an earlier model',
   outOfPlane: 'out of plane',
@@ -37,7 +37,7 @@ export const TEXT = {
     'The processor draws the 3D view, because no usable graphics card was found. Everything works; large models move less smoothly. Click to hide this note.',
   noWebgl: 'Plain 3D view: WebGL is not available',
   noWebglHint:
-    'The processor draws the 3D view in a plain way, because WebGL 2 is not available here. Everything works. A newer graphics driver or hardware acceleration brings the full view back. Click to hide this note.',
+    'The processor draws a plain 3D view, because WebGL 2 is not available here. Everything works. A newer graphics driver or hardware acceleration brings the full view back. Click to hide this note.',
   engineHint: 'The engine runs in its own process',
   restartTheEngine: 'Restart the engine',
   restart: ': restart',

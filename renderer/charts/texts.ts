@@ -22,7 +22,7 @@ export const TEXT = {
   openLane: 'Show drift and energy residual over time',
   closeLane: 'Close the trust lane',
   laneFine: 'Fine throughout.',
-  laneLook: 'Look here: the accuracy is worse than good, or the rank changes, where the strip is high.',
+  laneLook: 'Look where the strip is high: the accuracy is worse than good there, or the rank changes.',
   chartsWithRun: 'There is nothing to chart before the first run.',
   bandHint: 'Over all admissible releases, at the time cursor',
   bandOf: (name: string, range: string) => `Band of ${name}: ${range}`,

@@ -45,9 +45,8 @@ export const TEXT = {
   velocityHint: 'Velocity of the centre of mass at the start, in the world frame',
   material: 'Material',
   stock: 'Stock',
-  materialHint: 'Gives density, stiffness and strength; an empty cell takes the name away',
-  notAMaterial: (text: string) =>
-    `"${text}" is not a material of the list: the Inspector has it, under Mass.`,
+  materialHint: 'Gives density, stiffness and strength; clear the cell to remove the name',
+  notAMaterial: (text: string) => `"${text}" is not in the list of materials: see Mass in the Inspector.`,
   densityHint: 'Used where the mass follows the shape',
   turnsHint: 'Rotations of the body frame about the fixed axes X, then Y, then Z',
   originHint: 'Origin of the body frame in the world',
@@ -69,7 +68,7 @@ export const TEXT = {
     `${column}: a new joint needs both its bodies, so paste these columns as well.`,
   dampingHint: 'Effort per rate',
   frictionHint: 'Largest effort of dry friction',
-  stopHint: 'End stop, an angle or, of sliders, a length; empty for none',
+  stopHint: 'End stop: an angle, or a length for sliders; empty for none',
   noBody: (name: string) => `There is no body called "${name}".`,
   notAJoint: (text: string, kinds: string) => `"${text}" is not a kind of joint. Type one of: ${kinds}.`,
   noFormulaInCell: 'This cell cannot follow a formula. Type a number.',
@@ -81,8 +80,8 @@ export const TEXT = {
   changeLock: (name: string) => `Change the lock ${name}`,
   heldByLocks: 'The geometry locks hold the drawing where it is.',
   locksTooLarge:
-    'The geometry locks cannot be kept: too much of the drawing hangs together to be solved for.',
+    'The geometry locks cannot be kept: too many connected parts would have to be solved for together.',
   locksConflict: (names: readonly string[]) =>
-    `Near this drawing these cannot be fulfilled together: ${names.map((name) => `“${name}”`).join(', ')}.`,
+    `These cannot all be fulfilled near this drawing: ${names.map((name) => `“${name}”`).join(', ')}.`,
   andAdd: (rows: string) => ` and add ${rows}`,
 };

@@ -17,11 +17,11 @@ export const TEXT = {
     group === null ? name : `${name}" of the group "${group}`,
   readOnly: 'This project is open read-only. Save a copy to change it.',
   locksContradict: 'These locks contradict each other',
-  lockRedundant: 'The drawing is determined already',
+  lockRedundant: 'The drawing is already determined',
   lockFollows: (name: string, others: string) =>
     `“${name}” follows from ${others}, so it would lock nothing.`,
   lockFromJoints: 'the joints',
-  conflictDetail: 'Remove one of them, or keep the drawing as it is. One step of Undo takes it all back.',
+  conflictDetail: 'Remove one of them, or keep the drawing as it is. A single Undo reverts all of it.',
   removeLock: (name: string) => `Remove ${name}`,
   driveLock: 'Show it as a driven dimension',
   keepDrawing: 'Keep the drawing',
@@ -34,7 +34,7 @@ export const TEXT = {
   tooManyAxes: (most: number, name: string) =>
     `A plot has at most ${most} y axes: the unit shown longest was replaced to show ${name}.`,
   undoLimitedHelp:
-    'Later steps can still be undone. Save under another name to keep the present state of the model.',
+    'Later steps can still be undone. Save under another name to keep the current state of the model.',
   undoLimited: 'The oldest steps of this session can no longer be undone: the history needs too much memory.',
   notDraggable: (reason: string) => `This cannot be dragged: ${reason}`,
   repeatedHint:
@@ -42,7 +42,7 @@ export const TEXT = {
   repeated: (seconds: string) => `Repeated automatically in ${seconds} s`,
   tooSlowToRepeat: (why: string) =>
     `${why} The run takes longer than 1 s, so it is not repeated automatically.`,
-  notRepeated: (why: string) => `${why} By the settings, runs are not repeated automatically.`,
+  notRepeated: (why: string) => `${why} Automatic repetition is switched off in the settings.`,
   staleResults: 'The model has been changed since this run. Run again to update the results.',
   followFast: 'When a run takes less than 1 s',
   bodiesRedrawn: 'The drawing of the bodies was updated.',

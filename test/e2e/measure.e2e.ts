@@ -75,7 +75,7 @@ describe.each(HOMES)('measuring in $home', ({ available, start }) => {
       await page.getByTestId('reading-distance').filter({ hasText: 'Clearance' }).waitFor();
       await page.getByTestId('reading-angle').waitFor();
       await hand.press('Escape');
-      await keys('click the other');
+      await keys('click the second item');
       await hand.press('Escape');
       await hand.press('Escape');
       await page.getByTestId('tool-prompt').waitFor({ state: 'hidden' });

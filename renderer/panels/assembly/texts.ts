@@ -27,7 +27,7 @@ export const TEXT = {
   angle: 'Angle',
   hideGaps: 'Hide the gaps',
   showGaps: 'Show the gaps in 3D',
-  repairsLater: 'Repairs of this loop are searched once one of the loops above is closed.',
+  repairsLater: 'Repairs of this loop are searched for once one of the loops above is closed.',
   noRepair:
     'No change of lengths, pins or axes was found that closes it. Replace a joint with one that leaves more freedom, or delete one.',
   repairs: 'What would close it',

@@ -50,7 +50,7 @@ export const TEXT = {
     `${lead}${motion} ${several ? 'are' : 'is'} constrained more than once, by`,
   manyIndeterminate: (what: string) => `The position is singular: ${what} are indeterminate at`,
   oneIndeterminate: (what: string) => `The position is singular: ${what} is indeterminate at`,
-  indeterminateMeans: 'These reactions have no definite value here; they do at a position beside this one.',
+  indeterminateMeans: 'These reactions have no definite value here; they do at a neighbouring position.',
   effortIndeterminate: 'The position is singular: no definite effort exists for',
   effortMeans: 'At this dead point the joints hold the driven part, whatever the effort of the driver.',
 };

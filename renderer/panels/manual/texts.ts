@@ -1,7 +1,7 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
   close: 'Close the manual',
-  back: 'Back to the page before',
+  back: 'Back to the previous page',
   contents: 'Contents',
   search: 'Search the manual',
   searchPlaceholder: 'Search',

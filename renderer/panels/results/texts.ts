@@ -36,13 +36,13 @@ export const TEXT = {
   peakHint: 'Largest magnitude over the run; of equal ones the first',
   rmsHint: 'Root mean square over time',
   meanHint: 'Mean over time',
-  sortBy: (column: string) => `Sort by ${column.toLowerCase()}; again for the other way round`,
+  sortBy: (column: string) => `Sort by ${column.toLowerCase()}; again to reverse the order`,
   goTo: (what: string, time: string) => `Go to ${what} at ${time} s`,
   chart: (name: string) => `Chart ${name}`,
   folded: (count: number) =>
-    `Planar: ${count} ${count === 1 ? 'row' : 'rows'} out of the plane left out, of moments that need stiffness or an offset.`,
+    `Planar: ${count} ${count === 1 ? 'row' : 'rows'} out of the plane hidden: moments that need stiffness or an offset.`,
   nothingLeft: 'No row contains these words.',
   nothingCarries: 'Nothing in this run carries force.',
-  running: 'So far: the run goes on',
-  stale: 'Of the run before the last change',
+  running: 'So far: the run is in progress',
+  stale: 'From the run before the last change',
 };

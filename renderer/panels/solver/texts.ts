@@ -27,7 +27,7 @@ export const TEXT = {
   globalSystemNote: 'All constraint rows at once, for every kind of model.',
   compiled: 'Compiled',
   compiledNote:
-    'A module made for the mechanism takes the steps, the global system checks its samples; faster.',
+    'A module compiled for the mechanism takes the steps, and the global system checks the samples; faster.',
   velocities: 'Velocities',
   velocitiesNote: 'v and ω are integrated.',
   momenta: 'Momenta',

@@ -2,7 +2,7 @@
 export const TEXT = {
   system: 'System',
   systemHint: 'Sets all units; a unit chosen below replaces that of the system',
-  ownUnits: (system: string) => `${system}, with own units`,
+  ownUnits: (system: string) => `${system}, with custom units`,
   note: 'Every field, table, chart and report of this project uses these units. The file stays in SI units, and runs are not affected. Other units can still be typed, and are kept as typed.',
   systems: {
     SI: 'SI: m, N, kg, s',

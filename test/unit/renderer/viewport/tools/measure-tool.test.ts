@@ -130,7 +130,7 @@ test('says the least of the run and when; the crank turns, so it is the least of
 
 test('the same thing twice is refused, and what is gone is measured no more', () => {
   const paper = start().click(0, 80).click(0, 80);
-  expect(paper.prompt?.refusal).toContain('the same again');
+  expect(paper.prompt?.refusal).toContain('the same item again');
   expect(paper.prompt?.hint).toContain('From Pin A');
   paper.click(250, 0);
   const { project } = paper;
