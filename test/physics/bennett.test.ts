@@ -49,6 +49,27 @@ describe.each(LOOPS)('a = $a, b = $b, alpha = $alpha', (loop) => {
   });
 });
 
+/** Passes within a hundredth of a radian of positions that would be singular in a plane. */
+const FLAT: readonly (readonly [Bennett, number | null])[] = [
+  [{ a: 0.3, alpha: 0.01, b: 0.2 }, null],
+  [{ a: 0.319, alpha: 0.0108, b: 0.24 }, 5.63],
+  [{ a: 0.25, alpha: 0.0176, b: 0.2012 }, 5.06],
+  [{ a: 0.4, alpha: 0.0186, b: 0.452 }, -4.55],
+];
+
+test.each(FLAT)(
+  'of little twist, %o at %s rad/s: has no singular position, and tells none',
+  (loop, speed) => {
+    for (const analysis of ['dynamic', 'kinematic'] as const) {
+      if (analysis === 'kinematic' && speed === null) continue;
+      const project = bennettLoop(loop, 1, speed);
+      const { outcome, events } = run({ ...project, settings: { ...project.settings, ...times } }, analysis);
+      expect(outcome).toEqual({ kind: 'completed' });
+      expect(events.filter(({ kind }) => kind === 'singular' || kind === 'dead-point')).toEqual([]);
+    }
+  },
+);
+
 const COUNT = repetitions('A3-bennett', 4, 60);
 /** Steps refused in a run [1]: at the most, and over all runs; 64 and 21 to 39 where stages lie beside the constraints. */
 const MOST = 40;

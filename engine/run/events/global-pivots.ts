@@ -15,8 +15,10 @@ import type { Knot } from '../steppers/pose-interpolant';
 import type { OwnPivots } from '../steppers/contract';
 import type { Model } from '../preparation/model';
 
-/** A relative minimum below this is a singular position: the rows are within a hundredth of a radian of dependence [1]. */
+/** A relative minimum below this may be a singular position: the rows are within a hundredth of a radian of dependence [1]. */
 export const SINGULAR = 1e-4;
+/** With the joints closed to rounding it is one below this [1], 3e-5 rad: rounding leaves up to 7e-11 of those of the tests. */
+const CONFIRMED = 1e-9;
 /** Poses within a long step are closed if their joints gape by more than this fraction of the characteristic length [1]. */
 const GAPING = 1e-6;
 /** Gaps matter to a pivot if its distance from a singular position is less than this many gaps [1]. */
@@ -148,7 +150,7 @@ export class GlobalPivots {
     const { solver } = this.model;
     return withAllRows(solver.aside, () => {
       const usual = Math.max(this.closedRank(knots[0].t), this.closedRank(knots[1].t));
-      return this.closedRank(t) < usual || solver.factor.smallestPivot < SINGULAR * this.largest;
+      return this.closedRank(t) < usual || solver.factor.smallestPivot < CONFIRMED * this.largest;
     });
   }
 }

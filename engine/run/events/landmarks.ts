@@ -127,9 +127,10 @@ export function createLandmarks(model: Model): Landmarks {
     const { at, value } = locate();
     const isSingular = value < SINGULAR;
     // when the choice of rows alternates, the minimum is broken by jumps
-    const doubtful = isSingular ? value > SHALLOW * b || !global.confirms(at) : value > b * (1 + NARROW);
-    misled = !global.whole && doubtful;
-    if (isSingular && !misled) tellSingular(at, tell);
+    const broken = !global.whole && value > (isSingular ? SHALLOW * b : b * (1 + NARROW));
+    const confirmed = isSingular && !broken && global.confirms(at);
+    misled = !global.whole && (isSingular ? !confirmed : broken);
+    if (confirmed) tellSingular(at, tell);
     return true;
   }
 
