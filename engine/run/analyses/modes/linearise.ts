@@ -52,18 +52,25 @@ export function* calcStiffness(
   y: Float64Array,
   motions: readonly Float64Array[],
 ): Generator<void, number[][] | null> {
-  return yield* differentiate(mechanism, y, motions, (moved, motion, s) => {
+  const found = yield* differentiate(mechanism, y, motions, (moved, motion, s) => {
     factoriseAt(mechanism, moved);
     return follow(mechanism, moved, motion, s);
   });
+  return found?.matrix ?? null;
 }
 
-/** C by columns. */
+export interface Slopes {
+  readonly matrix: number[][];
+  /** How far its elements may be off: the rounding of forces in balance, over the steps of the differences. */
+  readonly noise: number;
+}
+
+/** C by columns, and its noise [1/s]. */
 export function* calcDampingMatrix(
   mechanism: Mechanism,
   y: Float64Array,
   motions: readonly Float64Array[],
-): Generator<void, number[][] | null> {
+): Generator<void, Slopes | null> {
   const v0 = velocityOffset(mechanism.system.n);
   return yield* differentiate(mechanism, y, motions, (moved, motion, s) => {
     for (let c = 0; c < motion.length; c++) moved[v0 + c] += s * motion[c];
@@ -71,26 +78,39 @@ export function* calcDampingMatrix(
   });
 }
 
+/** Of the third differences on each side of the middle, at 0, 1, 2 and 3 steps: of a parabola they are rounding. */
+const THIRD = [-1, 3, -3, 1] as const;
+
 /** Rows i, columns j of minus the derivative of z_i . M a as motion j changes the state. */
 function* differentiate(
   mechanism: Mechanism,
   y: Float64Array,
   motions: readonly Float64Array[],
   change: (moved: Float64Array, motion: Float64Array, s: number) => boolean,
-): Generator<void, number[][] | null> {
+): Generator<void, Slopes | null> {
   const columns: number[][] = [];
+  const middle = accelerationsAt(mechanism, y);
+  if (middle === null) return null;
+  const atRest = components(mechanism, motions, middle).map((value) => THIRD[0] * value);
+  let noise = 0;
   for (const motion of motions) {
     const h = (REACH * mechanism.system.length) / largestSpeed(mechanism, motion).speed;
     const column = new Array<number>(motions.length).fill(0);
+    const bends = { below: atRest.slice(), above: atRest.slice() };
     for (const [at, weight] of STENCIL) {
       const moved = y.slice();
       if (!change(moved, motion, at * h)) return null;
       const a = accelerationsAt(mechanism, moved);
       if (a === null) return null;
-      components(mechanism, motions, a).forEach((value, i) => (column[i] -= (weight * value) / (12 * h)));
+      const bend = at < 0 ? bends.below : bends.above;
+      components(mechanism, motions, a).forEach((value, i) => {
+        column[i] -= (weight * value) / (12 * h);
+        bend[i] += THIRD[Math.abs(at)] * value;
+      });
     }
+    for (const bend of [...bends.below, ...bends.above]) noise = Math.max(noise, Math.abs(bend) / h);
     columns.push(column);
     yield;
   }
-  return motions.map((_, i) => columns.map((column) => column[i]));
+  return { matrix: motions.map((_, i) => columns.map((column) => column[i])), noise };
 }

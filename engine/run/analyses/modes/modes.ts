@@ -4,6 +4,7 @@
  */
 import { calcEigenvalues } from '../../../core/linalg/eigenvalues';
 import { calcDampingMatrix } from './linearise';
+import type { Slopes } from './linearise';
 import { eigenOf, partsOf } from './eigen-of';
 import { factoriseAt } from './free-motions';
 import type { Equilibrium } from '../equilibrium/equilibrium';
@@ -38,20 +39,25 @@ export function* calcModes(mechanism: Mechanism, equilibrium: Equilibrium): Gene
   const { y, motions, stiffness: K } = equilibrium;
   factoriseAt(mechanism, y);
   const columns = calcDampingMatrix(mechanism, y, motions);
-  let C: number[][] | null = null;
+  let damping: Slopes | null = null;
   for (;;) {
     const next = columns.next();
     if (next.done === true) {
-      C = next.value;
+      damping = next.value;
       break;
     }
     yield 0.5;
   }
-  if (C === null) return null;
-  const problem = { K, C, rates: ratesOf(K, equilibrium.flat), flat: equilibrium.flat };
-  const modes = isConservative(problem)
-    ? undampedModes(K, motions, equilibrium.flat)
-    : dampedModes(largest(K) > 0 ? problem : { ...problem, rates: K.map(() => largest(C)) }, motions);
+  if (damping === null) return null;
+  const { matrix: C, noise } = damping;
+  const { flat } = equilibrium;
+  const isElastic = largest(K) > 0;
+  const rates = isElastic ? ratesOf(K, flat) : K.map(() => largest(C) || 1);
+  const problem = { K, C, rates, flat };
+  const isFree = isElastic ? isConservative(problem) : largest(C) <= noise;
+  const modes = isFree
+    ? undampedModes(K, motions, flat)
+    : dampedModes(problem, motions, isElastic ? stillOf(problem) : noise);
   return modes.sort((a, b) => Math.hypot(a.re, a.im) - Math.hypot(b.re, b.im) || a.re - b.re);
 }
 
@@ -137,13 +143,13 @@ function eigenvaluesOf({ K, C, rates }: Linearised): Eigenvalue[] {
   });
 }
 
-function dampedModes(problem: Linearised, motions: readonly Float64Array[]): Mode[] {
-  const { K, C, flat } = problem;
-  // rounding of K shifts an eigenvalue of zero, which is double without damping, by its square root, and with R so does that of C
-  const still = Math.max(
-    flat === null ? STILL * Math.sqrt(largest(K)) : Math.sqrt(flat),
-    NEGLIGIBLE * largest(C),
-  );
+/** Rounding of K shifts an eigenvalue of zero, which is double without damping, by its square root, and with R so does that of C [1/s]. */
+const stillOf = ({ K, C, flat }: Linearised): number =>
+  Math.max(flat === null ? STILL * Math.sqrt(largest(K)) : Math.sqrt(flat), NEGLIGIBLE * largest(C));
+
+/** Eigenvalues up to `still` [1/s] count as zero where the stiffness has zeros. */
+function dampedModes(problem: Linearised, motions: readonly Float64Array[], still: number): Mode[] {
+  const { K, flat } = problem;
   const none = flat ?? NEGLIGIBLE * largest(K);
   // each motion without stiffness has two zero eigenvalues: its position stays, and so does its speed unless damped
   const count = eigenOf(K).values.filter((value) => Math.abs(value) <= none).length;
