@@ -47,7 +47,7 @@ export function solveLu(A: Float64Array, n: number, pivots: Int32Array, b: Float
   }
 }
 
-/** As `factoriseLu`, for re + i im. */
+/** Like `factoriseLu`, for re + i im. */
 export function factoriseComplexLu(
   re: Float64Array,
   im: Float64Array,
@@ -77,7 +77,7 @@ export function factoriseComplexLu(
 
 function eliminateComplex(re: Float64Array, im: Float64Array, n: number, k: number): void {
   const p = k * n;
-  // the pivot is scaled before it is squared: its square might not be a double
+  // the pivot is scaled before squaring: its square might overflow or underflow
   const scale = 1 / (Math.abs(re[p + k]) + Math.abs(im[p + k]));
   const c = re[p + k] * scale;
   const d = im[p + k] * scale;

@@ -1,42 +1,42 @@
 /**
  * Null space of a singular system as a list of sparse vectors, and the projection onto its complement (T 6).
  *
- * A null vector of a mechanism lives on one loop, so only its entries above rounding are kept; the Gram matrix of the
- * vectors has an envelope as narrow as the loops overlap, and is factorised inside it. Vectors need not be orthogonal.
+ * A null vector of a mechanism is confined to one loop, so only its entries above rounding are stored; the Gram matrix of the vectors
+ * has an envelope as narrow as the overlap of loops, and is factorised inside it. Vectors need not be orthogonal.
  */
 import { dotRows } from './dot-rows';
 
 export interface NullSpace {
   /** Rows of the system. */
   readonly m: number;
-  /** Number of vectors: rows that lean on others. */
+  /** Number of vectors, one per dependent row. */
   count: number;
   /** count + 1: where the entries of each vector begin. */
   readonly start: Int32Array;
-  /** Entries: rows (those of one joint stand together) and values; each vector has unit length. */
+  /** Entries: rows (those of one joint are adjacent) and values; each vector has unit length. */
   rows: Int32Array;
   values: Float64Array;
   /** count: lowest and highest row of each vector. */
   readonly lowest: Int32Array;
   readonly highest: Int32Array;
-  /** count: first column, and place of column zero, of each row of the Gram matrix's Cholesky factor. */
+  /** count: first column, and offset of column zero, of each row of the Gram matrix's Cholesky factor. */
   readonly gramFirst: Int32Array;
   readonly gramOrigin: Int32Array;
   gram: Float64Array;
   readonly spread: Float64Array;
-  /** m: the first vector that has an entry in a row; as many as there are vectors where none has. */
+  /** m: the first vector with an entry in a row; the number of vectors if there is none. */
   readonly firstIn: Int32Array;
   readonly z: Float64Array;
 }
 
-/** Entries of a vector below this fraction of its dependent row's [1] are rounding, and would tie every loop to every other. */
+/** Entries of a vector below this fraction of its dependent row's [1] are rounding, and would couple every loop to every other. */
 export const NULL_NOISE = 1e-14;
 
 export function createNullSpace(m: number): NullSpace {
   return {
     m,
     count: 0,
-    // room for those that others are about to take the place of
+    // room for vectors that are about to be replaced by others
     start: new Int32Array(2 * m + 1),
     rows: new Int32Array(2 * m),
     values: new Float64Array(2 * m),
@@ -51,7 +51,7 @@ export function createNullSpace(m: number): NullSpace {
   };
 }
 
-/** Makes room for one more vector of at most `length` entries. Allocates only when the room has to grow. */
+/** Reserves space for one more vector of at most `length` entries. Allocates only if the capacity has to grow. */
 export function reserveNullVector(space: NullSpace, length: number): void {
   const needed = space.start[space.count] + length;
   if (needed <= space.values.length) return;
@@ -63,7 +63,7 @@ export function reserveNullVector(space: NullSpace, length: number): void {
   space.values = values;
 }
 
-/** Closes the vector whose entries were written from start[count] up to `end`: scaled to unit length. */
+/** Completes the vector whose entries were written from start[count] up to `end`: scales it to unit length. */
 export function closeNullVector(space: NullSpace, end: number): void {
   const { start, rows, values, lowest, highest, count: v } = space;
   const from = start[v];
@@ -79,7 +79,7 @@ export function closeNullVector(space: NullSpace, end: number): void {
   space.count = v + 1;
 }
 
-/** Takes some of the vectors out. */
+/** Removes some of the vectors. */
 export function dropVectors(space: NullSpace, dropped: readonly number[]): void {
   if (dropped.length === 0) return;
   const { start, rows, values, lowest, highest } = space;
@@ -142,7 +142,7 @@ export function projectOut(space: NullSpace, x: Float64Array): void {
   }
 }
 
-/** First vector that shares a row with vector i, whose entries are spread out. */
+/** First vector that has a row in common with vector i, whose entries are expanded. */
 function firstOverlap(space: NullSpace, i: number): number {
   const { start, rows, firstIn } = space;
   let first = i;

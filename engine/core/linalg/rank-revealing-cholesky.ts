@@ -1,19 +1,18 @@
 /**
- * Rank-revealing Cholesky factorisation of a symmetric positive semidefinite matrix, and the minimum-norm
- * least-squares solution it gives (T 6).
+ * Rank-revealing Cholesky factorisation of a symmetric positive semidefinite matrix, and its least-norm least-squares solution (T 6).
  *
  *   S A S = P L L^T P^T,  S = diag(A)^-1/2,  L = (L1; L2) with r columns
  *
- * Scaling to a unit diagonal makes the pivots comparable: pivot i is the squared sine of the angle between row i of
- * J M^-1/2 and the rows before it, so RANK_TOLERANCE is the square of the smallest angle that counts as independent.
- * The null space of A is N = S P (-L1^-T L2^T; 1). With Q the projector onto its complement, the solution returned is
- * Q x for any x with A x = Q b: the minimum-norm least-squares solution A^+ b, at the cost of one Cholesky solve.
+ * Scaling to a unit diagonal makes the pivots comparable: pivot i is the squared sine of the angle between row i of J M^-1/2 and the
+ * span of the rows before it, so RANK_TOLERANCE is the square of the smallest angle that counts as independent. The null space of A is N
+ * = S P (-L1^-T L2^T; 1). With Q the projector onto its complement, the solution returned is Q x for any x with A x = Q b: the
+ * least-norm least-squares solution A^+ b, at the cost of one Cholesky solve.
  *
- * A row of zeros takes no part: it stands behind the others, gets the solution zero and is no part of the null space.
+ * A row of zeros is not part of the system: it comes last, its solution is zero, and it is not part of the null space.
  *
- * `npm run bench wasm` measures the same in WebAssembly, two doubles a word: twice as fast at 15 rows, five times at 240,
- * copies included. It is not used: above 20 rows the sparse factorisation takes over, and below them an evaluation of the
- * accelerations would take a sixth to a quarter less time, for a second copy of this algorithm and a compiler to build it.
+ * `npm run bench wasm` measures the same in WebAssembly, two doubles per word: twice as fast at 15 rows, five times at 240, copies
+ * included. It is not used: above 20 rows the sparse factorisation takes over, and below that an evaluation of the accelerations would
+ * save a sixth to a quarter, at the cost of a second copy of this algorithm and a compiler.
  */
 import { dotRows } from './dot-rows';
 import {
@@ -28,37 +27,37 @@ import type { NullSpace } from './null-space';
 
 /** (1e-6)^2: directions closer than a microradian to the span of the others count as dependent. */
 export const RANK_TOLERANCE = 1e-12;
-/** Of a row that is known to be independent, less than this [1] is all rounding: it cannot be solved for. */
+/** A remainder below this [1] of a row known to be independent is only rounding: the row cannot be solved for. */
 export const LOST_PIVOT = 1e-15;
-/** A row is moved out of its natural place only if its pivot is this much smaller than the best: fewer swaps, same safety. */
+/** A row is moved out of its natural order only if its pivot is this much smaller than the best: fewer exchanges, equally safe. */
 const PIVOT_THRESHOLD = 0.05;
 
 export interface CholeskyWorkspace {
   readonly m: number;
   /** m x m, row by row. Before `factorise`: A (lower triangle); after it: L in pivoted order. */
   readonly A: Float64Array;
-  /** m: original row at pivoted place i. */
+  /** m: original row at pivoted position i. */
   readonly order: Int32Array;
-  /** m: D, the weights; the factorisation is that of D A D. */
+  /** m: D, the weights; D A D is factorised. */
   readonly weight: Float64Array;
   /** m: diag(D A D)^-1/2 in original order. */
   readonly scale: Float64Array;
-  /** m: what is left of the unit diagonal, in pivoted order. */
+  /** m: remainder of the unit diagonal, in pivoted order. */
   readonly remaining: Float64Array;
   /** In original order and units; rank + nullSpace.count + emptyRows = m. */
   readonly nullSpace: NullSpace;
   readonly x: Float64Array;
   readonly z: Float64Array;
-  /** Rows that do not depend on others, and those of them that were eliminated: fewer where rounding has eaten a pivot. */
+  /** Number of independent rows, and of those that were eliminated: fewer if pivots are lost to rounding. */
   rank: number;
   kept: number;
-  /** Rows of zeros. */
+  /** Number of rows of zeros. */
   emptyRows: number;
-  /** Smallest pivot that counted as independent [1]; 1 where there is none: how near a singular position is. */
+  /** Smallest pivot that counted as independent [1], 1 if there is none: a measure of how near a singular position is. */
   smallestPivot: number;
 }
 
-/** `weight`: D, all ones unless given. */
+/** `weight`: D, all ones by default. */
 export function createCholeskyWorkspace(
   m: number,
   weight: Float64Array = new Float64Array(m).fill(1),
@@ -80,17 +79,17 @@ export function createCholeskyWorkspace(
   };
 }
 
-/** Rows that depend on others, known before a factorisation; then its null space is, too. */
+/** Rows known to be dependent before a factorisation; then its null space is known, too. */
 export interface KnownRows {
-  /** By row: 1 for those that depend on the others. */
+  /** By row: 1 for dependent rows. */
   readonly depends: Uint8Array;
-  /** Whether the pivots may say which rows are left out instead of these, as many. */
+  /** Whether pivots may choose other rows to leave out, of the same number. */
   readonly free: boolean;
 }
 
 /**
- * Factorises w.A in place; sets rank, order, null basis. Where nothing is known of the rows, pivots decide which depend on
- * others. Returns false if A holds a number that is not finite.
+ * Factorises w.A in place; sets rank, order, null basis. Without `known`, pivots decide which rows are dependent. Returns false if a
+ * number of A is not finite.
  */
 export function factorise(w: CholeskyWorkspace, known: KnownRows | null = null): boolean {
   if (!scaleToUnitDiagonal(w)) return false;
@@ -122,7 +121,7 @@ export function factorise(w: CholeskyWorkspace, known: KnownRows | null = null):
   return true;
 }
 
-/** Such a row is never the best pivot. */
+/** Such rows never become the best pivot. */
 function excludeDependent({ m, order, remaining }: CholeskyWorkspace, dependent: Uint8Array): void {
   for (let i = 0; i < m; i++) if (dependent[order[i]] === 1) remaining[i] = -Infinity;
 }
@@ -162,7 +161,7 @@ function choosePivot(w: CholeskyWorkspace, r: number, size: number): number {
   return remaining[r] >= PIVOT_THRESHOLD * remaining[best] ? r : best;
 }
 
-/** Exchanges places p < q of the lower triangle, columns of L already made included. */
+/** Exchanges positions p < q of the lower triangle, including finished columns of L. */
 function swap(w: CholeskyWorkspace, p: number, q: number): void {
   const { m, A, order, remaining } = w;
   for (let c = 0; c < p; c++) exchange(A, p * m + c, q * m + c);
@@ -180,7 +179,7 @@ function exchange(a: Float64Array, i: number, j: number): void {
   a[j] = value;
 }
 
-/** One vector per dependent row: that row alone, less its combination of independent ones. */
+/** One vector per dependent row: that row, less its combination of independent ones. */
 function calcNullSpace(w: CholeskyWorkspace): void {
   const { m, A, kept: r, order, scale, nullSpace, x, z } = w;
   nullSpace.count = 0;
@@ -212,7 +211,7 @@ export function forwardSubstitute(L: Float64Array, m: number, r: number, x: Floa
   }
 }
 
-/** x := L^-T x, row-oriented so that memory is read in order. */
+/** x := L^-T x, row by row, so that memory is read in order. */
 export function backSubstitute(L: Float64Array, m: number, r: number, x: Float64Array): void {
   for (let i = r - 1; i >= 0; i--) {
     const o = i * m;
@@ -222,7 +221,7 @@ export function backSubstitute(L: Float64Array, m: number, r: number, x: Float64
   }
 }
 
-/** b := D (D A D)^+ D b: without weights A^+ b, the minimum-norm least-squares solution. */
+/** b := D (D A D)^+ D b: without weights A^+ b, the least-norm least-squares solution. */
 export function solve(w: CholeskyWorkspace, b: Float64Array): void {
   const { m, A, kept: r, order, weight, scale, x } = w;
   for (let i = 0; i < m; i++) b[i] *= weight[i];

@@ -1,37 +1,37 @@
 /**
- * Gaussian elimination of a few rows of unit length with complete pivoting, as far as pivots are large, and what each row is of
- * the pivots before it. Rows keep their number while places are exchanged.
+ * Gaussian elimination of a few rows of unit length with complete pivoting, as long as pivots are large, and the combination of earlier
+ * pivots that each row is. Rows keep their numbers while positions are exchanged.
  */
 import { NULL_NOISE } from './null-space';
 
-/** Rows of unit length of which less than this is left [1] are dependent: a microradian from the span of the others. */
+/** Rows of unit length with a remainder below this [1] are dependent: within a microradian of the span of the others. */
 export const RANK_SINE = 1e-6;
-/** Less than this [1] is rounding: those rows and no others are what it depends on. */
+/** Below this [1] a remainder is rounding: the row depends on exactly those rows. */
 export const ROUNDING_SINE = 1e-10;
-/** Smaller pivots [1] wait where they can: they would magnify what rows are off by. */
+/** Smaller pivots [1] are postponed if possible: they would magnify the errors of rows. */
 export const LEAST_PIVOT = 0.01;
 
 export interface RowElimination {
   size: number;
   length: number;
   rank: number;
-  /** Of a row of unit length, less than this counts as nothing [1]. */
+  /** Remainders of unit rows below this [1] count as zero. */
   sine: number;
-  /** Of a row that depends on those so far, less than this is explained by rounding and by joints that have drifted apart [1]. */
+  /** Remainders of dependent rows below this [1] are explained by rounding and by drift of the joints. */
   noise: number;
-  /** size x length, place by place. */
+  /** size x length, by position. */
   numbers: Float64Array;
-  /** size x stride: what was subtracted, by place of the row and of the pivot. */
+  /** size x stride: the subtracted multiples, by position of the row and of the pivot. */
   factors: Float64Array;
   stride: number;
-  /** size: row at each place, pivots first. */
+  /** size: row at each position, pivots first. */
   order: Int32Array;
-  /** By place of a pivot: its column; of a row that may be one: the column of its largest entry, and that entry [1]. */
+  /** By position: for a pivot, its column; for a candidate, the column of its largest entry, and that entry [1]. */
   column: Int32Array;
   largest: Float64Array;
-  /** rank: what a row is of each pivot row. */
+  /** rank: coefficients of a row in terms of the pivot rows. */
   part: Float64Array;
-  /** Columns in which the present pivot row is not zero: few, where bodies are in a plane. */
+  /** Columns in which the current pivot row is not zero: few, if bodies move in a plane. */
   filled: Int32Array;
 }
 
@@ -53,7 +53,7 @@ export function createElimination(): RowElimination {
   };
 }
 
-/** Empties it for rows of `length` numbers. */
+/** Resets it for rows of `length` numbers. */
 export function startElimination(e: RowElimination, length: number): void {
   e.size = 0;
   e.rank = 0;
@@ -61,7 +61,7 @@ export function startElimination(e: RowElimination, length: number): void {
   if (e.filled.length < length) e.filled = new Int32Array(length);
 }
 
-/** Appends a row of zeros; returns where it begins. */
+/** Appends a row of zeros; returns its offset. */
 export function addRow(e: RowElimination): number {
   const { length, size } = e;
   const at = size * length;
@@ -85,8 +85,8 @@ export function addRow(e: RowElimination): number {
 }
 
 /**
- * Eliminates as far as pivots are larger than `least`, of them in the places before `until` and the first `columns`. May be
- * called again for more places.
+ * Eliminates as long as pivots are larger than `least`, taken from the positions before `until` and the first `columns`. May be called
+ * again for more positions.
  */
 export function eliminateRows(e: RowElimination, until: number, columns: number, least: number): void {
   const { size, length, numbers } = e;
@@ -115,7 +115,7 @@ export function eliminateRows(e: RowElimination, until: number, columns: number,
   }
 }
 
-/** Among the first `columns` of the row at a place. */
+/** Among the first `columns` of the row at a position. */
 function findLargest({ numbers, length, largest, column }: RowElimination, place: number, columns: number) {
   const at = place * length;
   let most = 0;
@@ -151,7 +151,7 @@ export function exchangePlaces(e: RowElimination, i: number, j: number): void {
   largest[j] = most;
 }
 
-/** Whether no more than `most` is left of the row at a place. */
+/** Whether the remainder of the row at a position is at most `most`. */
 export function hasVanished({ numbers, length }: RowElimination, place: number, most: number): boolean {
   for (let c = place * length; c < (place + 1) * length; c++) {
     if (!(Math.abs(numbers[c]) <= most)) return false;
@@ -159,7 +159,7 @@ export function hasVanished({ numbers, length }: RowElimination, place: number, 
   return true;
 }
 
-/** `part` := what the row at a place, which has vanished, was of the pivot rows as they came. */
+/** `part` := the coefficients of the vanished row at a position in terms of the original pivot rows. */
 export function combinePivots({ factors, part, rank, stride }: RowElimination, place: number): void {
   for (let p = 0; p < rank; p++) part[p] = factors[place * stride + p];
   for (let p = rank - 1; p >= 0; p--) {

@@ -1,12 +1,12 @@
 /**
- * The null vectors of the rows that `row-rank.ts` eliminates: a dependent row alone, less its combination of others. What was
- * subtracted from whom is undone in the opposite order; what comes out as rounding is left out.
+ * The null vectors of the rows that `row-rank.ts` eliminates: a dependent row, less its combination of others. Subtractions are undone
+ * in reverse order; entries within rounding are dropped.
  */
 import { NULL_NOISE, closeNullVector, reserveNullVector } from './null-space';
 import type { NullSpace } from './null-space';
 import type { RowRank } from './row-rank';
 
-/** Adds the vector that begins in r.entry and r.share, which are zero afterwards: of the rows times `weight`. */
+/** Adds the vector given by r.entry and r.share, for the rows times `weight`; clears both. */
 export function addNullVector(space: NullSpace, r: RowRank, weight: Float64Array): void {
   const { entry, share, scale, head, next, pivotOf, factor, pivotRow } = r;
   for (let pivot = r.rank - 1; pivot >= 0; pivot--) {

@@ -1,12 +1,12 @@
 /**
- * Which rows of a sparse matrix depend on others (T 6.1): Gaussian elimination of its columns, block by block in fronts,
- * with the largest entry of a block as its next pivot. No row is squared, as it is in J M^-1 J^T, so rounding stays ten
- * orders of magnitude below RANK_SINE; and a chain, however long, is eliminated link by link with pivots near one. Columns in
- * which only little is left wait for the fronts after: a small pivot would magnify what rows are off by.
+ * Which rows of a sparse matrix are dependent (T 6.1): Gaussian elimination of its columns, block by block in fronts, with the largest
+ * entry of a block as the next pivot. Rows are not squared, as they are in J M^-1 J^T, so rounding stays ten orders of magnitude below
+ * RANK_SINE; and a chain of any length is eliminated link by link with pivots near one. Columns with only small remainders are postponed
+ * to later fronts: a small pivot would magnify the errors of rows.
  *
- * A row keeps its name while others are subtracted from it. One that vanishes depends on the rows that were pivots. Where a
- * little is left that rounding does not explain, rows to come may take it: the row is no pivot any more, but goes on, and if
- * they do is found again, with them.
+ * A row keeps its name while others are subtracted from it. A row that vanishes depends on the pivot rows. If a remainder is left that
+ * rounding does not explain, later rows may eliminate it: the row can no longer be a pivot, but continues, and if it vanishes later it
+ * is reported again, with those rows.
  */
 import {
   LEAST_PIVOT,
@@ -21,48 +21,51 @@ import {
 import type { Fronts } from './fronts';
 import type { RowElimination } from './row-elimination';
 
-/** Columns of a block: the motions of a body. */
+/** Columns of a block: the velocities of a body. */
 export const BLOCK = 6;
-/** Products that a trial may take; more, and rows go on until they vanish by themselves. */
+/** Maximum cost of a trial in products; above it, rows continue until they vanish in the fronts. */
 const MOST_PRODUCTS = 3e6;
-/** Rows of a front that go on although they depend on others. */
+/** Maximum number of dependent rows of a front that continue. */
 const MOST_NEARLY = 8;
 
 export interface RowRank {
   readonly fronts: Fronts;
-  /** By row: what became of it. */
+  /** By row: its outcome. */
   readonly fate: Uint8Array;
   rank: number;
   /** By pivot, in order: its row. */
   readonly pivotRow: Int32Array;
-  /** Of the dependent row that `found` hears of: it is `entry` of given rows plus `share` of rows as they were as pivots. */
+  /**
+   * The dependent row passed to `found`, as a combination: `entry` of original rows plus `share` of pivot rows at the time they became
+   * pivots.
+   */
   readonly entry: Float64Array;
   readonly share: Float64Array;
   /**
-   * A copy of the rows that a front hands on. Those that depend on others of them are found there, on the smallest part of
-   * the mechanism that holds their loop, and go no further; the others go on as they came.
+   * A copy of the rows that a front passes on. Rows that depend on others of them are detected here, on the smallest part of the
+   * mechanism that contains their loop, and stop; the others are passed on unchanged.
    */
   readonly trial: RowElimination;
-  /** By row: what it was multiplied by before it was given. */
+  /** By row: the factor by which it was scaled beforehand. */
   scale: Float64Array;
-  /** By row: the last link of the list of what was subtracted from it: factor times the row of a pivot as it then was. */
+  /** By row: the last link of its list of subtractions: factor times a pivot row at the time it became a pivot. */
   readonly head: Int32Array;
   links: number;
   next: Int32Array;
   pivotOf: Int32Array;
   factor: Float64Array;
-  /** Per place: offset of its columns in the present front. */
+  /** Per position: offset of its columns in the current front. */
   readonly offset: Int32Array;
-  /** The present front, and the names of its rows. */
+  /** The current front, and the names of its rows. */
   readonly front: RowElimination;
   names: Int32Array;
-  /** Its first columns, which are to be eliminated: those that waited, then the block. */
+  /** Number of its leading columns that are to be eliminated: postponed ones, then the block. */
   block: number;
-  /** Rows of the front that may be pivots; those after them are known to depend on others. */
+  /** Number of front rows that may become pivots; those after them are known to be dependent. */
   candidates: number;
-  /** Of each of the first columns, whether anything is left. */
+  /** For each leading column, whether a remainder is left. */
   alive: Uint8Array;
-  /** Rows handed on: numbers and names on two stacks; per front on them its place, how many rows and waiting columns. */
+  /** Rows passed on: numbers and names on two stacks; per front on them its position, and its numbers of rows and postponed columns. */
   stack: Float64Array;
   waiting: Int32Array;
   numbers: number;
@@ -76,12 +79,12 @@ export interface RowRank {
 export const PIVOT = 0;
 export const DEPENDS = 1;
 export const ZERO = 2;
-/** Depends on others, but a little is left that may be due to rows to come. */
+/** Dependent, but with a small remainder that later rows may eliminate. */
 export const NEARLY = 3;
 
-/** Writes the rows of a group into the front, each of them scaled to unit length, with `addFrontRow`. */
+/** Writes the rows of a group to the front with `addFrontRow`, each scaled to unit length. */
 export type ReadGroup = (group: number, rank: RowRank) => void;
-/** A row depends on others. One that is found again depends on more of them. */
+/** Reports a dependent row. If reported again, it depends on more rows. */
 export type Found = (row: number) => void;
 
 export function createRowRank(rows: number, fronts: Fronts): RowRank {
@@ -116,8 +119,8 @@ export function createRowRank(rows: number, fronts: Fronts): RowRank {
   };
 }
 
-/**
- * Sets `fate` of every row and `rank`. `nearly`: by row, not negative where it is known already that it depends on others, nearly.
+/** Sets `fate` of every row and `rank`. `nearly`: by row, non-negative if it is already known to be nearly dependent. Allocates only
+ * when fronts are larger than ever before.
  * Allocates only when fronts are larger than ever before.
  */
 export function calcRowRank(r: RowRank, nearly: Int32Array, read: ReadGroup, found: Found): void {
@@ -144,13 +147,13 @@ export function calcRowRank(r: RowRank, nearly: Int32Array, read: ReadGroup, fou
   }
 }
 
-/** Appends a row of zeros to the front; returns where it begins. */
+/** Appends a row of zeros to the front; returns its offset. */
 export function addFrontRow(r: RowRank, name: number): number {
   r.names[r.front.size] = name;
   return addRow(r.front);
 }
 
-/** Rows that the topmost front on the stack left; its waiting columns end before column `until`. Returns where they begin. */
+/** Takes the rows of the topmost front on the stack, whose postponed columns end before column `until`. Returns where these begin. */
 function takeUp(r: RowRank, until: number): number {
   r.depth--;
   const reach = r.fronts.reach[r.leftPlace[r.depth]];
@@ -171,7 +174,7 @@ function takeUp(r: RowRank, until: number): number {
   return until - columns;
 }
 
-/** Eliminates the first columns of the front; returns the number of pivots, whose rows stand first. */
+/** Eliminates the leading columns of the front; returns the number of pivots, whose rows come first. */
 function eliminate(r: RowRank): number {
   const { block, front, names } = r;
   r.candidates = putLast(r);
@@ -190,7 +193,7 @@ function eliminate(r: RowRank): number {
   return rank;
 }
 
-/** Rows that are no pivots any more take the last places of the front; returns how many others there are. */
+/** Moves rows that can no longer be pivots to the last positions of the front; returns the number of others. */
 function putLast({ front, names, fate }: RowRank): number {
   let count = front.size;
   for (let i = front.size - 1; i >= 0; i--) {
@@ -221,7 +224,7 @@ function addLink(r: RowRank, row: number, pivot: number, factor: number): void {
   r.head[row] = link;
 }
 
-/** The rows that were no pivots go on to the front of the next column that they reach, those that depend on others do not. */
+/** Passes rows that did not become pivots to the front of the next column where they have entries; dependent rows stop here. */
 function handOn(r: RowRank, place: number, pivots: number, found: Found): void {
   const { front, names, fate } = r;
   const { order } = front;
@@ -239,13 +242,13 @@ function handOn(r: RowRank, place: number, pivots: number, found: Found): void {
     r.waiting[r.rows++] = name;
     count++;
   }
-  // of a front that reaches no further there is nothing, and nobody takes it up
+  // a front without later columns leaves nothing, and nobody takes from it
   r.left[r.depth] = count;
   r.leftColumns[r.depth] = columns;
   r.leftPlace[r.depth++] = place;
 }
 
-/** Which of the rows that go on depend on the others of them. `columns`: how many wait. */
+/** Detects dependent rows among those passed on. `columns`: number of postponed columns. */
 function tryRows(r: RowRank, pivots: number, columns: number, found: Found): void {
   const { front, names, trial, fate } = r;
   const rows = front.size - pivots;
@@ -275,7 +278,7 @@ function tryRows(r: RowRank, pivots: number, columns: number, found: Found): voi
   }
 }
 
-/** What goes on of the row at a place of the front: columns that wait, then those of later blocks. */
+/** Copies what is passed on of the row at a position of the front: postponed columns, then those of later blocks. */
 function copyRest({ front, alive, block }: RowRank, place: number, to: Float64Array, start: number): void {
   const { numbers, length } = front;
   const at = place * length;
@@ -284,12 +287,12 @@ function copyRest({ front, alive, block }: RowRank, place: number, to: Float64Ar
   for (let c = block; c < length; c++) to[o++] = numbers[at + c];
 }
 
-/** Adds `part` of what was subtracted from a row until now. */
+/** Adds `part` times all earlier subtractions from a row. */
 function addShares({ head, next, pivotOf, factor, share }: RowRank, row: number, part: number): void {
   for (let link = head[row]; link >= 0; link = next[link]) share[pivotOf[link]] -= part * factor[link];
 }
 
-/** Marks the columns that are to wait; returns how many. */
+/** Marks the columns to postpone; returns their number. */
 function findAlive(r: RowRank, pivots: number): number {
   const { front, block, candidates } = r;
   const { numbers, length, column } = front;
@@ -307,7 +310,7 @@ function findAlive(r: RowRank, pivots: number): number {
   return count;
 }
 
-/** What is left in a column that goes no further can be taken by nobody; and only so many such rows go on. */
+/** Remainders in columns that end here cannot be eliminated later; and only a limited number of such rows continue. */
 function endNearly(r: RowRank): void {
   const { front, names, fate, alive, block, candidates } = r;
   const { numbers, size, length, order } = front;

@@ -1,7 +1,7 @@
-/** What is smaller next to a vector of length one is rounding [1]. */
+/** Components below this, relative to a unit vector, are rounding [1]. */
 export const NULL_TOLERANCE = 1e-6;
 
-/** Number of independent vectors among a few short ones: Gram-Schmidt with pivoting. */
+/** Number of linearly independent vectors among a few short ones: Gram-Schmidt with pivoting. */
 export function rankOf(vectors: readonly (readonly number[])[]): number {
   let rank = 0;
   const rest = vectors.map((vector) => [...vector]);

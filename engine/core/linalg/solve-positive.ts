@@ -1,7 +1,7 @@
 /**
- * b := A^-1 b for a symmetric positive definite A (n x n, row-major), which is overwritten by its Cholesky factor in the
- * lower triangle. False where a pivot is not above rounding: A is then not positive definite. Zeros at the start of a row stay zeros
- * and cost nothing: rows of bodies that are joined to few others are short.
+ * b := A^-1 b for a symmetric positive definite A (n x n, row-major), which is overwritten by its Cholesky factor in the lower triangle.
+ * False if a pivot is not above rounding: A is then not positive definite. Leading zeros of a row stay zero and cost nothing, so rows of
+ * bodies with few neighbours are short.
  */
 export function solvePositive(A: Float64Array, n: number, b: Float64Array): boolean {
   const first = new Int32Array(n);

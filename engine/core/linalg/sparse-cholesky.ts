@@ -1,14 +1,13 @@
 /**
- * Rank-revealing Cholesky factorisation of a sparse symmetric positive semidefinite matrix, in a fixed order of
- * elimination, and the minimum-norm least-squares solution it gives (T 6): the sparse sibling of
- * `rank-revealing-cholesky.ts`, with the same scaling, tolerance and results.
+ * Rank-revealing Cholesky factorisation of a sparse symmetric positive semidefinite matrix, in a fixed elimination order, and its
+ * least-norm least-squares solution (T 6): the sparse counterpart of `rank-revealing-cholesky.ts`, with the same scaling, tolerance and
+ * results.
  *
- * A row of which no more than RANK_TOLERANCE is left in its place is dependent: it gets no column and nothing is
- * exchanged. One of which little more is left is delayed (`delayed-rows.ts`), so that no small pivot can make the rank
- * of the rows after it uncertain.
+ * A row with a remainder of at most RANK_TOLERANCE is dependent: it gets no column and nothing is exchanged. A row with a slightly
+ * larger remainder is delayed (`delayed-rows.ts`), so that no small pivot makes the rank of later rows uncertain.
  *
- * Where it is known beforehand which rows depend on others (`row-rank.ts`), they are left out. What is left of the matrix
- * is regular, so no order of elimination does harm, and nothing is delayed.
+ * If it is known beforehand which rows are dependent (`row-rank.ts`), they are left out. The remaining matrix is regular, so any
+ * elimination order is safe, and nothing is delayed.
  */
 import { MOST_DELAYED, createDelayedRows, delayRow, factoriseDelayed, subtractDelayed } from './delayed-rows';
 import { LOST_PIVOT, RANK_TOLERANCE } from './rank-revealing-cholesky';
@@ -19,23 +18,23 @@ import type { DelayedRows } from './delayed-rows';
 import type { NullSpace } from './null-space';
 import type { SparsePattern } from './sparse-pattern';
 
-/** A pivot below this [1] would magnify rounding to more than the tolerances of rank and multipliers allow. */
+/** A pivot below this [1] would magnify rounding beyond the tolerances of rank and multipliers. */
 const DELAY = 3e-3;
-/** In factors of more numbers than this most of the time is spent where many rows meet. */
+/** In factors of more numbers than this, most of the time is spent where many rows meet. */
 const LARGE = 20_000;
 
 export interface SparseCholesky {
   readonly pattern: SparsePattern;
-  /** Before `factoriseSparse`: A, in the places of L; after it: L. */
+  /** Before `factoriseSparse`: A, stored in the pattern of L; after it: L. */
   readonly L: Float64Array;
-  /** D, the weights, by given row; the factorisation is that of D A D. */
+  /** D, the weights, by given row; D A D is factorised. */
   readonly weight: Float64Array;
-  /** m, in the order of elimination: diag(A)^-1/2, 0 for empty rows; diag(D A D)^-1/2. */
+  /** m, in elimination order: diag(A)^-1/2, 0 for empty rows; diag(D A D)^-1/2. */
   readonly unit: Float64Array;
   readonly scale: Float64Array;
-  /** m, in the order of elimination: 1 / L_ii; 0 for rows that were not eliminated. */
+  /** m, in elimination order: 1 / L_ii; 0 for rows that were not eliminated. */
   readonly inverse: Float64Array;
-  /** m, in the order of elimination: what became of the row. */
+  /** m, in elimination order: outcome of the row. */
   readonly fate: Uint8Array;
   readonly delayed: DelayedRows;
   readonly nullSpace: NullSpace;
@@ -44,7 +43,7 @@ export interface SparseCholesky {
   readonly sums: Float64Array;
   /** blocks: scratch of the null space. */
   readonly touched: Uint8Array;
-  /** Rows that do not depend on others, and those of them that were eliminated: fewer where rounding has eaten a pivot. */
+  /** Number of independent rows, and of those that were eliminated: fewer if pivots are lost to rounding. */
   rank: number;
   kept: number;
   emptyRows: number;
@@ -55,10 +54,10 @@ export const ELIMINATED = 0;
 export const DEPENDENT = 1;
 export const DELAYED = 2;
 export const EMPTY = 3;
-/** Independent, but rounding has eaten its pivot. */
+/** Independent, but its pivot is lost to rounding. */
 export const LOST = 4;
 
-/** `nullSpace`: that of all given rows. */
+/** `nullSpace`: the null space for all given rows. */
 export function createSparseCholesky(
   pattern: SparsePattern,
   weight: Float64Array,
@@ -86,14 +85,14 @@ export function createSparseCholesky(
 }
 
 /**
- * x^T S A S x for x in the order of elimination, from what A is made of: where x is nearly a null vector, the products of
- * A itself would cancel to rounding.
+ * x^T S A S x for x in elimination order, from the factors of A: if x is nearly a null vector, the products of A itself would cancel to
+ * rounding.
  */
 export type ExactProduct = (x: Float64Array) => number;
 
 /**
- * Factorises w.L in place, without the null space. `dependent`: by given row, 1 for rows that are known to depend on others;
- * null lets the pivots decide. Returns false if A holds a number that is not finite.
+ * Factorises w.L in place, without the null space. `dependent`: by given row, 1 for rows known to be dependent; null lets the pivots
+ * decide. Returns false if a number of A is not finite.
  */
 export function factoriseSparse(
   w: SparseCholesky,
@@ -169,8 +168,8 @@ function eliminateBlock(w: SparseCholesky, place: number, c: number): void {
 }
 
 /**
- * The same where nothing is delayed: rows and columns two by two. What is taken off the blocks before, first; then what is taken off
- * the columns of the block itself, one after the other.
+ * The same if nothing is delayed, two rows and two columns at a time: first the contribution of earlier blocks, then that of the block's
+ * own columns, one after the other.
  */
 function eliminateInPairs(w: SparseCholesky, place: number, c: number): void {
   const { L, unit, inverse, sums } = w;
@@ -218,7 +217,7 @@ function eliminateInPairs(w: SparseCholesky, place: number, c: number): void {
   }
 }
 
-/** The square of the block at `place`, row by row, and what becomes of each row. */
+/** The diagonal block at `place`, row by row, and the outcome of each row. */
 function eliminateOwn(w: SparseCholesky, place: number, known: boolean): boolean {
   const { L, unit, inverse, fate } = w;
   const { origin, stride, own, firstRow } = w.pattern;
@@ -243,7 +242,7 @@ function eliminateOwn(w: SparseCholesky, place: number, known: boolean): boolean
   return true;
 }
 
-/** A row that is known to be independent. */
+/** A row known to be independent. */
 function keep(w: SparseCholesky, row: number, remaining: number): void {
   w.rank++;
   w.smallestPivot = Math.max(0, Math.min(w.smallestPivot, remaining));
@@ -268,15 +267,15 @@ function decide(w: SparseCholesky, row: number, remaining: number): void {
   }
 }
 
-/** What is left of A(row, j) where row j was delayed: kept for `finishDelayed`. */
+/** The remainder of A(row, j) where row j was delayed: stored for `finishDelayed`. */
 function noteDelayed({ delayed, pattern }: SparseCholesky, row: number, j: number, value: number): void {
   const { rows, count, R } = delayed;
   for (let t = 0; t < count; t++) if (rows[t] === j) R[t * pattern.m + row] = value;
 }
 
 /**
- * Columns of R from what `noteDelayed` kept, and S. For a delayed row t, R[t] holds what is left of A(., t) in the rows
- * after t, of its own diagonal in row t, and nothing before; the part before t is row t of L.
+ * Columns of R from the remainders stored by `noteDelayed`, and S. For a delayed row t, R[t] holds the remainder of A(., t) in the rows
+ * after t, of its diagonal in row t, and nothing before; the part before t is row t of L.
  */
 function finishDelayed(w: SparseCholesky, exact: ExactProduct): void {
   const { delayed, pattern } = w;
@@ -290,7 +289,7 @@ function finishDelayed(w: SparseCholesky, exact: ExactProduct): void {
   }
   for (let t = 0; t < k; t++) {
     for (let u = t; u < k; u++) {
-      // the products before row u are in what was left there already
+      // the products before row u are already in that remainder
       const from = rows[u] + 1;
       const length = Math.min(high[t], high[u]) - from;
       S[u * k + t] -= dotRows(R, u * m + from, t * m + from, length);
@@ -309,10 +308,10 @@ function finishDelayed(w: SparseCholesky, exact: ExactProduct): void {
   w.rank += delayed.rank;
 }
 
-/** Entries of a column of unit length that are smaller than this [1] are rounding. */
+/** Entries of a unit column below this [1] are rounding. */
 const NOISE = 1e-16;
 
-/** Forward substitution of what was left in the rows after delayed row t; returns the end of what is not zero. */
+/** Forward substitution of the remainders in the rows after delayed row t; returns the end of the non-zero part. */
 function continueColumn(w: SparseCholesky, t: number, column: Float64Array): number {
   const { delayed, pattern, inverse, fate, touched } = w;
   const { blocks, firstRow, placeAt, leftStart, leftPlace } = pattern;
@@ -333,14 +332,14 @@ function continueColumn(w: SparseCholesky, t: number, column: Float64Array): num
       column[row] = Math.abs(value) <= NOISE ? 0 : value;
       if (column[row] !== 0) end = row + 1;
     }
-    // the delayed row's own block always: `end` begins behind that row
+    // always the delayed row's own block: `end` is after that row
     if (end > firstRow[place]) touched[place] = 1;
   }
   touched.fill(0);
   return end;
 }
 
-/** Place of the first entry that is more than rounding; those before it become zero. */
+/** Position of the first entry above rounding; those before it become zero. */
 function firstAbove(column: Float64Array, until: number): number {
   for (let c = 0; c < until; c++) {
     if (Math.abs(column[c]) > NOISE) return c;
@@ -350,8 +349,8 @@ function firstAbove(column: Float64Array, until: number): number {
 }
 
 /**
- * w.x := the delayed row at place t alone, less its combination of the eliminated rows and of the first `rank` delayed
- * ones: a null vector, if it is dependent on them.
+ * w.x := the delayed row at position t, less its combination of the eliminated rows and of the first `rank` delayed ones: a null vector,
+ * if it depends on them.
  */
 function combineDelayed(w: SparseCholesky, t: number, rank: number): void {
   const { x, pattern, delayed, L, inverse } = w;

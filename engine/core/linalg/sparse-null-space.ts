@@ -1,15 +1,15 @@
 /**
- * The null space of a sparse factorisation: for every dependent row, that row alone, less its combination of kept ones.
+ * The null space of a sparse factorisation: for every dependent row, that row, less its combination of kept ones.
  *
- * Solving with L^T for a combination could reach everything that was eliminated before; but what lies outside the loop
- * that the row closes is zero but for rounding, and is left out block by block, so the cost is that of the loop.
+ * Solving with L^T could fill in all earlier rows; but entries outside the loop that the row closes are zero up to rounding, and are
+ * dropped block by block, so the cost is that of the loop.
  */
 import { DEPENDENT } from './sparse-cholesky';
 import { NULL_NOISE, closeNullVector, factoriseGram, reserveNullVector } from './null-space';
 import { subtractDelayed } from './delayed-rows';
 import type { SparseCholesky } from './sparse-cholesky';
 
-/** Fills w.nullSpace. Allocates only when the vectors need more room than ever before. */
+/** Fills w.nullSpace. Allocates only when the vectors need more space than ever before. */
 export function calcSparseNullSpace(w: SparseCholesky): void {
   w.nullSpace.count = 0;
   if (w.rank + w.emptyRows < w.pattern.m) {
@@ -20,7 +20,7 @@ export function calcSparseNullSpace(w: SparseCholesky): void {
   factoriseGram(w.nullSpace);
 }
 
-/** Of a row that leans on rows before it: those of its row of L. */
+/** For a row that depends on earlier rows: from its row of L. */
 function addDependent(w: SparseCholesky, row: number): void {
   const { L, x, touched, pattern } = w;
   const { placeAt, firstRow, origin, stride, pieceStart, pieces } = pattern;
@@ -47,7 +47,7 @@ function addDependent(w: SparseCholesky, row: number): void {
   gather(w, Math.min(lowest, place), place);
 }
 
-/** Of a delayed row that leans on others in the end: its own combination of delayed rows, and through R of eliminated ones. */
+/** For a delayed row that proved dependent: its combination of delayed rows, and through R of eliminated ones. */
 function addDelayed(w: SparseCholesky, t: number): void {
   const { x, touched, pattern, delayed } = w;
   const { rank, rows, z, low, high } = delayed;
@@ -80,8 +80,8 @@ function addDelayed(w: SparseCholesky, t: number): void {
 }
 
 /**
- * w.x := L^-T w.x from the block at `place` down, as far as touched blocks wait; returns the lowest of them. Touched
- * blocks stay marked; a block whose entries are all rounding is set to zero and touches nothing.
+ * w.x := L^-T w.x from the block at `place` down, as long as touched blocks remain; returns the lowest of them. Touched blocks stay
+ * marked; a block within rounding is set to zero and touches nothing.
  */
 function substituteBack(w: SparseCholesky, place: number, waiting: number): number {
   const { x, touched, inverse, pattern } = w;
@@ -102,7 +102,7 @@ function substituteBack(w: SparseCholesky, place: number, waiting: number): numb
   return lowest;
 }
 
-/** x -= f times row `row` of L, without its diagonal; returns how many blocks it touches for the first time. */
+/** x -= f times row `row` of L, without its diagonal; returns the number of newly touched blocks. */
 function subtractRow(w: SparseCholesky, row: number, place: number, f: number): number {
   const { L, x, touched, pattern } = w;
   const { firstRow, origin, stride, own, leftStart, leftPlace, leftOffset } = pattern;
@@ -122,7 +122,7 @@ function subtractRow(w: SparseCholesky, row: number, place: number, f: number): 
   return first;
 }
 
-/** Moves what stands in the touched blocks of w.x into a vector of the null space, and leaves zeros. */
+/** Moves the touched blocks of w.x to a vector of the null space, and leaves zeros. */
 function gather(w: SparseCholesky, lowest: number, highest: number): void {
   const { x, touched, scale, nullSpace, pattern } = w;
   const { firstRow, rowAt, m } = pattern;
@@ -132,7 +132,7 @@ function gather(w: SparseCholesky, lowest: number, highest: number): void {
     if (touched[block] === 0) continue;
     touched[block] = 0;
     for (let row = firstRow[block]; row < firstRow[block + 1]; row++) {
-      // what is rounding has become zero already
+      // entries within rounding are zero already
       if (x[row] === 0) continue;
       nullSpace.rows[end] = rowAt[row];
       nullSpace.values[end++] = x[row] * scale[row];

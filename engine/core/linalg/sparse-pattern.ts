@@ -1,47 +1,47 @@
 /**
- * Where the numbers of a block-sparse Cholesky factor stand, and which pieces of its rows meet: everything about the
- * factorisation that does not depend on the numbers, compiled once.
+ * Layout of a block-sparse Cholesky factor, and which parts of its rows overlap: everything about the factorisation that is independent
+ * of the numerical values, compiled once.
  *
- * A row of L holds its blocks one after another, those of fill included, then the square of its own block; all rows of
- * a block have the same length. Two rows meet in runs of columns that both have next to each other.
+ * A row of L holds its blocks one after another, fill-in included, then its diagonal block; all rows of a block have the same length.
+ * The overlap of two rows consists of runs of columns that are contiguous in both.
  */
 import { orderElimination } from './elimination-order';
 
 export interface SparsePattern {
-  /** Rows that are eliminated, and blocks of them; there may be given rows that are in no block. */
+  /** Number of eliminated rows, and of their blocks; some given rows may be in no block. */
   readonly m: number;
   readonly blocks: number;
-  /** Per block of the given numbering: its place. */
+  /** Per given block: its position. */
   readonly placeOf: Int32Array;
-  /** blocks + 1: first row of the block at each place, in the order of elimination. */
+  /** blocks + 1: first row of the block at each position, in elimination order. */
   readonly firstRow: Int32Array;
-  /** m, by row of the order of elimination: the given row, and the place of its block. */
+  /** m, by row in elimination order: the given row, and the position of its block. */
   readonly rowAt: Int32Array;
   readonly placeAt: Int32Array;
-  /** Per place: where its first row begins, length of its rows, and where in a row its own square begins. */
+  /** Per position: offset of its first row, length of its rows, and offset of the diagonal block within a row. */
   readonly origin: Int32Array;
   readonly stride: Int32Array;
   readonly own: Int32Array;
-  /** blocks + 1: first of the blocks to the left of the diagonal, per place; their places and offsets in the row. */
+  /** blocks + 1: first of the blocks to the left of the diagonal, per position; their positions and offsets in the row. */
   readonly leftStart: Int32Array;
   readonly leftPlace: Int32Array;
   readonly leftOffset: Int32Array;
   /**
-   * Per block (I, J) to the left: runs of columns before J's own that rows of I and of J share, three numbers each
-   * (offset in I, offset in J, length), from runStart on. The last run goes on into J's own columns; its offsets are in
-   * `last` (two numbers per block to the left).
+   * Per block (I, J) to the left: runs of columns before J's own that rows of I and of J have in common, three numbers each (offset in
+   * I, offset in J, length), starting at runStart. The last run continues into J's own columns; its offsets are in `last` (two numbers
+   * per block to the left).
    */
   readonly runStart: Int32Array;
   readonly runs: Int32Array;
   readonly last: Int32Array;
-  /** blocks + 1: pieces of each place's rows that stand together in a vector: offset in the row, row of the vector, length. */
+  /** blocks + 1: parts of each position's rows that are contiguous in a vector: offset in the row, row of the vector, length. */
   readonly pieceStart: Int32Array;
   readonly pieces: Int32Array;
-  /** Numbers of the factor. */
+  /** Size of the factor in numbers. */
   readonly size: number;
 }
 
-/** Of blocks of these given rows; `null` when the factor would pass `limit` numbers. */
+/** For blocks of the given rows; `null` if the factor would exceed `limit` numbers. */
 export function compilePattern(
   rowsOf: readonly (readonly number[])[],
   cliques: readonly (readonly number[])[],
@@ -122,7 +122,7 @@ function compileRuns(firstRow: Int32Array, layout: Layout) {
       const column = leftPlace[c];
       const begin = runs.length;
       let b = leftStart[column];
-      // all of them stand before this one, so that b ends first
+      // all of them come before this one, so b reaches its end first
       for (let a = leftStart[place]; b < leftStart[column + 1];) {
         if (leftPlace[a] < leftPlace[b]) a++;
         else if (leftPlace[a] > leftPlace[b]) b++;
@@ -134,7 +134,7 @@ function compileRuns(firstRow: Int32Array, layout: Layout) {
       last[2 * c] = leftOffset[c];
       last[2 * c + 1] = own[column];
       const end = runs.length;
-      // in a postorder the block before J is one that J has, if it has any: a run that ends there in J does so in I, too
+      // in a postorder, if the rows have the block before J in common, a run that ends there in J does so in I, too
       if (end > begin && runs[end - 2] + runs[end - 1] === own[column]) {
         last[2 * c] = runs[end - 3];
         last[2 * c + 1] = runs[end - 2];
@@ -146,7 +146,7 @@ function compileRuns(firstRow: Int32Array, layout: Layout) {
   return { runStart, last, runs: Int32Array.from(runs) };
 }
 
-/** Appends a run, or lengthens the one before if this one follows it on both sides. */
+/** Appends a run, or extends the previous one if this one continues it on both sides. */
 function addRun(runs: number[], begin: number, left: number, right: number, length: number): void {
   const end = runs.length;
   const follows =
@@ -164,7 +164,7 @@ function compilePieces(firstRow: Int32Array, { own, leftStart, leftPlace, leftOf
       const column = leftPlace[c];
       addRun(pieces, begin, leftOffset[c], firstRow[column], firstRow[column + 1] - firstRow[column]);
     }
-    // the row's own columns, as many as stand before it: the length is added where the row is known
+    // the row's own columns before the diagonal: the length is added when the row is known
     addRun(pieces, begin, own[place], firstRow[place], 0);
     pieceStart[place + 1] = pieces.length;
   }

@@ -1,11 +1,11 @@
-/** What a sparse factorisation is for: the minimum-norm solution, and the condition of the rows that were kept (T 6). */
+/** Solutions with a sparse factorisation: the least-norm solution, and the condition of the kept rows (T 6). */
 import { backwardSparse, forwardSparse, multiplySparse, multiplyTransposed } from './sparse-triangle';
 import { multiplyDelayed, multiplyDelayedTransposed, solveDelayed } from './delayed-rows';
 import { powerCondition } from './condition';
 import { projectOut } from './null-space';
 import type { SparseCholesky } from './sparse-cholesky';
 
-/** b := D (D A D)^+ D b. Expects the null space of the factorisation. */
+/** b := D (D A D)^+ D b. Requires the null space of the factorisation. */
 export function solveSparse(w: SparseCholesky, b: Float64Array): void {
   const { pattern, weight, scale, x, nullSpace } = w;
   const { m, rowAt } = pattern;
@@ -20,7 +20,7 @@ export function solveSparse(w: SparseCholesky, b: Float64Array): void {
   for (let i = 0; i < given; i++) b[i] *= weight[i];
 }
 
-/** w.x := (S A S)^-1 w.x on the kept rows, in the order of elimination; zero in the others. */
+/** w.x := (S A S)^-1 w.x on the kept rows, in elimination order; zero in the others. */
 function solveKept({ pattern, L, inverse, delayed, x }: SparseCholesky): void {
   const { rank, rows, z } = delayed;
   for (let t = 0; t < rank; t++) z[t] = x[rows[t]];

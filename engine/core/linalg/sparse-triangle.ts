@@ -1,13 +1,12 @@
 /**
- * Products and solutions with the triangle of a block-sparse factor, in place and row by row, so that memory is read in
- * order. `inverse` holds 1 / L_ii, and 0 for rows that were not eliminated: those have columns of zeros, come out as
- * zero, and cost no branch.
+ * Products and solutions with the triangle of a block-sparse factor, in place and row by row, so that memory is read in order. `inverse`
+ * holds 1 / L_ii, and 0 for rows that were not eliminated: their columns are zero, so they come out as zero without branches.
  */
 import type { SparsePattern } from './sparse-pattern';
 
 /**
- * x_row += sign times row `row` of L, without its diagonal, times x. Written, not returned: a number that is returned by
- * a function that the compiler did not inline is an object.
+ * x_row += sign times row `row` of L, without its diagonal, times x. Stored instead of returned: engines box a number returned by a
+ * function that they did not inline.
  */
 export function addProduct(
   pattern: SparsePattern,
@@ -23,7 +22,7 @@ export function addProduct(
   let sum = 0;
   for (let p = pieceStart[place]; p <= end; p += 3) {
     const from = pieces[p + 1];
-    // the last piece goes on up to the diagonal
+    // the last part ends at the diagonal
     const until = p === end ? row : from + pieces[p + 2];
     let k = o + pieces[p];
     for (let c = from; c < until; c++) sum += L[k++] * x[c];

@@ -1,23 +1,23 @@
 /**
- * Complementarity by trial (T 14.3): each unknown is put at each of its places, and every choice is solved. Friction makes
- * problems that sweeps do not solve, or that have no answer, and no sweep can tell one from the other.
+ * Complementarity by enumeration (T 14.3): every combination of states of the unknowns is solved. With friction there are problems that
+ * sweeps do not solve, or that have no solution, and sweeps cannot tell one from the other.
  */
 import { eliminate, substitute } from './elimination';
 import { unsolved } from './unsolved';
 import { residual } from './complementarity-problem';
 import type { ComplementarityProblem, TangentPair } from './complementarity-problem';
 
-/** Choices that are tried at most: fourteen places of contact that slide, or seven at rest. */
+/** Maximum number of combinations: fourteen sliding contact points, or seven at rest. */
 const MOST_CHOICES = 1 << 14;
 const MOST_WITH_DIRECTIONS = 3 ** 7;
-/** Turns of the directions of sliding, until they are against the motion. */
+/** Maximum number of iterations of the sliding directions, until they oppose the motion. */
 const TURNS = 40;
 const TURNED = 1e-13;
 
-/** 'none' is evidence: there is no answer. */
+/** 'none' is proof that no solution exists. */
 export type Trial = 'found' | 'none' | 'untried';
 
-/** An unknown at a bound, or free; a contact at rest open, free with its tangents, or sliding. */
+/** State of an unknown: at a bound, or free; for a contact at rest: open, free with its tangents, or sliding. */
 type Place = number | 'free' | 'slides';
 
 interface Unit {
@@ -26,7 +26,7 @@ interface Unit {
   readonly places: readonly Place[];
 }
 
-/** Unknowns that i is coupled with, itself among them. */
+/** All unknowns coupled with i, including itself. */
 export function coupledWith({ size, W, pairs }: ComplementarityProblem, i: number): number[] {
   const seen = new Set([i]);
   for (const from of seen) {
@@ -38,7 +38,10 @@ export function coupledWith({ size, W, pairs }: ComplementarityProblem, i: numbe
   return [...seen].sort((p, q) => p - q);
 }
 
-/** Puts an answer for the unknowns `members`, which others have no part in, into x; the fewest forces come first. */
+/**
+ * Writes a solution for the unknowns `members`, which are not coupled with others, to x; combinations with the fewest forces are tried
+ * first.
+ */
 export function tryPlaces(
   problem: ComplementarityProblem,
   members: readonly number[],
@@ -72,7 +75,7 @@ function unitsOf({ lower, upper, pairs }: ComplementarityProblem, members: reado
   });
 }
 
-/** The places of choice number `choice`. */
+/** The states in combination number `choice`. */
 function placesOf(choice: number, units: readonly Unit[]): Place[] {
   let rest = choice;
   return units.map(({ places }) => {
@@ -82,7 +85,10 @@ function placesOf(choice: number, units: readonly Unit[]): Place[] {
   });
 }
 
-/** x with what is free at rest and the others at their bounds; what slides is turned until friction is against the motion. */
+/**
+ * x with zero acceleration of free unknowns and the others at their bounds; sliding directions are iterated until friction opposes the
+ * motion.
+ */
 function solveChoice(
   problem: ComplementarityProblem,
   units: readonly Unit[],
@@ -118,7 +124,7 @@ function solvePlaces(
   x: Float64Array,
 ): void {
   const free: number[] = [];
-  // friction of what slides, per unit of its normal
+  // friction of sliding contacts, per unit normal force
   const frictions = new Map<number, { pair: TangentPair; direction: readonly [number, number] }>();
   units.forEach(({ i, pair }, u) => {
     const place = places[u];

@@ -1,11 +1,11 @@
-/** Whether an answer of a complementarity problem (T 14.3) is one. */
+/** Whether a result of a complementarity problem (T 14.3) is a solution. */
 import { largestOf, pairedOf, residual } from './complementarity-problem';
 import type { ComplementarityProblem } from './complementarity-problem';
 
-/** Forces and accelerations below this fraction of the largest count as none [1]. */
+/** Forces and accelerations below this fraction of the largest [1] count as zero. */
 const NOTHING = 1e-9;
 
-/** Unknowns that are pushed beyond what their places allow; of tangents the first. */
+/** Unknowns that violate their conditions; for tangents, the first of the pair. */
 export function unsolved(problem: ComplementarityProblem, x: Float64Array): number[] {
   const { size, W, lower, upper, pairs } = problem;
   const a = residual(problem, x);
@@ -25,14 +25,14 @@ export function unsolved(problem: ComplementarityProblem, x: Float64Array): numb
     const speed = Math.hypot(a[first], a[second]);
     const still = NOTHING * Math.max(scaleOf(problem, x, first), scaleOf(problem, x, second));
     const against = -(x[first] * a[first] + x[second] * a[second]) >= (1 - NOTHING) * force * speed;
-    // what is no force has no direction
+    // a force within rounding has no direction
     const slides = force >= limit - room && (against || force <= room);
     if (!(force <= limit + room) || !(speed <= still || slides)) wrong.push(first);
   }
   return wrong;
 }
 
-/** The largest of what row i adds up. */
+/** The largest term of row i. */
 function scaleOf({ size, W, c }: ComplementarityProblem, x: Float64Array, i: number): number {
   let most = largestOf(c);
   for (let j = 0; j < size; j++) most = Math.max(most, Math.abs(W[i * size + j] * x[j]));

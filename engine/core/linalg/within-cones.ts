@@ -1,13 +1,13 @@
 /**
- * The point of least norm in many cones of friction and half-lines at once, or that there is none: a convex problem, which Newton
- * steps on logarithmic barriers solve from anywhere. First all cones are moved back by one slack until the point is inside
- * them, and the slack is made as small as it gets: above zero, that is the evidence. Bounded, and deterministic.
+ * The point of least norm in the intersection of many friction cones and half-lines, or proof that there is none: a convex problem,
+ * solved from any start by Newton steps with logarithmic barriers. First all cones are enlarged by one slack until the point is inside,
+ * and the slack is minimised: a positive minimum is the proof. Bounded and deterministic.
  */
 import { addTo, dot } from './dense-vector';
 import { orthonormalise } from './least-squares';
 import { solvePositive } from './solve-positive';
 
-/** coefficient u0 >= |(u1, u2)|, or u0 >= 0 where u0 is all there is; u_i = at_i + moves_i . w, all of the order of one. */
+/** coefficient u0 >= |(u1, u2)|, or u0 >= 0 if it is the only component; u_i = at_i + moves_i . w, all of order one. */
 export interface Cone {
   readonly coefficient: number;
   readonly at: readonly number[];
@@ -16,24 +16,24 @@ export interface Cone {
 
 const NEWTON_STEPS = 30;
 const HALVINGS = 40;
-/** Decrement at which a barrier counts as minimised [1]. */
+/** Newton decrement at which a barrier problem counts as solved [1]. */
 const CENTRED = 1e-2;
-/** Growth of the weight of what is minimised against the barrier [1]. */
+/** Growth of the weight of the objective against the barrier [1]. */
 const GROWTH = 10;
-/** How near to the least norm, squared [1]. */
+/** Accuracy of the least norm, squared [1]. */
 const LEAST = 1e-7;
 
-/** Where the minimum is looked for: w alone with a slack that is given, or w and the slack behind it. */
+/** Unknowns of a minimisation: w with a given slack, or w followed by the slack. */
 interface Search {
   readonly cones: readonly Cone[];
-  /** Of each cone: how its u changes with w, and with the slack behind it. */
+  /** Per cone: derivatives of its u by w, and by the slack. */
   readonly rows: readonly (readonly Float64Array[])[];
   readonly size: number;
-  /** Not a number: one of the unknowns. */
+  /** NaN if it is one of the unknowns. */
   readonly slack: number;
 }
 
-/** w of `size` numbers; null where no point comes nearer than `room` to all cones. Along what moves no cone it is zero. */
+/** w of `size` numbers; null if no point satisfies all cones to within `room`. Components of w that move no cone are zero. */
 export function findWithinCones(cones: readonly Cone[], size: number, room: number): Float64Array | null {
   const span = orthonormalise(cones.flatMap(({ moves }) => moves.map((move) => move.slice())));
   if (span.length < size) {
@@ -54,7 +54,7 @@ export function findWithinCones(cones: readonly Cone[], size: number, room: numb
   const search: Search = { cones, rows, size, slack: Number.NaN };
   for (let weight = 1; !(x[size] < 0); weight *= GROWTH) {
     minimise(search, x, weight);
-    // so far from the least slack a centre is at most
+    // the distance of a barrier minimum from the least slack is at most this
     const least = x[size] - (2 * cones.length) / weight;
     if (least > room) return null;
     if (x[size] - least < room / 2) break;
@@ -65,7 +65,7 @@ export function findWithinCones(cones: readonly Cone[], size: number, room: numb
   return w;
 }
 
-/** Newton steps on weight times the slack, or half the square of w, less the logarithms of what is left to the cones. */
+/** Newton steps on weight times the slack, or times half the square of w, minus the logarithms of the margins in the cones. */
 function minimise(search: Search, x: Float64Array, weight: number): void {
   const size = x.length;
   const gradient = new Float64Array(size);
@@ -84,7 +84,7 @@ function minimise(search: Search, x: Float64Array, weight: number): void {
     }
     if (!(valueAt(search, trial, weight) < value)) return;
     x.set(trial);
-    // with a slack below zero there is a point inside all cones
+    // a negative slack means that a point is inside all cones
     if (Number.isNaN(search.slack) && x[size - 1] < 0) return;
     if (decrement < CENTRED) return;
   }
@@ -92,7 +92,7 @@ function minimise(search: Search, x: Float64Array, weight: number): void {
 
 const slackOf = ({ slack, size }: Search, x: Float64Array): number => (Number.isNaN(slack) ? x[size] : slack);
 
-/** u of a cone, its first part moved back by the slack and weighed, and what is left to the cone: a length, or its square. */
+/** u of a cone, with its first component shifted by the slack and scaled, and its margin in the cone: a length, or its square. */
 function leftTo({ coefficient, at, moves }: Cone, x: Float64Array, slack: number) {
   const u = at.map((value, i) => {
     let sum = value;
@@ -111,13 +111,13 @@ function valueAt(search: Search, x: Float64Array, weight: number): number {
   const slack = slackOf(search, x);
   let value = objective(search, x, weight, slack);
   for (const cone of search.cones) {
-    // not a number outside
+    // NaN outside
     value -= Math.log(leftTo(cone, x, slack).left);
   }
   return value;
 }
 
-/** The value at x, and what it changes by. */
+/** The value at x, with gradient and Hessian. */
 function differentiate(
   search: Search,
   x: Float64Array,
@@ -146,7 +146,7 @@ function differentiate(
   return value;
 }
 
-/** The derivatives of u by w and the slack, the first weighed as u is. */
+/** The derivatives of u by w and the slack, the first scaled as in u. */
 function rowsOf({ coefficient, moves }: Cone, size: number): Float64Array[] {
   return moves.map((move, i) => {
     const row = new Float64Array(size + 1);
@@ -157,7 +157,7 @@ function rowsOf({ coefficient, moves }: Cone, size: number): Float64Array[] {
   });
 }
 
-/** Less the logarithm of what is left: of u0 alone, or of its square less those of u1 and u2. */
+/** Minus the logarithm of the margin: of u0 alone, or of its square minus those of u1 and u2. */
 function addBarrier(
   rows: readonly Float64Array[],
   u: readonly number[],

@@ -1,6 +1,6 @@
-/** Golden section: part of a side on which the next place lies [1]. */
+/** Golden section: fraction of an interval at which the next point lies [1]. */
 const GOLDEN = (3 - Math.sqrt(5)) / 2;
-/** Places closer than this fraction of themselves are one [1]: a search among them would never end. */
+/** Points closer than this, relative to their size, are equal [1]: a search between them would never end. */
 const SAME = 8 * Number.EPSILON;
 
 export interface Minimum {
@@ -11,17 +11,17 @@ export interface Minimum {
 export interface MinimumSearch {
   from: number;
   until: number;
-  /** Between them, lower than at both. */
+  /** A point between them with a value lower than at both. */
   known: Minimum;
-  /** The place is known to this distance, or to rounding. */
+  /** The position is determined to within this distance, or to rounding. */
   within: number;
-  /** Whether what is known of the lowest so far and the width of its bracket asks for more. */
+  /** Whether the search must continue, given the lowest value so far and the width of its bracket. */
   goesOn: (lowest: number, width: number) => boolean;
 }
 
 /**
- * A local minimum of a function of one variable: the vertex of the parabola through the three lowest places where that
- * converges, golden section where it does not (Brent, Algorithms for Minimization without Derivatives, 1973, chapter 5).
+ * A local minimum of a function of one variable: the vertex of the parabola through the three lowest points if that converges, otherwise
+ * golden section (Brent, Algorithms for Minimization without Derivatives, 1973, chapter 5).
  */
 export function findMinimum(calc: (at: number) => number, search: MinimumSearch): Minimum {
   const { goesOn } = search;
@@ -40,7 +40,7 @@ export function findMinimum(calc: (at: number) => number, search: MinimumSearch)
   ) {
     const vertex = stepToVertex(lowest, second, third);
     const at = lowest.at + vertex;
-    // a parabola is believed while its steps halve every second time, and away from the ends
+    // accept the parabola while its steps halve every second time, and stay inside the bracket
     const believed = Math.abs(vertex) < Math.abs(before) / 2 && at > from && at < until;
     before = step;
     if (!believed) {
@@ -65,7 +65,7 @@ export function findMinimum(calc: (at: number) => number, search: MinimumSearch)
   return lowest;
 }
 
-/** From the lowest of three places to the vertex of the parabola through them; NaN where they have none. */
+/** From the lowest of three points to the vertex of the parabola through them; NaN if there is none. */
 function stepToVertex(lowest: Minimum, second: Minimum, third: Minimum): number {
   const r = (lowest.at - second.at) * (lowest.value - third.value);
   const q = (lowest.at - third.at) * (lowest.value - second.value);

@@ -1,9 +1,9 @@
-/** Kernels on 3 x 3 matrices that are unknowns of their own: rotations up to a small error. Row by row, in flat arrays. */
+/** Kernels on 3 x 3 matrices that are independent unknowns: rotations up to a small error. Row by row, in flat arrays. */
 import type { Scratch } from './scratch';
 
 const createScratch = () => ({ A: new Float64Array(9), B: new Float64Array(9) });
 
-/** A = (X - Y) S, the three at offset o. */
+/** A = (X - Y) S, all three at offset o. */
 function calcMoved(A: Float64Array, X: Float64Array, Y: Float64Array, S: Float64Array, o: number): void {
   for (let i = 0; i < 9; i += 3) {
     for (let j = 0; j < 3; j++) {

@@ -1,8 +1,8 @@
 import { normalise } from './quat';
 
 /**
- * Unit quaternion q of a rotation matrix, row by row, of the sign that is nearer to the q that was there. Where R is not
- * quite orthogonal it is that of a rotation near it. The component that is divided by is the largest one (Shepperd).
+ * Unit quaternion q of a rotation matrix, row by row, with the sign nearer to the previous q. If R is not quite orthogonal, q is that of
+ * a nearby rotation. The divisor is the largest component (Shepperd).
  */
 export function fromMatrix(q: Float64Array, i: number, R: Float64Array, o: number): void {
   const w0 = q[i];

@@ -1,6 +1,6 @@
 /**
- * Integral of a function of one variable by adaptive Gauss and Kronrod (7, 15): halves an interval whose two rules differ by
- * more than `tolerance` of the integral, to a bounded depth, so that a kink or a jump costs work and never hangs.
+ * Integral of a function of one variable by adaptive Gauss-Kronrod quadrature (7, 15): halves an interval whose two rules differ by more
+ * than `tolerance` of the integral, to a bounded depth, so that a kink or a jump costs work but cannot hang.
  */
 const NODES = [
   0.991455371120812639206854697526329, 0.949107912342758524526189684047851,
@@ -14,7 +14,7 @@ const KRONROD = [
   0.16900472663926790282658342659855, 0.190350578064785409913256402421014,
   0.204432940075298892414161999234649, 0.209482141084727828012999174891714,
 ];
-/** Of every second node. */
+/** For every second node. */
 const GAUSS = [
   0.129484966168869693270611432679082, 0.27970539148927666790146777142378,
   0.381830050505118944950369775488975, 0.417959183673469387755102040816327,
@@ -29,7 +29,7 @@ export function integrate(f: (x: number) => number, from: number, until: number,
 
 function refine(f: (x: number) => number, a: number, b: number, allowed: number, depth: number): number {
   const [fine, coarse] = kronrod(f, a, b);
-  // a value that is no number stays one
+  // NaN is returned as it is
   if (!(Math.abs(fine - coarse) > allowed) || depth >= DEEPEST) return fine;
   const middle = (a + b) / 2;
   return refine(f, a, middle, allowed / 2, depth + 1) + refine(f, middle, b, allowed / 2, depth + 1);

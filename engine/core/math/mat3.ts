@@ -20,7 +20,7 @@ export function rotate(
 /** Column c of the matrix at the start of `m`. */
 export const column = (m: Float64Array, c: number): number[] => [m[c], m[3 + c], m[6 + c]];
 
-/** out = R B R^T for a symmetric B: a tensor carried from body axes to world axes. */
+/** out = R B R^T for a symmetric B: a tensor transformed from body axes to world axes. */
 export function conjugate(
   out: Float64Array,
   o: number,

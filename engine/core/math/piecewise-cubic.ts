@@ -22,7 +22,7 @@ export function createPiecewiseCubic(x: Float64Array, y: Float64Array, slope: Fl
   return curve;
 }
 
-/** The piece that holds `at`, the first or the last beyond the ends; `left` decides for the left one on a knot. */
+/** The piece that contains `at`, or the end piece beyond the ends; `left` chooses the left piece at a knot. */
 export function findPiece({ x }: PiecewiseCubic, at: number, left: boolean): number {
   let low = 0;
   let high = x.length - 2;
@@ -48,7 +48,7 @@ export function calcPiece(curve: PiecewiseCubic, i: number, at: number, out: Flo
   out[3] = integral[i] + u * (y[i] + u * (slope[i] / 2 + u * (c2 / 3 + (u * c3) / 4)));
 }
 
-/** The same of the whole curve, which goes on straight beyond its ends. */
+/** The same for the whole curve, extended by straight lines beyond its ends. */
 export function calcCurve(curve: PiecewiseCubic, at: number, out: Float64Array): void {
   const { x, y, slope, integral } = curve;
   const last = x.length - 1;

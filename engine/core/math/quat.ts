@@ -24,8 +24,8 @@ export function multiply(
 }
 
 /**
- * Rotation matrix of q / |q|, row by row. Dividing by |q|^2 makes the intermediate stages of an integrator, whose
- * quaternions are not quite of length one, smooth functions of the state.
+ * Rotation matrix of q / |q|, row by row. Dividing by |q|^2 keeps the intermediate stages of an integrator, whose quaternions are not
+ * quite normalised, smooth functions of the state.
  */
 export function toMatrix(out: Float64Array, o: number, q: Float64Array, i: number): void {
   const w = q[i];
@@ -44,7 +44,7 @@ export function toMatrix(out: Float64Array, o: number, q: Float64Array, i: numbe
   out[o + 8] = 1 - s * (x * x + y * y);
 }
 
-/** Component c of R(q) (vx, vy, vz), as `toMatrix` and `rotate` give it, where there is no array to write to. */
+/** Component c of R(q) (vx, vy, vz), computed like `toMatrix` and `rotate`, without writing to an array. */
 export function rotatedPart(
   c: number,
   q: Float64Array,
@@ -72,7 +72,7 @@ export function normalise(q: Float64Array, i: number): void {
   q[i + 3] *= s;
 }
 
-/** out = 1/2 (0, w) q, the rate of a quaternion that turns with angular velocity w [rad/s] in W (T 1.3). */
+/** out = 1/2 (0, w) q, the rate of a quaternion that rotates with angular velocity w [rad/s] in W (T 1.3). */
 export function rate(
   out: Float64Array,
   o: number,
@@ -90,7 +90,7 @@ export function rate(
   out[o + 3] = z * q[j] + x * q[j + 2] - y * q[j + 1];
 }
 
-/** out = angular velocity [rad/s] in W of the unit quaternion q that changes at the rate p: the inverse of `rate`. */
+/** out = angular velocity [rad/s] in W of the unit quaternion q with rate p: the inverse of `rate`. */
 export function spin(
   out: Float64Array,
   o: number,
@@ -104,7 +104,7 @@ export function spin(
   out[o + 2] = 2 * (-p[i] * q[j + 3] - p[i + 1] * q[j + 2] + p[i + 2] * q[j + 1] + p[i + 3] * q[j]);
 }
 
-/** q := exp(r/2) q, renormalised: turns q by the rotation vector r [rad] given in W. */
+/** q := exp(r/2) q, renormalised: rotates q by the rotation vector r [rad] given in W. */
 export function turn(q: Float64Array, i: number, r: Float64Array, j: number): void {
   const angle = Math.sqrt(r[j] * r[j] + r[j + 1] * r[j + 1] + r[j + 2] * r[j + 2]);
   const c = Math.cos(angle / 2);
@@ -123,7 +123,7 @@ export function turn(q: Float64Array, i: number, r: Float64Array, j: number): vo
   normalise(q, i);
 }
 
-/** out = rotation vector [rad] in W, of length at most pi, that turns q into p. */
+/** out = rotation vector [rad] in W, of length at most pi, that rotates q to p. */
 export function difference(
   out: Float64Array,
   o: number,

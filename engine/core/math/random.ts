@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that look random and are the same in every run and on every machine (mulberry32). */
+/** Pseudo-random numbers in [0, 1), the same in every run and on every machine (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** Rigid motions of plain triples and quaternions (scalar first), for work outside the loop that may allocate. */
+/** Rigid motions on plain triples and quaternions (scalar first), for code outside the time loop that may allocate. */
 type Vec3 = readonly [number, number, number];
 type Triple = [number, number, number];
 type Quat = readonly [number, number, number, number];
@@ -30,7 +30,7 @@ export function times(p: Quat, q: Quat): Quat {
 
 export const inverse = ([w, x, y, z]: Quat): Quat => unit([w, -x, -y, -z]);
 
-/** v turned by q. */
+/** v rotated by q. */
 export function turn(q: Quat, v: Vec3): Vec3 {
   const [w, x, y, z] = unit(q);
   const t: Vec3 = [2 * (y * v[2] - z * v[1]), 2 * (z * v[0] - x * v[2]), 2 * (x * v[1] - y * v[0])];
@@ -47,7 +47,7 @@ export function about([x, y, z]: Vec3, angle: number): Quat {
   return [Math.cos(angle / 2), s * x, s * y, s * z];
 }
 
-/** A frame given in a parent frame, in the parent's parent. */
+/** Expresses a frame given in `parent` in the frame that `parent` itself is given in. */
 export function outOf(parent: RigidFrame, frame: RigidFrame): RigidFrame {
   return {
     position: add(parent.position, turn(parent.orientation, frame.position)),

@@ -1,19 +1,19 @@
 /**
- * Maximum, minimum, mean and root mean square of values as they come, with the places of the extremes. Of equal extremes the
- * first counts, and values that differ by round-off are equal: a peak that every turn repeats is found in the first one.
+ * Maximum, minimum, mean and root mean square of a sequence of values, with the positions of the extremes. The first of equal extremes
+ * counts, and values that differ only by rounding are equal: a peak repeated in every turn is reported in the first one.
  */
 
 /** Values that differ by less than this fraction of the largest magnitude so far are equal [1]. */
 export const EQUAL = 1e-9;
 
 export interface Extreme {
-  /** Of the sample. */
+  /** Index of the sample. */
   readonly index: number;
   /** [s] */
   readonly time: number;
-  /** With its sign. */
+  /** Signed. */
   readonly value: number;
-  /** Whatever was given along with the value: the angle of a crank. */
+  /** The angle given along with the value, such as that of a crank. */
   readonly angle: number;
 }
 
@@ -22,13 +22,13 @@ export interface Statistics {
   readonly minimum: Extreme;
   /** The larger of the two by magnitude; of equal ones the earlier. */
   readonly peak: Extreme;
-  /** Over time, by trapezoids of the square; of one sample alone its magnitude. */
+  /** Over time, by the trapezoidal rule on the square; for a single sample, its magnitude. */
   readonly rms: number;
-  /** Over time, by trapezoids. */
+  /** Over time, by the trapezoidal rule. */
   readonly mean: number;
 }
 
-/** Places in the state of one column: an extreme takes four (index, time, value, angle). */
+/** Offsets in the state of one column: an extreme has four numbers (index, time, value, angle). */
 const HIGH = 0;
 const LOW = 4;
 const SCALE = 8;
@@ -37,13 +37,13 @@ const LAST_TIME = 10;
 const AREA = 11;
 const SPAN = 12;
 const SEEN = 13;
-/** The first value of all, and where it was. */
+/** The very first value, and its time. */
 const FIRST = 14;
 /** Integral of the value; `AREA` is that of its square. */
 const SUM = 18;
 const STRIDE = 19;
 
-/** Of any number of columns, each with its own values; `add` allocates nothing. */
+/** For any number of columns, each with its own values; `add` allocates nothing. */
 export class RunningExtremes {
   readonly #state: Float64Array;
 
@@ -51,7 +51,7 @@ export class RunningExtremes {
     this.#state = new Float64Array(STRIDE * columns);
   }
 
-  /** Times never decrease. A value that is not finite is a gap: it counts nothing, and no line is drawn over it. */
+  /** Times must not decrease. A value that is not finite is a gap: it is not counted, and nothing is interpolated across it. */
   add(column: number, index: number, time: number, value: number, angle = NaN): void {
     const s = this.#state;
     const o = STRIDE * column;
@@ -68,7 +68,7 @@ export class RunningExtremes {
     if (isFirst || value < s[o + LOW + 2] - equal) write(s, o + LOW, index, time, value, angle);
     const before = s[o + LAST];
     if (!isFirst && before === before) {
-      // trapezoids of value and square: of a whole number of turns they are exact
+      // trapezoidal rule for value and square: exact over a whole number of turns
       const dt = time - s[o + LAST_TIME];
       s[o + AREA] += 0.5 * (before * before + value * value) * dt;
       s[o + SUM] += 0.5 * (before + value) * dt;
@@ -79,7 +79,7 @@ export class RunningExtremes {
     s[o + LAST_TIME] = time;
   }
 
-  /** Null where the column has no value yet. Values that are all below the `resolution` are equal: they count as nothing. */
+  /** Null if the column has no value yet. Values all below `resolution` are equal: they count as zero. */
   read(column = 0, resolution = 0): Statistics | null {
     const s = this.#state;
     const o = STRIDE * column;

@@ -1,6 +1,6 @@
 /**
- * Arrays that kernels write and forget within one call, so that a step allocates nothing. Every workspace has a `Scratch`
- * of its own, and no two runs have an array in common. A kernel asks for its arrays by the function that makes them:
+ * Temporary arrays of kernels, valid within one call, so that a step allocates nothing. Every workspace has its own `Scratch`, and no
+ * two runs share an array. A kernel requests its arrays by the function that creates them:
  *
  *   const createScratch = () => ({ s: triple(), u: triple() });
  *   const { s, u } = work.scratch.of(createScratch);
@@ -8,7 +8,7 @@
 export class Scratch {
   readonly #made = new Map<unknown, object>();
 
-  /** What `create` made when it was first asked for here, of the system of this workspace where it needs that. */
+  /** The result of the first call of `create` here, given the system of this workspace if it needs that. */
   of<T extends object>(create: () => T): T;
   of<T extends object, S>(create: (system: S) => T, system: S): T;
   of<T extends object, S>(create: (system?: S) => T, system?: S): T {

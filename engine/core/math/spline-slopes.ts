@@ -35,7 +35,10 @@ export function calcSplineSlopes(x: Float64Array, y: Float64Array, ends: SplineE
   return solveTridiagonal(lower, diagonal, upper, rhs);
 }
 
-/** The third derivative goes on over the knot next to an end: coefficients of the slopes there and next to it, and their sum. */
+/**
+ * Continuity of the third derivative across the knot next to an end: coefficients of the slopes at the end and at that knot, and the
+ * right-hand side.
+ */
 function joinedEnd(h0: number, h1: number, D0: number, D1: number): [number, number, number] {
   const both = h0 + h1;
   return [h1, both, ((h0 + 2 * both) * h1 * D0 + h0 * h0 * D1) / both];
@@ -48,7 +51,7 @@ function parabolaSlopes(h: Float64Array, D: Float64Array): Float64Array {
   return Float64Array.of(D[0] - h[0] * curvature, D[0] + h[0] * curvature, D[1] + h[1] * curvature);
 }
 
-/** Least slopes of opposite secants are zero, so that an extreme of the points is one of the curve. */
+/** Slopes between secants of opposite sign are zero, so that extremes of the points are extremes of the curve. */
 export function calcMonotoneSlopes(x: Float64Array, y: Float64Array): Float64Array {
   const { h, D } = differences(x, y);
   const n = x.length;
@@ -65,7 +68,7 @@ export function calcMonotoneSlopes(x: Float64Array, y: Float64Array): Float64Arr
   return slope;
 }
 
-/** Of the parabola through three points, kept from turning back. */
+/** From the parabola through three points, limited so that it does not reverse. */
 function endSlope(h0: number, h1: number, D0: number, D1: number): number {
   const s = ((2 * h0 + h1) * D0 - h0 * D1) / (h0 + h1);
   if (s * D0 <= 0) return 0;
@@ -82,7 +85,7 @@ function differences(x: Float64Array, y: Float64Array) {
   return { h, D };
 }
 
-/** The cyclic system by Sherman and Morrison; its last unknown is its first. */
+/** The cyclic system by Sherman-Morrison; its last unknown equals its first. */
 function calcPeriodicSlopes(h: Float64Array, D: Float64Array): Float64Array {
   const n = h.length;
   const slope = new Float64Array(n + 1);
@@ -114,7 +117,7 @@ function calcPeriodicSlopes(h: Float64Array, D: Float64Array): Float64Array {
   return slope;
 }
 
-/** Thomas' algorithm; lower[0] and upper[n - 1] take no part. The matrices here are diagonally dominant. */
+/** Thomas algorithm; lower[0] and upper[n - 1] are not used. The matrices here are diagonally dominant. */
 function solveTridiagonal(
   lower: Float64Array,
   diagonal: Float64Array,

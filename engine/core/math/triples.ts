@@ -1,4 +1,4 @@
-/** Triples as values, beside the rigid motions of `rigid.ts`, for work outside the loop that may allocate. */
+/** Triples as values, complementing the rigid motions of `rigid.ts`, for code outside the time loop that may allocate. */
 type Vec3 = readonly [number, number, number];
 type Quat = readonly [number, number, number, number];
 export type Triple = [number, number, number];
@@ -21,7 +21,7 @@ export const along = (a: Vec3, b: Vec3, s: number): Triple => [
   a[1] + s * b[1],
   a[2] + s * b[2],
 ];
-/** The part of a across the unit vector n. */
+/** The component of a perpendicular to the unit vector n. */
 export const across = (a: Vec3, n: Vec3): Triple => along(a, n, -dot(a, n));
 
 /** The world axis, with its sign, nearest to a. */
@@ -41,14 +41,14 @@ export function normalize(a: Vec3, fallback: Vec3 = Z): Triple {
     : [...fallback];
 }
 
-/** v turned by the unit quaternion q, scalar first. */
+/** v rotated by the unit quaternion q, scalar first. */
 export function rotate(q: Quat, v: Vec3): Triple {
   const u: Vec3 = [q[1], q[2], q[3]];
   const t = scaled(cross(u, v), 2);
   return add(along(v, t, q[0]), cross(u, t));
 }
 
-/** A unit vector orthogonal to the unit vector a: as close to `hint` as can be, if that is not along a. */
+/** A unit vector perpendicular to the unit vector a, as close to `hint` as possible unless that is along a. */
 export function perpendicular(a: Vec3, hint: Vec3 = [0, -1, 0]): Triple {
   for (const candidate of [hint, X, Y, Z]) {
     const p = along(candidate, a, -dot(candidate, a));
@@ -57,14 +57,14 @@ export function perpendicular(a: Vec3, hint: Vec3 = [0, -1, 0]): Triple {
   return [...X];
 }
 
-/** A unit vector at right angles to an axis of any length, in the plane of the two coordinates that it has most of. */
+/** A unit vector perpendicular to an axis of any length, in the plane of its two largest coordinates. */
 export function sideOf(axis: Vec3): Triple {
   const least = axis.reduce((best, value, c) => (Math.abs(value) < Math.abs(axis[best]) ? c : best), 0);
   const side = cross(axis, [Number(least === 0), Number(least === 1), Number(least === 2)]);
   return scaled(side, 1 / (size(side) || 1));
 }
 
-/** Two unit vectors at right angles to a unit vector and to each other. */
+/** Two unit vectors perpendicular to a unit vector and to each other. */
 export function squareTo(axis: Vec3): [Triple, Triple] {
   const side = sideOf(axis);
   return [side, cross(axis, side)];

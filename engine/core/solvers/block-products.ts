@@ -1,33 +1,33 @@
 /**
- * A = J M^-1 J^T block by block: for every two groups of rows and every movable body that they share, the products of
- * the six numbers that their rows have on it. Compiled once for one layout of A; running it allocates nothing.
+ * A = J M^-1 J^T block by block: for every two groups of rows and every movable body that they have in common, the products of their six
+ * numbers on it. Compiled once for one layout of A; running it allocates nothing.
  */
 import { rowsOfGroups, slotsOfBodies } from './row-groups';
 import type { GroupSlot, RowGroups } from './row-groups';
 import type { System } from '../system/system';
 
-/** Place of A(first row of `group`, first row of `other`), and the distance to the next row of `group`. */
+/** Offset of A(first row of `group`, first row of `other`), and the distance to the next row of `group`. */
 export type Placement = (group: number, other: number) => { target: number; stride: number };
 
 export interface BlockProducts {
-  /** Six numbers per product: target, stride, offset in J, rows, offset in MJ, columns (0: the triangle of a group itself). */
+  /** Six numbers per product: target, stride, offset in J, rows, offset in MJ, columns (0: the triangle of a group with itself). */
   readonly list: Int32Array;
 }
 
-/** Rows of a group that stand together both in J and in A: places of the first among the rows of the group in either. */
+/** Rows of a group that are contiguous both in J and in A: index of the first in each. */
 interface Run {
   readonly given: number;
   readonly at: number;
   size: number;
 }
 
-/** Rows that A has, group by group; and bodies that have no part in it. */
+/** The rows of A, group by group; and the bodies that are left out. */
 export interface Taken {
   readonly rows: readonly (readonly number[])[];
   readonly without: ReadonlySet<number>;
 }
 
-/** Only the triangle in which `before(group, other)` says that the other group comes first, and the groups themselves. */
+/** Only the triangle in which `before(group, other)` holds, and the groups themselves. */
 export function compileBlockProducts(
   system: System,
   groups: RowGroups,
@@ -70,7 +70,7 @@ function runsOf(rows: readonly number[], first: number): Run[] {
   return runs;
 }
 
-/** Adds all products to A, whose entries must be zero before. */
+/** Adds all products to A, which must be zero before. */
 export function addBlockProducts(
   { list }: BlockProducts,
   J: Float64Array,

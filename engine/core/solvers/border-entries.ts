@@ -1,4 +1,4 @@
-/** What the border of a system with hubs is made of (T 6.5): masses of hubs, halves of rows on them, products of late rows with others. */
+/** Entries of the border of a system with hubs (T 6.5): masses of hubs, parts of rows on them, products of late rows with others. */
 import { groupRows, rowOfSlot, slotsOfBodies } from './row-groups';
 import type { Border } from '../linalg/bordered';
 import type { SparsePattern } from '../linalg/sparse-pattern';
@@ -8,11 +8,11 @@ import type { Workspace } from '../system/workspace';
 export interface BorderEntries {
   /** late rows: 1 / length of the row of J M^-1/2; 0 for rows of zeros. */
   readonly unit: Float64Array;
-  /** Writes them for a factorisation whose rows are scaled by `unit`, in the order of elimination. */
+  /** Writes the entries for a factorisation whose rows are scaled by `unit`, in elimination order. */
   readonly fill: (work: Workspace, unit: Float64Array, border: Border) => void;
 }
 
-/** The half of a row that acts on a body: of a row that is eliminated early (its place) or late (its number, negative less one). */
+/** The part of a row on one body: a row eliminated early (its position) or late (minus its number, minus one). */
 interface Half {
   readonly row: number;
   readonly offset: number;
@@ -29,11 +29,11 @@ export function createBorderEntries(
   const bodies = 6 * hubs.length;
   const unit = new Float64Array(late.length);
   const halves = halvesOfBodies(system, pattern, late);
-  /** Three numbers per half on a hub: row as above, number of the hub, offset in J. */
+  /** Three numbers per row part on a hub: row as above, number of the hub, offset in J. */
   const onHubs = Int32Array.from(
     hubs.flatMap((body, hub) => halves[body].flatMap(({ row, offset }) => [row, hub, offset])),
   );
-  /** Four per product of a late row with another row on a body that is no hub: late row, other row, offsets in MJ and J. */
+  /** Four per product of a late row with another row on a body other than a hub: late row, other row, offsets in MJ and J. */
   const products: number[] = [];
   halves.forEach((list, body) => {
     if (hubs.includes(body)) return;
@@ -96,7 +96,7 @@ export function createBorderEntries(
   };
 }
 
-/** Per body: halves on it of the rows that are taken. */
+/** Per body: the parts of included rows on it. */
 function halvesOfBodies(system: System, pattern: SparsePattern, late: Int32Array): Half[][] {
   const groups = groupRows(system);
   const { first } = groups;

@@ -1,4 +1,4 @@
-/** The global system as a full matrix (T 5.2): the everyday case of a few joints, and the judge of the sparse one. */
+/** The global system as a full matrix (T 5.2): the usual case of a few joints, and the reference for the sparse one. */
 import { accelerateByMultipliers } from './multipliers';
 import { addBlockProducts, compileBlockProducts } from './block-products';
 import { createCholeskyWorkspace, factorise, solve } from '../linalg/rank-revealing-cholesky';
@@ -9,7 +9,7 @@ import type { GlobalSolver } from './contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Up to this many rows pivoting over all of them keeps the pivots sharp. */
+/** Up to this many rows, complete pivoting keeps the pivots reliable. */
 const SHARP = 100;
 
 export function createDenseSolver(system: System): GlobalSolver {

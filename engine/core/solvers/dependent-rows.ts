@@ -1,7 +1,7 @@
 /**
- * Which rows depend on others: the one place where rank is decided (T 6.1). Degrees of freedom, redundant rows, labels and
- * multipliers of samples go by geometry. A step asks something else (T 6.4): of which rows its rounding leaves anything
- * that can be solved for; where bodies are of a kind, the pivots of J M^-1 J^T tell.
+ * Which rows are dependent: the single place where rank is decided (T 6.1). Degrees of freedom, redundant rows, labels and multipliers
+ * of samples are based on geometry. A step has another criterion (T 6.4): which rows can be solved for in the presence of rounding; for
+ * bodies of similar mass, the pivots of J M^-1 J^T decide.
  */
 import { createGeometricRank } from './geometric-rank';
 import { createRowsAside, DOUBTFUL, forget, putBack } from './rows-aside';
@@ -11,22 +11,22 @@ import type { NullSpace } from '../linalg/null-space';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Most that the inverse masses and inertias of bodies may differ for their pivots to tell how a step can be solved [1]. */
+/** Largest ratio of the inverse masses and inertias of bodies for which pivots decide which rows a step can solve for [1]. */
 const OF_A_KIND = 1e4;
-/** A choice made at a smaller pivot [1] cannot be confirmed by pivots: they are near what rounding leaves. */
+/** A choice made at a smaller pivot [1] cannot be confirmed by pivots: they are near rounding. */
 const SHARP = 1e-8;
 
 export interface DependentRows {
   readonly aside: RowsAside;
-  /** Before a factorisation: which rows depend on others, with `nullSpace` theirs; null where the pivots are to tell. */
+  /** Before a factorisation: the dependent rows, with their null vectors in `nullSpace`; null if the pivots are to decide. */
   readonly decide: (work: Workspace) => KnownRows | null;
-  /** After it. False: the choice no longer holds and is forgotten; to be decided and factorised again. */
+  /** After it. False: the choice is no longer valid and is forgotten; decide and factorise again. */
   readonly confirm: (factor: Factor) => boolean;
-  /** Leaves out, from now on, what the latest factorisation, of all rows, left out: `list` where pivots chose. */
+  /** From now on leaves out what the latest factorisation, of all rows, left out; `list` is used if pivots chose. */
   readonly choose: (factor: Factor, list: (rows: Int32Array) => number) => void;
 }
 
-/** `most`: rows up to which pivots keep their meaning. `nullSpace`: that of the factorisation. */
+/** `most`: number of rows up to which pivots are meaningful. `nullSpace`: that of the factorisation. */
 export function createDependentRows(system: System, most: number, nullSpace: NullSpace): DependentRows {
   const { m } = system;
   const aside = createRowsAside(m);
@@ -34,9 +34,9 @@ export function createDependentRows(system: System, most: number, nullSpace: Nul
   const free = m <= most && bodiesAreOfAKind(system);
   const none: KnownRows = { depends: new Uint8Array(m), free };
   const known: KnownRows = { depends: geometry.depends, free };
-  /** Whether the latest choice was of rows that depend on others of their own loop, all of them. */
+  /** Whether the latest choice consists only of rows that depend on others of their own loop. */
   let loopsTell = false;
-  /** Whether the present factorisation relies on the loops alone, and whether the one before it was in doubt. */
+  /** Whether the current factorisation relies on the loops alone, and whether the previous one was doubtful. */
   let relies = false;
   let doubts = false;
   const pivotsTell = () => free && aside.stepping && !aside.reporting;
@@ -44,7 +44,7 @@ export function createDependentRows(system: System, most: number, nullSpace: Nul
     aside,
     decide: (work) => {
       if (pivotsTell()) return null;
-      // a choice of none, where a step made it, stands as long as geometry had found none
+      // a step's choice of no rows stays valid as long as geometry had found none
       if (aside.known && aside.count === aside.chosen && (aside.chosen > 0 || geometry.count === 0)) {
         nullSpace.count = 0;
         return none;
@@ -83,7 +83,7 @@ export function createDependentRows(system: System, most: number, nullSpace: Nul
   };
 }
 
-/** Whether a pivot of J M^-1 J^T is about how far from the span of the others a row is: masses tilt it by their ratio. */
+/** Whether a pivot of J M^-1 J^T approximates the distance of a row from the span of the others: mass ratios distort it. */
 function bodiesAreOfAKind({ n, mass, inertia, length }: System): boolean {
   let least = Infinity;
   let largest = 0;

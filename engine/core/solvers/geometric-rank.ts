@@ -1,6 +1,6 @@
 /**
- * Which rows depend on others, from geometry alone (T 6.1): of the rows of `unit-rows.ts`, in which masses have no say. What
- * depends on others of its own loop is found there; the rest is eliminated front by front.
+ * Which rows are dependent, from geometry alone (T 6.1): those of `unit-rows.ts`, which are independent of masses. Dependence within a
+ * loop is detected loop by loop; the rest is eliminated front by front.
  */
 import { BLOCK, DEPENDS, NEARLY, addFrontRow, calcRowRank, createRowRank } from '../linalg/row-rank';
 import { RANK_SINE, ROUNDING_SINE } from '../linalg/row-elimination';
@@ -15,21 +15,21 @@ import type { NullSpace } from '../linalg/null-space';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Angle [rad] by which rows may seem to differ where joints are apart by a part of the characteristic length [1], and at most. */
+/** Apparent angle [rad] between rows per joint gap relative to the characteristic length [1], and its maximum. */
 const APART = 10;
 const WIDEST = 1e-4;
 
 export interface GeometricRank {
-  /** By row: 1 for those that depend on others. */
+  /** By row: 1 for dependent rows. */
   readonly depends: Uint8Array;
-  /** How many of them, and how many of these within their own loop. */
+  /** Their number, and the number of those that depend on rows of their own loop. */
   count: number;
   inLoops: number;
-  /** Rows that depend on no others, as `calc` found. */
+  /** Number of independent rows found by `calc`. */
   rank: number;
-  /** Decides from work.J; writes the null space, of the rows times `rowScale`. */
+  /** Decides from work.J; writes the null space for the rows times `rowScale`. */
   readonly calc: (work: Workspace) => void;
-  /** The same of the loops alone: all there is, where nothing else depended on others before and rank is the same. */
+  /** The same from the loops alone: complete if earlier there were no other dependent rows and the rank is unchanged. */
   readonly calcLoops: (work: Workspace) => void;
 }
 
@@ -45,7 +45,7 @@ export function createGeometricRank(system: System, nullSpace: NullSpace): Geome
   rows.scale = unit.scale;
   const loops = createLoopRank(system, unit, findShortLoops(system));
   const { depends } = loops;
-  /** By row: its null vector so far, or -1; and those that another has taken the place of. */
+  /** By row: its null vector so far, or -1; and the vectors that were replaced. */
   const vectorOf = new Int32Array(m);
   const replaced: number[] = [];
   const found = (row: number): void => {
@@ -103,7 +103,7 @@ export function createGeometricRank(system: System, nullSpace: NullSpace): Geome
   return result;
 }
 
-/** What joints that have drifted apart do to rows is no independence [1]. */
+/** Apparent independence of rows that is due to drift of the joints [1]. */
 function driftSine({ joints, rowScale, length }: System, { C }: Workspace): number {
   let gap = 0;
   const last = joints.at(-1);
@@ -117,7 +117,7 @@ interface Half {
   readonly offset: number;
 }
 
-/** Per group of rows: the movable bodies that it acts on, and where in J. */
+/** Per group of rows: the movable bodies that it acts on, and the offsets in J. */
 function groupSlots(system: System): Half[][] {
   const groups = groupRows(system);
   const halves = Array.from({ length: groups.first.length - 1 }, (): Half[] => []);

@@ -1,10 +1,10 @@
 /**
- * The sources' global system (T 5.2), whichever way it is factorised: multipliers from
+ * The sources' global system (T 5.2), for any factorisation: multipliers from
  *
  *   -J M^-1 J^T lambda = gdot + J M^-1 Phi + k C + d Cdot
  *
- * Rows are scaled by `rowScale` so that every multiplier is a force [N] before the minimum norm is taken: an angle
- * counts as a length through the characteristic length. That is the weighting of the minimum-norm reactions.
+ * Rows are scaled by `rowScale` so that every multiplier is a force [N] before the least norm is taken: an angle is converted to a
+ * length by the characteristic length. This is the weighting of the least-norm reactions.
  */
 import { compileSparsePattern } from './sparse-layout';
 import { createHubSolver } from './hub-global';
@@ -16,7 +16,7 @@ import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 import type { GlobalSolver } from './contract';
 
-/** With more rows than this the sparse factorisation is the faster one [1]. */
+/** Above this number of rows the sparse factorisation is faster [1]. */
 const DENSE_ROWS = 20;
 
 export function createGlobalSolver(system: System): GlobalSolver {
@@ -31,7 +31,7 @@ export function createGlobalSolver(system: System): GlobalSolver {
   return createSparseSolver(system, pattern);
 }
 
-/** Factorises the system of work.J and work.MJ; false if it holds a number that is not finite. */
+/** Factorises the system of work.J and work.MJ; false if a number is not finite. */
 export function factoriseGlobal(_system: System, work: Workspace, solver: GlobalSolver): boolean {
   return solver.factorise(work);
 }

@@ -19,7 +19,7 @@ const never = (): number => 0;
 export function createHubSolver(system: System, hubs: Hubs): GlobalSolver {
   const { m, rowScale } = system;
   const nullSpace = createNullSpace(m);
-  // pivots of rows that count hubs as held do not tell how they lean on each other
+  // pivots of rows that treat hubs as fixed do not show their dependence
   const dependent = createDependentRows(system, 0, nullSpace);
   const { aside } = dependent;
   const factor = { rank: 0, emptyRows: 0, smallestPivot: 1, nullSpace };
@@ -53,7 +53,7 @@ export function createHubSolver(system: System, hubs: Hubs): GlobalSolver {
     factor.smallestPivot = Math.min(own.smallestPivot, border.smallestPivot);
     return true;
   };
-  /** x := A^-1 x of the rows that were kept, zero in the others. */
+  /** x := A^-1 x on the kept rows, zero in the others. */
   const solveKept = (x: Float64Array): void => {
     const { factor: own, border, entries, late } = used;
     const { unit, pattern } = own;
@@ -73,7 +73,7 @@ export function createHubSolver(system: System, hubs: Hubs): GlobalSolver {
     projectOut(nullSpace, x);
     for (let row = 0; row < m; row++) x[row] *= rowScale[row];
   };
-  /** Scratch of the condition estimate: 1 / length of the rows of J M^-1/2 that were kept, 0 for others; and vectors. */
+  /** Scratch of the condition estimate: 1 / length of the kept rows of J M^-1/2, 0 for others; and vectors. */
   const scale = new Float64Array(m);
   const x = new Float64Array(m);
   const c = new Float64Array(m);

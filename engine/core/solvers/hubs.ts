@@ -1,25 +1,26 @@
 /**
- * Bodies on which so many joints act that their rows, all tied to each other, would fill in the factor (T 6.5): hubs. They are eliminated
- * last, as bodies. Until then they count as held, so only rows that are independent of each other with all hubs held may come before them.
+ * Hubs: bodies with so many joints that their rows, all coupled to each other, would fill in the factor (T 6.5). They are eliminated
+ * last, as bodies. Until then they count as fixed, so only rows that are independent with all hubs fixed may be eliminated before them.
  *
- * Held by one body, a group of bodies moves no less freely than it does with that body: what they do against each other is the same.
- * So the rows of a group may be those of itself and of one hub, or of itself and the ground; others of it come late, after the hubs.
+ * A group of bodies attached to one fixed body moves relative to it exactly as when that body moves along, so relative motions are the
+ * same. So early rows of a group may act on its bodies and on one hub, or on its bodies and the ground; its other rows come late, after
+ * the hubs.
  */
 import { groupRows, slotsOfGroup } from './row-groups';
 import type { System } from '../system/system';
 
 export interface Hubs {
   readonly bodies: readonly number[];
-  /** By row: 1 for those that come after the hubs. */
+  /** By row: 1 for rows eliminated after the hubs. */
   readonly late: Uint8Array;
 }
 
-/** Groups of rows on one body from which on it is a hub. */
+/** Number of row groups at which a body counts as a hub. */
 const FEWEST_GROUPS = 12;
-/** Numbers of hubs and late rows together; with more of them the matrix that is left would cost more than is saved. */
+/** Maximum number of unknowns of hubs and late rows; beyond it the remaining matrix would cost more than is saved. */
 const MOST_LAST = 120;
 
-/** `null` where there are none, or where eliminating them last gains nothing. */
+/** `null` if there are none, or if eliminating them last has no advantage. */
 export function findHubs(system: System): Hubs | null {
   const groups = groupRows(system);
   const bodiesOf = bodiesOfGroups(system);
@@ -41,7 +42,7 @@ export function findHubs(system: System): Hubs | null {
   return last <= MOST_LAST ? { bodies: hubs, late } : null;
 }
 
-/** Per group: all bodies that its rows act on, the ground among them: either joint of a coupling may be held by it. */
+/** Per group: all bodies that its rows act on, including the ground, on which either joint of a coupling may be. */
 function bodiesOfGroups(system: System): number[][] {
   const { rowA, rowB } = system;
   const groups = groupRows(system);
@@ -51,7 +52,7 @@ function bodiesOfGroups(system: System): number[][] {
   });
 }
 
-/** By which held body a group of other bodies is held before the hubs move: the one that most of its joints are on. */
+/** The fixed body to which a group of other bodies is attached before the hubs move: the one with most of its joints. */
 function findHolders(n: number, bodiesOf: readonly number[][], held: ReadonlySet<number>) {
   const parent = Int32Array.from({ length: n }, (_, body) => body);
   const rootOf = (body: number): number => {

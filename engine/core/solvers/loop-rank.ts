@@ -1,7 +1,7 @@
 /**
- * Rows that depend on others of their own loop (T 6.1), loop by loop: a small elimination each, first of the rows on the way
- * back, then of those that close the loop. Only these are told to be dependent: no loop before has them, so each null
- * vector has an entry that those before it lack, and all of them are independent.
+ * Rows that depend on others of their own loop (T 6.1), loop by loop: a small elimination each, first of the rows on the way back, then
+ * of those that close the loop. Only the latter are declared dependent: no earlier loop has them, so each null vector has an entry that
+ * earlier ones lack, and all null vectors are linearly independent.
  */
 import {
   LEAST_PIVOT,
@@ -29,14 +29,14 @@ export interface LoopRank {
   readonly first: Int32Array;
   readonly unit: UnitRows;
   readonly loops: readonly ShortLoop[];
-  /** By row: 1 for those that depend on others of their loop. */
+  /** By row: 1 for rows that depend on others of their loop. */
   readonly depends: Uint8Array;
-  /** By row: 1 for those of them that depend on rows between the same two bodies, which say the same wherever these are. */
+  /** By row: 1 for those that depend on rows between the same two bodies, which is so in any position. */
   readonly doubled: Uint8Array;
-  /** By row: the vector of those of which a little is left, which rows elsewhere may take; else -1. */
+  /** By row: the vector of a nearly dependent row, whose small remainder rows elsewhere may eliminate; otherwise -1. */
   readonly nearly: Int32Array;
   readonly trial: RowElimination;
-  /** Rows of the present loop, and where the columns of a body begin. */
+  /** Rows of the current loop, and the column offset of each body. */
   readonly rows: Int32Array;
   readonly columnOf: Int32Array;
   readonly entry: Float64Array;
@@ -59,7 +59,7 @@ export function createLoopRank(system: System, unit: UnitRows, loops: readonly S
   };
 }
 
-/** Sets `depends` and adds their null vectors, of the rows times `rowScale`, from the unit rows of the moment. */
+/** Sets `depends` and adds their null vectors, for the rows times `rowScale`, from the current unit rows. */
 export function calcLoopRank(r: LoopRank, space: NullSpace): void {
   const { loops, trial, rows } = r;
   r.depends.fill(0);
@@ -82,7 +82,7 @@ export function calcLoopRank(r: LoopRank, space: NullSpace): void {
   }
 }
 
-/** Appends the rows of groups to r.rows, which are so many; returns how many they are then. */
+/** Appends the rows of groups to r.rows, which has `count` rows; returns the new count. */
 function listRows({ first, doubled, rows, unit }: LoopRank, groups: Int32Array, count: number): number {
   let size = count;
   for (let g = 0; g < groups.length; g++) {
@@ -93,7 +93,7 @@ function listRows({ first, doubled, rows, unit }: LoopRank, groups: Int32Array, 
   return size;
 }
 
-/** Writes the rows of a loop into the trial. */
+/** Writes the rows of a loop to the trial. */
 function readRows({ trial, rows, columnOf, unit, system }: LoopRank, bodies: Int32Array, size: number): void {
   const { rowA, rowB } = system;
   const { numbers } = unit;
@@ -111,7 +111,7 @@ function readRows({ trial, rows, columnOf, unit, system }: LoopRank, bodies: Int
   }
 }
 
-/** The row at place i, which has vanished, less its combination of the pivots before it. */
+/** The vanished row at position i, less its combination of the pivots before it. */
 function addVector(r: LoopRank, i: number, size: number, space: NullSpace): void {
   const { trial, rows, depends, entry, unit, system } = r;
   combinePivots(trial, i);

@@ -1,11 +1,11 @@
 /**
- * Limits in the optimisation form (T 15.6): inequalities C >= 0 at the end of the step, with multipliers mu >= 0 of which
- * only those with C = 0 act. Each Newton step is a quadratic program: with W what the limits do to each other through all
- * rows, and c the gaps that the step without them would leave,
+ * Limits in the optimisation form (T 15.6): inequalities C >= 0 at the end of the step, with multipliers mu >= 0 that are non-zero only
+ * where C = 0. Each Newton step is a quadratic program: with W the interaction of the limits through all rows, and c the gaps after a
+ * step without limits,
  *
  *   0 <= mu,   c + W mu >= 0,   mu . (c + W mu) = 0
  *
- * which is solved exactly, by places. Only limits that are met have a part in it; a step that meets none allocates nothing.
+ * which is solved exactly, by complementarity. Only limits that are reached take part; a step that reaches none allocates nothing.
  */
 import { addTransposed, rowDot } from '../dynamics/rows';
 import { applyInverseMass } from '../dynamics/mass';
@@ -21,10 +21,10 @@ import type { Workspace } from '../system/workspace';
 export interface StepLimits {
   /** Indices into `System.switched`. */
   readonly rows: readonly number[];
-  /** Their multipliers in the last program, and those of the one before [N or N m, times h^2]. */
+  /** Their multipliers in the last program, and those in the previous one [N or N m, times h^2]. */
   readonly mu: Float64Array;
   readonly before: Float64Array;
-  /** Others act than in the program before. */
+  /** The set of active limits differs from that of the previous program. */
   changed: boolean;
 }
 
@@ -34,17 +34,17 @@ export function createStepLimits({ switched }: System): StepLimits {
   return { rows, mu, before: mu.slice(), changed: false };
 }
 
-/** Limits are no rows of the system but inequalities beside them. */
+/** Limits are not rows of the system but separate inequalities. */
 export function openLimits({ rows }: StepLimits, { switched }: Workspace): void {
   for (let k = 0; k < rows.length; k++) switched.mode[rows[k]] = OPEN;
 }
 
-/** Those that act count as rows for what is reported of a step. */
+/** Active limits count as rows in the report of a step. */
 export function holdLimits({ rows, mu }: StepLimits, mode: Uint8Array): void {
   for (let k = 0; k < rows.length; k++) mode[rows[k]] = mu[k] > 0 ? HOLDS : OPEN;
 }
 
-/** lambda, with which the rows end at -gap, and the motion that is left of `push` (6n) in work.acc. */
+/** lambda, with which the rows end at -gap, and the motion by `push` (6n) under the constraints in work.acc. */
 export function bear(
   system: System,
   work: Workspace,
@@ -59,7 +59,7 @@ export function bear(
   addTransposed(system, work.MJ, lambda, work.acc);
 }
 
-/** Multipliers of the limits from the step without them in work.acc; false where none acts. */
+/** Multipliers of the limits, given the step without them in work.acc; false if none acts. */
 export function findLimitForces(
   limits: StepLimits,
   system: System,
@@ -81,7 +81,7 @@ export function findLimitForces(
   return met > 0;
 }
 
-/** One limit may push another one past its stop: it joins them, until all are kept. */
+/** One limit may push another beyond its stop: that one is added, until all are satisfied. */
 function solveProgram(
   { rows, mu, before }: StepLimits,
   gaps: Float64Array,
@@ -116,17 +116,17 @@ function solveProgram(
   }
 }
 
-/** x >= 0 with c + W x >= 0, of which one vanishes at every place. */
+/** x >= 0 with c + W x >= 0, one of which vanishes in every component. */
 export function solveInequalities(W: Float64Array, c: Float64Array, likely: readonly Place[]): Float64Array {
   const size = c.length;
   const lower = new Float64Array(size);
   const upper = new Float64Array(size).fill(Infinity);
   const { x } = solveComplementarity({ size, W, c, lower, upper, pairs: [] }, likely);
-  // rounding of what is zero
+  // rounding of zeros
   return x.map((value) => Math.max(value, 0));
 }
 
-/** The stop that is passed by most, at the state in work, with its gap [m]. */
+/** The most violated stop at the state in work, with its gap [m]. */
 export function worstLimit(system: System, work: Workspace): { readonly s: number; readonly gap: number } {
   let s = -1;
   let gap = 0;

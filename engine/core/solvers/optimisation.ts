@@ -10,12 +10,12 @@
  *
  *   m (x - x~) = h^2 F + J_x^T mu,   (R - R~) S = 1/2 [h^2 tau + J_w^T mu]x R + R Lambda
  *
- * h v_n and h w_n are what the last step moved and turned. IPC's R~ = R_n + (R_n - R_(n-1)) goes on along the chord of an arc,
- * which takes the part (h w)^2 of its speed from whatever spins, with every step.
+ * h v_n and h w_n are the displacement and rotation of the last step. IPC's R~ = R_n + (R_n - R_(n-1)) extrapolates along the chord of
+ * an arc, which reduces the speed of anything that spins by the fraction (h w)^2 in every step.
  *
- * Newton steps with the Hessian of the inertial part. The rows of orthogonality are eliminated from them by hand:
- * dR = [d]x R - R N / 2 with N = R^T R - 1 is what they leave free, and on it S acts as the tensor of inertia, so that
- * what is left to solve is the matrix of the global system.
+ * Newton steps with the Hessian of the inertial part. The orthogonality constraints are eliminated analytically: dR = [d]x R - R N / 2
+ * with N = R^T R - 1 are the remaining variations, on which S acts as the inertia tensor, so that the remaining matrix is that of the
+ * global system.
  */
 import { accelerate, createKrylov, restartKrylov } from '../integrators/krylov';
 import { addTransposed, calcRows } from '../dynamics/rows';
@@ -39,19 +39,19 @@ import type { StepLimits } from './optimisation-limits';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Newton steps for one step of time. */
+/** Maximum number of Newton steps per time step. */
 const MAX_ITERATIONS = 40;
-/** Of a step that earlier ones explain away, so much is doubted: the function bends [1]. */
+/** Fraction of a step explained by earlier ones that is still doubted: the function is nonlinear [1]. */
 const DOUBT = 1e-3;
-/** Times the tolerance at which steps that no longer shrink are put down to rounding [1]. */
+/** Multiple of the tolerance below which steps that no longer shrink are attributed to rounding [1]. */
 const STAGNATION = 100;
-/** Residual that no small motion can change, at a singular position, and that is left, in characteristic lengths [1]. */
+/** Residual, in characteristic lengths, that may remain at a singular position because no small motion changes it [1]. */
 const SINGULAR_RESIDUAL = 1e-6;
 
-/** Of an angle over turns, of which the sum with another one is to vanish [1]. */
+/** Rounding of an angle over many turns whose sum with another must vanish, relative to the angle [1]. */
 const TURN_ROUNDING = 16 * Number.EPSILON;
 
-/** Rounds of the midpoint rule of a free body's spin. */
+/** Maximum number of iterations of the midpoint rule for the spin of a free body. */
 const SPIN_ROUNDS = 30;
 
 const createScratch = () => ({
@@ -76,14 +76,14 @@ export interface Optimisation {
   readonly S: Float64Array;
   /** m [N or N m]: multipliers of the rows, mu / h^2. */
   readonly lambda: Float64Array;
-  /** 9n [N m]: multipliers of R^T R = 1, Lambda / h^2: what holds the body together against its own rotation. */
+  /** 9n [N m]: multipliers of R^T R = 1, Lambda / h^2: the internal forces that keep the body rigid as it rotates. */
   readonly orthogonality: Float64Array;
-  /** 6n: what is left of the stationarity conditions, then the Newton step. */
+  /** 6n: residual of the stationarity conditions, then the Newton step. */
   readonly d: Float64Array;
-  /** 6n: h^2 Phi, and then h^2 Phi + J^T mu. */
+  /** 6n: h^2 Phi, then h^2 Phi + J^T mu. */
   readonly impulse: Float64Array;
   readonly moved: Float64Array;
-  /** 6n: what counts as one in the norm of a step. */
+  /** 6n: scales of the norm of a step. */
   readonly scale: Float64Array;
   readonly krylov: Krylov;
   readonly limits: StepLimits;
@@ -119,12 +119,12 @@ export function createOptimisation(system: System): Optimisation {
   };
 }
 
-/** Takes the matrices from the poses in y. */
+/** Initialises the matrices from the poses in y. */
 export function startOptimisation(o: Optimisation, system: System, y: Float64Array): void {
   for (let b = 1; b < system.n; b++) toMatrix(o.R, 9 * b, y, poseOffset(b) + 3);
 }
 
-/** Moves y from t to t + h; y is spoilt where the outcome is not `stepped`. Allocates nothing. */
+/** Moves y from t to t + h; y is invalid if the outcome is not `stepped`. Allocates nothing. */
 export function optimise(
   o: Optimisation,
   system: System,
@@ -152,7 +152,7 @@ export function optimise(
     work.evaluations++;
     if (!solver.factorise(work)) return 'notFinite';
     calcStep(o, system, work, solver, y, h);
-    // the function has a corner there
+    // the function has a kink there
     if (o.limits.changed) restartKrylov(o.krylov);
     const size = Math.max(accelerate(o.krylov, o.moved, o.d, o.scale), DOUBT * o.krylov.whole);
     if (!(size < Infinity)) return 'notFinite';
@@ -170,7 +170,7 @@ export function optimise(
   return 'newtonLimit';
 }
 
-/** What rounding leaves of angles over many turns [m]: couplings add them up. */
+/** Rounding of angles over many turns [m], which couplings add up. */
 function turnRounding(system: System, y: Float64Array): number {
   const o = turnOffset(system.n);
   let largest = 0;
@@ -178,7 +178,7 @@ function turnRounding(system: System, y: Float64Array): number {
   return TURN_ROUNDING * largest * system.length;
 }
 
-/** Inertial targets, from which the iteration begins: what a body that nothing acts on does. Reads the kinematics in work. */
+/** Inertial targets, where the iteration starts: the motion of a body without forces. Reads the kinematics in work. */
 function setTargets(o: Optimisation, system: System, y: Float64Array, h: number, work: Workspace): void {
   const { R, targetR, startX, targetX, startQ, moved } = o;
   const { spin } = work.scratch.of(createScratch);
@@ -199,7 +199,7 @@ function setTargets(o: Optimisation, system: System, y: Float64Array, h: number,
   }
 }
 
-/** spin = w* = w - h I^-1 (m x I m), m = (w + w*)/2: the midpoint rule, which neither brakes a tumbling body nor drives it. */
+/** spin = w* = w - h I^-1 (m x I m), m = (w + w*)/2: the midpoint rule, which neither adds nor removes energy of a tumbling body. */
 function spinOn(
   { inertiaW, invInertiaW, scratch }: Workspace,
   b: number,
@@ -226,7 +226,7 @@ function spinOn(
   }
 }
 
-/** Poses in y from the unknowns, and velocities: what is moved and turned, over h. */
+/** Poses in y from the unknowns, and velocities: displacements divided by h. */
 function calcState({ R, startX, startQ }: Optimisation, system: System, y: Float64Array, h: number): void {
   for (let b = 1; b < system.n; b++) {
     const v = velocityOffset(system.n) + 6 * b;
@@ -273,7 +273,7 @@ function calcStep(
   d.fill(0, 0, 6);
 }
 
-/** x += step, R += [step]x R - R (R^T R - 1) / 2: the rows of orthogonality to first order. */
+/** x += step, R += [step]x R - R (R^T R - 1) / 2: satisfies orthogonality to first order. */
 function move(
   o: Optimisation,
   system: System,
@@ -287,7 +287,7 @@ function move(
   }
 }
 
-/** The multipliers become forces. */
+/** Converts the multipliers to forces. */
 function toForces(o: Optimisation, system: System, { scratch }: Workspace, h: number): void {
   const { R, lambda, orthogonality, impulse } = o;
   for (let row = 0; row < system.m; row++) lambda[row] /= h * h;

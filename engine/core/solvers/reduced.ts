@@ -5,13 +5,13 @@ import type { GlobalSolver } from './contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Influence below this fraction of what a row would have on free bodies [1]: the joints hold it, and it can do nothing. */
+/** A row with an influence below this fraction of that on free bodies [1] is fully constrained by the joints and has no effect. */
 const HELD = 1e-12;
 
 /**
- * What switched rows do to each other through everything that holds (T 14.3): W = J_s M^-1 (1 - J^T A^+ J M^-1) J_s^T,
- * with J and A the rows that hold in work and their factorisation. `columns[i]` (6n) is the change of velocity by a unit
- * impulse of row rows[i]. Where joints hold a row entirely, its row and column of W are zero.
+ * The interaction of switched rows through everything that holds (T 14.3): W = J_s M^-1 (1 - J^T A^+ J M^-1) J_s^T, with J and A the
+ * rows that hold in work and their factorisation. `columns[i]` (6n) is the change of velocity by a unit impulse of row rows[i]. If
+ * joints fully constrain a row, its row and column of W are zero.
  */
 export interface Reduced {
   readonly rows: readonly number[];
@@ -19,7 +19,7 @@ export interface Reduced {
   readonly W: Float64Array;
 }
 
-/** `extra(s)`: other rows that act with row s, with their factors: friction of a sliding contact. */
+/** `extra(s)`: other rows that act together with row s, with their factors: friction of a sliding contact. */
 export function calcReduced(
   system: System,
   work: Workspace,
@@ -41,7 +41,7 @@ export function calcReduced(
     solver.solve(multipliers);
     addTransposed(system, work.MJ, multipliers, column);
     const response = switchedDot(system, work, s, column, 0);
-    // friction can turn the effect of a row around: to push there presses harder (T 12.5)
+    // friction can reverse the effect of a row: pushing there increases the pressure (T 12.5)
     return { column, held: !(Math.abs(response) > HELD * free) };
   });
   columns.forEach(({ column, held }, j) => {

@@ -1,21 +1,21 @@
 /**
- * Rows that act on the same two bodies, taken together: the blocks of the global system. A joint is one group, and so
- * are a driver and a coupling.
+ * Rows that act on the same two bodies, as one group: the blocks of the global system. A joint is one group, and so is a driver or a
+ * coupling.
  */
 import type { System } from '../system/system';
 
 export interface RowGroups {
-  /** One more than there are groups: first row of each. */
+  /** Number of groups + 1: first row of each. */
   readonly first: Int32Array;
 }
 
 export interface GroupSlot {
   readonly group: number;
-  /** Where the six numbers of the group's first row on the body begin in J; those of its next row are 12 further. */
+  /** Offset in J of the six numbers of the group's first row on the body; those of its next row are 12 further. */
   readonly offset: number;
 }
 
-/** Rows of each group, without those that are left out. */
+/** Rows of each group, without omitted ones. */
 export function rowsOfGroups({ first }: RowGroups, isOut: ArrayLike<number> | null = null): number[][] {
   const groups = Array.from({ length: first.length - 1 }, (): number[] => []);
   groups.forEach((rows, group) => {
@@ -36,7 +36,7 @@ export function groupRows({ m, jointRows, rowA, rowB, couplings }: RowArrays): R
   return { first: Int32Array.from([...first, m]) };
 }
 
-/** Slots of a group's first row: a coupling goes on in one behind all rows. */
+/** Slots of a group's first row: a coupling has a second slot behind all rows. */
 export function slotsOfGroup(
   { m, jointRows, couplings }: RowArrays,
   { first }: RowGroups,

@@ -24,7 +24,7 @@ export function putBack(aside: RowsAside): void {
   for (let i = 0; i < aside.count; i++) aside.isAside[aside.rows[i]] = 1;
 }
 
-/** What `f` finds as if no choice had been made; the choice stands after it as before. */
+/** The result of `f` as if no choice had been made; restores the choice afterwards. */
 export function withAllRows<T>(aside: RowsAside, f: () => T): T {
   const { count, known } = aside;
   takeBack(aside);
@@ -35,32 +35,32 @@ export function withAllRows<T>(aside: RowsAside, f: () => T): T {
   return found;
 }
 
-/** What follows is reported: all rows count, and rank is what geometry makes it (T 6.1). */
+/** Starts a report: all rows are included, and geometry decides the rank (T 6.1). */
 export function startReport(aside: RowsAside): void {
   takeBack(aside);
   aside.reporting = true;
 }
 
-/** Steps go on, with the rows left out again if any were. */
+/** Returns to steps, with the rows left out again if they were before. */
 export function endReport(aside: RowsAside, wereOut: boolean): void {
   aside.reporting = false;
   if (wereOut) putBack(aside);
 }
 
-/** A smallest pivot below this fraction of that of the choice [1] puts the choice in doubt. */
+/** A smallest pivot below this fraction of the pivot at the choice [1] makes the choice doubtful. */
 export const DOUBTFUL = 0.01;
 
-/** Whether rows that were kept elsewhere hardly differ from each other in the present factorisation, or depend on each other. */
+/** Whether kept rows are nearly or fully dependent in the current factorisation. */
 export const isDoubtful = ({ count, pivot }: RowsAside, { nullSpace, smallestPivot }: Factor): boolean =>
   count > 0 && (nullSpace.count > 0 || smallestPivot < DOUBTFUL * pivot);
 
-/** Steps know of no choice; it can still be made known again. */
+/** Steps ignore the choice from now on; it can be restored. */
 export function leaveUnknown(aside: RowsAside): void {
   takeBack(aside);
   aside.known = false;
 }
 
-/** Every factorisation decides again which rows depend on others, until `choose` is called. */
+/** Discards the choice: every factorisation decides again which rows are dependent, until `choose` is called. */
 export function forget(aside: RowsAside): void {
   takeBack(aside);
   aside.chosen = 0;

@@ -3,10 +3,9 @@
  *
  *   ( M  J^T ) ( xddot   )   ( Phi                     )
  *   ( J  0   ) ( -lambda ) = ( -gdot - k C - d Cdot    )
- *
- * It is the second formulation that the first must agree with. Its null space is (0; N) with N that of J^T, because M
- * is regular: where rows are redundant, the right-hand side is projected onto what can be met and the multipliers onto
- * the complement of N, weighted as in `global-solver.ts`. Hence the same accelerations and the same minimum norm.
+ * The independent second formulation for comparison with the first. Its null space is (0; N) with N that of J^T, because M is regular:
+ * for redundant rows, the right-hand side is projected onto the range and the multipliers onto the complement of N, weighted as in
+ * `global-solver.ts`. This gives the same accelerations and the same least norm.
  */
 import { createNullSpace, projectOut } from '../linalg/null-space';
 import { LOST_PIVOT } from '../linalg/rank-revealing-cholesky';
@@ -25,7 +24,7 @@ import type { Workspace } from '../system/workspace';
 
 interface SaddlePoint {
   readonly system: System;
-  /** Numbers of the accelerations: 6 per movable body. */
+  /** Number of accelerations: 6 per movable body. */
   readonly freedoms: number;
   readonly geometry: GeometricRank;
   readonly ldl: BunchParlett;
@@ -34,7 +33,7 @@ interface SaddlePoint {
   /** Right-hand side and solution. */
   readonly b: Float64Array;
   readonly c: Float64Array;
-  /** Scratch of the condition estimate: a vector, its accelerations, which equations were kept. */
+  /** Scratch of the condition estimate: a vector, its accelerations, and which equations were kept. */
   readonly x: Float64Array;
   readonly acc: Float64Array;
   readonly kept: Uint8Array;
@@ -74,7 +73,7 @@ export function createSaddlePointSolver(system: System): GlobalSolver {
     },
     solve: (x) => solveRows(s, x),
     accelerate: (work) => accelerate(s, work),
-    // the judge of the other formulation takes all rows, always
+    // the reference formulation always includes all rows
     aside,
     setAside: () => void (aside.known = true),
     estimateCondition: () => (last ? estimateCondition(s, last) : 1),
@@ -146,7 +145,7 @@ function addHalf(
   for (let c = 0; c < 6; c++) K[at + 6 * (body - 1) + c] += J[o + c] * rowScale * scale[6 * (body - 1) + c];
 }
 
-/** c := the part of c that some accelerations meet, in the sense of least squares over the weighted rows. */
+/** c := the part of c in the range, by least squares over the weighted rows. */
 function makeConsistent({ system, nullSpace }: SaddlePoint, c: Float64Array): void {
   if (nullSpace.count === 0) return;
   for (let row = 0; row < system.m; row++) c[row] *= system.rowScale[row];
@@ -154,7 +153,7 @@ function makeConsistent({ system, nullSpace }: SaddlePoint, c: Float64Array): vo
   for (let row = 0; row < system.m; row++) c[row] /= system.rowScale[row];
 }
 
-/** lambda := those of minimum norm that give the same forces J^T lambda. */
+/** lambda := the multipliers of least norm with the same forces J^T lambda. */
 function makeSmallest({ system, nullSpace }: SaddlePoint, lambda: Float64Array): void {
   if (nullSpace.count === 0) return;
   for (let row = 0; row < system.m; row++) lambda[row] /= system.rowScale[row];
@@ -162,7 +161,7 @@ function makeSmallest({ system, nullSpace }: SaddlePoint, lambda: Float64Array):
   for (let row = 0; row < system.m; row++) lambda[row] *= system.rowScale[row];
 }
 
-/** Solves for (s.b above, c below); leaves accelerations in s.b and -lambda behind them, both unscaled. */
+/** Solves for (s.b above, c below); leaves the accelerations in s.b, followed by -lambda, both unscaled. */
 function solveBoth(s: SaddlePoint, c: Float64Array): void {
   const { ldl, freedoms, scale, b, system } = s;
   for (let i = 0; i < freedoms; i++) b[i] *= scale[i];
@@ -196,7 +195,7 @@ function solveRows(s: SaddlePoint, x: Float64Array): void {
   makeSmallest(s, x);
 }
 
-/** Of S A S on the rows that were kept, as for the other factorisations. */
+/** For S A S on the kept rows, as in the other factorisations. */
 function estimateCondition(s: SaddlePoint, work: Workspace): number {
   const { system, freedoms, ldl, scale, b, c, x, acc, kept } = s;
   kept.fill(0);

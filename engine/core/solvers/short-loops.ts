@@ -1,22 +1,21 @@
 /**
- * Short loops of a mechanism: bodies as nodes, all rows between the same two bodies as one edge. What is redundant is redundant in
- * a loop nearly always, and in a short one it takes little to find out. They make a basis of all loops, one for each
- * edge that closes one, by the shortest way back over the edges before it; edges come in the order in which a search
- * outwards from the ground meets their bodies, so that loops close where they are. Rows between the same two bodies are loops
- * of their own, and come first.
+ * Short loops of a mechanism: bodies are nodes, and all rows between the same two bodies are one edge. Redundancy is nearly always
+ * within a loop, and is cheap to detect in a short one. The loops form a basis of all loops: each edge that closes one contributes the
+ * shortest path back over earlier edges; edges are ordered by a breadth-first search from the ground, so that loops close locally.
+ * Several groups between the same two bodies are loops by themselves, and come first.
  */
 import { groupRows } from './row-groups';
 import type { System } from '../system/system';
 
 export interface ShortLoop {
-  /** Groups of rows on the way back; those of the edge that closes the loop, which no loop before it has. */
+  /** Groups of rows on the way back; and those of the closing edge, which is in no earlier loop. */
   readonly way: Int32Array;
   readonly closing: Int32Array;
   /** Movable bodies. */
   readonly bodies: Int32Array;
 }
 
-/** Bodies that the search for the way back may meet; larger loops are left out. */
+/** Maximum number of bodies that the search for the way back visits; larger loops are omitted. */
 const MOST_MET = 2000;
 
 interface Edge {
@@ -43,7 +42,7 @@ export function findShortLoops(system: System): ShortLoop[] {
   return loops;
 }
 
-/** Couplings act on up to four bodies and are no edges. */
+/** Couplings act on up to four bodies and are not edges. */
 function edgesOf(system: System): Edge[] {
   const { n, rowA, rowB, jointRows, couplings } = system;
   const { first } = groupRows(system);
@@ -60,7 +59,7 @@ function edgesOf(system: System): Edge[] {
   return [...edges.values()];
 }
 
-/** By body: when a search outwards from the ground, then from each body that it has not met, comes upon it. */
+/** By body: its order in a search outwards from the ground, then from each body not yet reached. */
 function searchPlaces(n: number, edges: readonly Edge[]): Int32Array {
   const beside = Array.from({ length: n }, (): number[] => []);
   for (const { a, b } of edges) {
@@ -79,7 +78,7 @@ function searchPlaces(n: number, edges: readonly Edge[]): Int32Array {
   return place;
 }
 
-/** The fewest edges from one body to another; null where there is no such path, or none is found. */
+/** A path with the fewest edges from one body to another; null if there is none, or none is found. */
 function createSearch(n: number): (at: readonly Edge[][], from: number, to: number) => Edge[] | null {
   const by: (Edge | null)[] = new Array<Edge | null>(n).fill(null);
   return (at, from, to) => {
@@ -100,7 +99,7 @@ function createSearch(n: number): (at: readonly Edge[][], from: number, to: numb
   };
 }
 
-/** `by`: over which edge the search came to a body. */
+/** `by`: the edge by which the search reached each body. */
 function wayBack(by: readonly (Edge | null)[], from: number, to: number): Edge[] {
   const way: Edge[] = [];
   for (let body = to; body !== from;) {

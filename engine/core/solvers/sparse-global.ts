@@ -1,4 +1,4 @@
-/** The global system as sparse blocks of rows, ordered on the graph of the joints (T 5.2, T 6.5). */
+/** The global system as sparse blocks of rows, ordered by the graph of the joints (T 5.2, T 6.5). */
 import { accelerateByMultipliers } from './multipliers';
 import { addTransposed } from '../dynamics/rows';
 import { calcSparseNullSpace } from '../linalg/sparse-null-space';
@@ -13,9 +13,9 @@ import type { SparsePattern } from '../linalg/sparse-pattern';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Up to this many rows few enough are delayed that pivoting over those keeps the pivots sharp. */
+/** Up to this many rows, so few rows are delayed that pivoting among them keeps the pivots reliable. */
 const SHARP = 1000;
-/** Factors of fewer numbers cost little beside the rest of an evaluation: rows that are left out keep their places in them. */
+/** Factors with fewer numbers are cheap compared to the rest of an evaluation: rows left out keep their places in them. */
 const LARGE = 20_000;
 
 export function createSparseSolver(system: System, pattern: SparsePattern): GlobalSolver {
@@ -35,8 +35,8 @@ export function createSparseSolver(system: System, pattern: SparsePattern): Glob
   const solve = (x: Float64Array) => solveSparse(used.factor, x);
   const factor = { rank: 0, emptyRows: 0, smallestPivot: 1, nullSpace };
   /**
-   * Of rows that are left out for a while, as in all steps of a run, there is no block: what remains of the joints that close loops is
-   * narrow, and so is what fills in.
+   * Rows left out for a longer time, as in all steps of a run, have no block: the remaining rows of loop-closing joints are few, and so
+   * is the fill-in.
    */
   const layoutWithout = keepByRows(m, (isOut, count) => {
     if (count === 0) return whole;
@@ -53,7 +53,7 @@ export function createSparseSolver(system: System, pattern: SparsePattern): Glob
       fill(work, aside.rows, zeros);
       if (!factoriseSparse(own, exact)) return false;
       if (!known) calcSparseNullSpace(own);
-      // near a singular position pivots may come to another number of rows
+      // near a singular position pivots may give another number of independent rows
       if (!known || own.rank + own.emptyRows + nullSpace.count === m) return true;
     }
     fill(work, aside.rows, zeros);
@@ -77,7 +77,7 @@ export function createSparseSolver(system: System, pattern: SparsePattern): Glob
   };
 }
 
-/** Rows that were left out; returns how many. */
+/** Lists the rows that were left out; returns their number. */
 function listDependent({ fate, delayed, pattern }: SparseCholesky, rows: Int32Array): number {
   const { rowAt } = pattern;
   let count = 0;
@@ -92,7 +92,7 @@ interface Scratch {
   readonly motions: Float64Array;
 }
 
-/** n^T J M^-1 J^T n = (J^T n) . (M^-1 J^T n) for the rows n of x: exact to the square of rounding where J^T n vanishes. */
+/** n^T J M^-1 J^T n = (J^T n) . (M^-1 J^T n) for the rows n of x: accurate to the square of rounding if J^T n vanishes. */
 function exactProduct(
   system: System,
   { J, MJ }: Workspace,

@@ -1,6 +1,6 @@
 /**
- * Where the numbers of A = J M^-1 J^T, or of some of its rows, stand in a sparse factor, and what they are made of (T 6.5): compiled
- * once for the rows that are eliminated.
+ * The layout of A = J M^-1 J^T, or of some of its rows, in a sparse factor, and the products that it consists of (T 6.5): compiled once
+ * for the eliminated rows.
  */
 import { addBlockProducts, compileBlockProducts } from './block-products';
 import { compilePattern } from '../linalg/sparse-pattern';
@@ -12,7 +12,7 @@ import type { SparsePattern } from '../linalg/sparse-pattern';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** What is not in a factorisation: by row, 1 for those that are left out; and bodies that are taken for held. */
+/** What a factorisation leaves out: by row, 1 for omitted ones; and bodies that count as fixed. */
 export interface Omitted {
   readonly rows: ArrayLike<number> | null;
   readonly bodies: ReadonlySet<number>;
@@ -20,7 +20,7 @@ export interface Omitted {
 
 export const NOTHING: Omitted = { rows: null, bodies: new Set() };
 
-/** The pattern of the factor; `null` when it would hold more than `limit` numbers. */
+/** The pattern of the factor; `null` if it would exceed `limit` numbers. */
 export function compileSparsePattern(
   system: System,
   limit: number,
@@ -36,7 +36,7 @@ export function compileSparsePattern(
 
 export interface SparseLayout {
   readonly factor: SparseCholesky;
-  /** Writes A into the places of L, with zeros in the diagonal of `count` of the rows listed. */
+  /** Writes A in the pattern of L, with zeros on the diagonal for `count` of the listed rows. */
   readonly fill: (work: Workspace, zeros: Int32Array, count: number) => void;
 }
 
@@ -50,7 +50,7 @@ export function createSparseLayout(
   const { placeOf, placeAt, rowAt, firstRow, origin, stride, own, leftStart, leftPlace, leftOffset } =
     pattern;
   const groups = groupRows(system);
-  /** Offset in the rows of the block at `place` of the block of columns at `column`. */
+  /** Offset, within the rows of the block at `place`, of the block of columns at `column`. */
   const offsetOf = (place: number, column: number): number => {
     if (place === column) return own[place];
     for (let c = leftStart[place]; c < leftStart[place + 1]; c++) {
@@ -83,7 +83,7 @@ export function createSparseLayout(
   };
 }
 
-/** What `make` makes without the rows that depend on others or are put aside; made anew when these are not those of last time. */
+/** Caches the result of `make` without the dependent or left-out rows; recomputed when the set of these rows changes. */
 export function keepByRows<T>(
   m: number,
   make: (isOut: Uint8Array, count: number) => T,

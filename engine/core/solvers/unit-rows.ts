@@ -1,19 +1,19 @@
 /**
- * The rows of J without masses: turns of a body counted as lengths, through the root mean square of the arms at which
- * rows attack it, and each row of unit length (T 6.1).
+ * The rows of J without masses: rotations of a body are converted to lengths by the root mean square of its lever arms, and each row is
+ * scaled to unit length (T 6.1).
  */
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 export interface UnitRows {
-  /** As J, slot by slot; zero on the ground. */
+  /** Like J, slot by slot; zero on the ground. */
   readonly numbers: Float64Array;
   /** By row: 1 / its length; 0 for rows of zeros. */
   readonly scale: Float64Array;
   readonly calc: (work: Workspace) => void;
 }
 
-/** Arms shorter than this fraction of the characteristic length [1] are taken for no longer. */
+/** Minimum lever arm, as a fraction of the characteristic length [1]. */
 const SHORTEST_ARM = 1e-3;
 
 export function createUnitRows(system: System): UnitRows {
@@ -49,7 +49,7 @@ export function createUnitRows(system: System): UnitRows {
       numbers[o + 3 + c] = body > 0 ? J[o + 3 + c] * turning[body] : 0;
     }
   };
-  /** A body that both slots of a coupling act on counts once, or the length of the row would be wrong. */
+  /** A body in both slots of a coupling counts once, otherwise the length of the row would be wrong. */
   const gather = (slot: number, other: number): void => {
     for (let o = 12 * other; o < 12 * other + 12; o += 6) {
       const body = o === 12 * other ? rowA[other] : rowB[other];

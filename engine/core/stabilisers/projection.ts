@@ -1,5 +1,5 @@
 /**
- * Projection onto the constraints (T 7.3), with the factorisation of a nearby state: corrections of least kinetic
+ * Projection onto the constraints (T 7.3), with the factorisation of a nearby state: corrections that are smallest in the kinetic
  * metric, position first, then velocity.
  *
  *   position  dx = -M^-1 J^T A^+ C            until |C| is within tolerance
@@ -16,22 +16,22 @@ import type { GlobalSolver } from '../solvers/contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Corrections with one factorisation before a new one is made; then fresh ones up to the limit. */
+/** Number of corrections with one factorisation; after that each uses a new one, up to the limit. */
 const FROZEN_ITERATIONS = 3;
 const MAX_ITERATIONS = 12;
-/** A correction that leaves more than this fraction of a residual has met rounding [1]. */
+/** A correction that leaves more than this fraction of a residual is limited by rounding [1]. */
 const HELPED = 0.5;
-/** Residual that a singular position may leave behind, in characteristic lengths [1]; it is recorded as drift. */
+/** Residual that may remain at a singular position, in characteristic lengths [1]; it is recorded as drift. */
 const SINGULAR_RESIDUAL = 1e-6;
-/** Tolerances that the residual of a row may take up that others imply [1]. */
+/** Permitted residual of implied rows, in tolerances [1]. */
 const ASIDE = 100;
 
 /**
- * Moves y onto C = 0 to within `tolerance` [m, angles through the characteristic length], and on towards `best` as long as
- * a correction helps.
+ * Moves y onto C = 0 to within `tolerance` [m, angles through the characteristic length], and further towards `best` as long as
+ * corrections help.
  *
- * On entry work must hold the rows at y or near it and `solver` their factorisation. Returns false if the residual
- * does not fall below the tolerance: the state is then inconsistent, or too far away.
+ * On entry work must hold the rows at y or near it, and `solver` their factorisation. Returns false if the residual does not fall below
+ * the tolerance: the state is then inconsistent, or too far away.
  */
 export function projectPosition(
   system: System,
@@ -51,7 +51,7 @@ export function projectPosition(
     if (residual <= aim || withinReach(system, work.C, work, solver, residual, aim)) return true;
     before = residual;
     if (iteration >= MAX_ITERATIONS || !Number.isFinite(residual)) return residual <= tolerance;
-    // what is within the tolerance is not worth another factorisation, and rounding must not choose one
+    // within the tolerance another factorisation is not worth its cost, and rounding must not determine one
     if (iteration >= FROZEN_ITERATIONS && residual > tolerance) {
       calcInverseMassRows(system, work);
       if (!factoriseGlobal(system, work, solver)) return false;
@@ -66,8 +66,8 @@ export function projectPosition(
 }
 
 /**
- * Makes J v + C_t vanish. The factorisation may be that of a nearby state; `fresh` says that work holds the rows at y, as
- * `projectPosition` leaves them.
+ * Makes J v + C_t vanish. The factorisation may be that of a nearby state; `fresh` states that work holds the rows at y, as after
+ * `projectPosition`.
  */
 export function projectVelocity(
   system: System,
@@ -102,8 +102,8 @@ export function projectVelocity(
 }
 
 /**
- * At a singular position a residual may have a part that no small motion can change (it lies in the null space of
- * J^T). That part is left alone, as long as it stays below SINGULAR_RESIDUAL; is the rest within the tolerance?
+ * At a singular position a residual may have a component that no small motion can change (in the null space of J^T). It is tolerated as
+ * long as it stays below SINGULAR_RESIDUAL; is the rest within the tolerance?
  */
 function withinReach(
   system: System,
@@ -123,8 +123,8 @@ function withinReach(
 }
 
 /**
- * With dependent rows left out: they follow the others, magnified by how nearly they are not implied. Beyond ASIDE they
- * are not implied at all.
+ * With dependent rows left out: their residuals follow those of the others, amplified by how nearly they are independent. Beyond ASIDE
+ * they do not count as implied.
  */
 function keptWithin(
   system: System,
@@ -163,7 +163,7 @@ function largestScaled(system: System, values: Float64Array): number {
   let largest = 0;
   for (let row = 0; row < system.m; row++) {
     const size = Math.abs(values[row]) * system.rowScale[row];
-    // one row that is no number spoils all: no later row may hide it
+    // NaN in one row makes the result NaN: later rows must not hide it
     if (Number.isNaN(size)) return NaN;
     if (size > largest) largest = size;
   }

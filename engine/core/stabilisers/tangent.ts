@@ -1,7 +1,7 @@
 /**
- * What an error of the state is worth once the state has been projected (T 6.2): near a singular position the two ways
- * that part there are so close that rounding moves a step's result from one towards the other, and projection moves it
- * back. An error estimate that counted this would make the steps shrink without end.
+ * The weight of state errors once the state has been projected (T 6.2): near a singular position two branches of motion are so close
+ * that rounding moves a step's result from one towards the other, and projection moves it back. An error estimate that included this
+ * would reduce the step length without end.
  */
 import { addTransposed, rowDot } from '../dynamics/rows';
 import { rate, spin } from '../math/quat';
@@ -10,10 +10,10 @@ import type { GlobalSolver } from '../solvers/contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Normal to the constraints a step must stay this near them [m, rad, m/s, rad/s], or projection might end on the wrong branch. */
+/** The distance of a step from the constraints must stay below this [m, rad, m/s, rad/s], or projection might end on the wrong branch. */
 export const SAFE = 1e-6;
 
-/** A system with the rows and the factorisation of a state. */
+/** A system with the rows and the factorisation at a state. */
 interface Global {
   readonly system: System;
   readonly work: Workspace;
@@ -21,9 +21,9 @@ interface Global {
 }
 
 /**
- * Takes the part normal to the constraints out of an error of the state y, in the metric of the kinetic energy, from
- * poses and velocities alike. What stays of it makes an error of SAFE count as one of the tolerance that the step is judged by.
- * Reads the rows of work and the factorisation at y or near it. Allocates nothing.
+ * Reduces the component of a state error normal to the constraints, in the kinetic energy metric, for poses and velocities alike, such
+ * that a normal error of SAFE counts like a tangential one of the step's tolerance. Reads the rows of work and the factorisation at y or
+ * near it. Allocates nothing.
  */
 export function removeNormalPart(
   { system, work, solver }: Global,
@@ -49,7 +49,7 @@ export function removeNormalPart(
   for (let c = 0; c < d.length; c++) d[c] = error[v0 + c];
   removeFrom(d, system, work, solver, part);
   for (let c = 6; c < d.length; c++) error[v0 + c] = d[c];
-  // what a driver does where it loses its grip is noise as well, and nothing depends on it
+  // the work of a driver at a dead point is noise as well, and nothing depends on it
   error[workOffset(system.n)] *= 1 - part;
 }
 

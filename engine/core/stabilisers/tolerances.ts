@@ -1,15 +1,15 @@
 import { poseOffset, velocityOffset } from '../coordinates/layout';
 import type { System } from '../system/system';
 
-/** What doubles can hold of a number of that size, with room for the arithmetic of a residual. */
+/** Relative accuracy of doubles, with margin for the arithmetic of a residual. */
 const ROUNDING = 64 * Number.EPSILON;
 
-/** What position projection has to reach [m]: the absolute tolerance asked for, but never less than rounding allows. */
+/** Target of position projection [m]: the requested absolute tolerance, but not less than rounding permits. */
 export function positionTolerance(system: System, y: Float64Array): number {
   return Math.max(system.settings.absoluteTolerance, positionRounding(system, y));
 }
 
-/** Smallest residual [m] that rounding lets the positions in y reach. */
+/** Smallest residual [m] that rounding permits for the positions in y. */
 export function positionRounding(system: System, y: Float64Array): number {
   let reach = system.length;
   for (let b = 1; b < system.n; b++) {
@@ -24,7 +24,7 @@ export function velocityTolerance(system: System, y: Float64Array): number {
   return Math.max(system.settings.absoluteTolerance, velocityRounding(system, y));
 }
 
-/** Smallest residual [m/s] that rounding lets the velocities in y reach. */
+/** Smallest residual [m/s] that rounding permits for the velocities in y. */
 export function velocityRounding(system: System, y: Float64Array): number {
   let speed = 0;
   for (let b = 1; b < system.n; b++) {

@@ -1,13 +1,13 @@
-/** How far projection may move a state: further, and it has led onto another branch (T 6.2). */
+/** How far projection may move a state: a larger change means that it led onto another branch (T 6.2). */
 import { velocityOffset } from '../coordinates/layout';
 import type { System } from '../system/system';
 
-/** Part of the largest speed by which projection may change a velocity [1], or of that at which the other branch would be reached. */
+/** Permitted change of a velocity by projection, relative to the largest speed, or to the speed that would reach the other branch [1]. */
 const LARGEST = 0.01;
 
 /**
- * Whether the velocities of y are those of `before` (6n, ground first), corrected a little. `across` [m/s]: what comes to rest has no
- * speed left, and would still have to go so fast to reach the other branch by the end of the step.
+ * Whether the velocities of y are those of `before` (6n, ground first) with a small correction. `across` [m/s]: the speed needed to
+ * reach the other branch by the end of the step; it is the reference when a motion comes to rest.
  */
 export function isCorrection(system: System, before: Float64Array, y: Float64Array, across: number): boolean {
   const v0 = velocityOffset(system.n);

@@ -1,4 +1,4 @@
-/** What happened at an event, as a run reports it. */
+/** The description of an event in the report of a run. */
 import { quantityInSentence } from '../../model/quantity/in-sentence';
 import type { ShownUnits } from '../../model/quantity/unit-systems';
 import { AT_LOWER, AT_UPPER, EDGE, HOLDS, SLIDES, isUnilateral } from '../system/switched-row';
@@ -18,7 +18,7 @@ type Text = Pick<RunEvent, 'kind' | 'message'>;
 
 const STOPS = { 'limit-minimum': 'lower stop', 'limit-maximum': 'upper stop' } as const;
 
-/** Impulses below this fraction of the largest one are not told [1]. */
+/** Impulses below this fraction of the largest one are not reported [1]. */
 const PASSED_ON = 1e-6;
 
 const largest = (v: Float64Array): number => v.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
@@ -44,7 +44,7 @@ export function describeChanges(
       ...(impulse ? { message: `${message}, ${impulseWords(impulse)}`, impulse } : { message }),
     });
   }
-  // what another impact sends through a stop or a contact that was closed before
+  // impulses that another impact transmits through a stop or contact that was already closed
   const struck = changes.size;
   const least = PASSED_ON * largest(impulses);
   system.switched.forEach((own, s) => {
@@ -69,8 +69,8 @@ export function describeChanges(
 }
 
 /**
- * A contact as a whole: it touches where one of its places does, and sticks where one of them sticks. Which places of many
- * share its force is a matter of rounding.
+ * A contact as a whole: it touches if any of its points does, and sticks if any of them sticks. Which of many points carry its force is
+ * determined by rounding.
  */
 function contactChanges(contact: SwitchedContact, before: Uint8Array, now: Uint8Array): Text[] {
   const { name } = contact;

@@ -1,8 +1,8 @@
 /**
- * Impacts (T 14.2): closed rows that approach each other change the velocities at once, everything that holds taking
- * part. Poisson's two phases: the impulses that bring the approach to rest, then e times those of the normals again.
- * Friction at the points of a contact stays within its cone in either phase. Where a rebound would make energy, which
- * friction and different restitutions at one instant allow, there is none.
+ * Impacts (T 14.2): closed rows that approach each other change the velocities instantly, together with everything that holds. Poisson's
+ * two phases: the impulses that stop the approach, then e times the normal impulses again. Friction at contact points stays within its
+ * cone in both phases. If a rebound would increase the energy, which friction and different restitutions at one instant can cause, it is
+ * omitted.
  */
 import { calcReduced } from '../solvers/reduced';
 import { residual } from '../linalg/complementarity-problem';
@@ -21,15 +21,15 @@ import type { Workspace } from '../system/workspace';
 export interface ImpactResult {
   /** Rows that were hit, and their speeds of approach [m/s or rad/s]. */
   readonly hit: readonly { row: number; speed: number }[];
-  /** Per switched row: all impulses together, as multipliers [N s or N m s]. */
+  /** Per switched row: total impulse, as a multiplier [N s or N m s]. */
   readonly impulses: Float64Array;
-  /** Row that the joints and drivers push through its stop, -1 where there is none. */
+  /** Row that joints and drivers push through its stop, -1 for none. */
   readonly blocked: number;
-  /** Row whose impulse satisfies the laws of impact and friction only nearly, -1 where there is none. */
+  /** Row whose impulse satisfies the laws of impact and friction only approximately, -1 for none. */
   readonly unsolved: number;
 }
 
-/** Rebounds that set off further impacts at the same instant before the rest of them are taken without rebound. */
+/** Number of rounds of further impacts, triggered by rebounds at the same instant, after which rebounds are suppressed. */
 const PASSES = 50;
 
 /** Changes the velocities in y. work holds the rows at y with every switched row masked, and `solver` their factorisation. */
@@ -61,11 +61,11 @@ export function applyImpact(
       (s, i) => held(i) && speed(i) > scales.still && isThrough(system, work, s, scales),
     );
     if (blocked >= 0) return { hit, impulses, blocked: closed[blocked], unsolved: wrong };
-    // a driver that ends its motion on a stop
+    // a driver may end its motion on a stop
     if (!closed.some((_, i) => speed(i) > noise && !held(i))) break;
     if (pass === 0)
       closed.forEach((s, i) => speed(i) > scales.still && !held(i) && hit.push({ row: s, speed: -u[i] }));
-    // of an impact that rebounds at all, what only passes it on rebounds with it
+    // if an impact rebounds at all, rows that merely transmit it rebound too
     const rebounds = pass < PASSES && closed.some((_, i) => speed(i) > scales.rest && !held(i));
     const rebound = (i: number) => (rebounds ? switched[rows[i]].restitution : 0);
     const { p, unsolved: nearly } = calcImpulses(system, reduced, u, rebound);
@@ -78,13 +78,13 @@ export function applyImpact(
   return { hit, impulses, blocked: -1, unsolved: wrong };
 }
 
-/** A driver may end its motion on a stop, or turn back there: beyond the tolerance it has gone on. */
+/** A driver may end its motion on a stop, or reverse there: beyond the tolerance it has passed it. */
 function isThrough({ switched, rowScale }: System, work: Workspace, s: number, { closed }: Scales): boolean {
   const { row } = switched[s];
   return -work.switched.C[s] * rowScale[row] > closed;
 }
 
-/** Impulses of the rows, and the first of these that an impulse was found for only nearly; -1 where there is none. */
+/** Impulses of the rows, and the first row whose impulse was found only approximately; -1 for none. */
 interface Impulses {
   readonly p: Float64Array;
   readonly unsolved: number;
@@ -106,7 +106,7 @@ function calcImpulses(
     pairs: tangentPairs(system, rows),
   };
   const compression = solve(problem);
-  // rounding may leave an impulse of nothing below zero, and friction no room at all
+  // rounding may leave a zero impulse negative, with no feasible friction
   const normals = compression.p.map((x, i) => (isUnilateral(system.switched[rows[i]]) ? Math.max(0, x) : 0));
   if (!normals.some((x, i) => x > 0 && rebound(i) > 0)) return compression;
   const total = normals.map((x, i) => (1 + rebound(i)) * x);
@@ -125,7 +125,7 @@ function solve(problem: ComplementarityProblem): Impulses {
   return { p: x, unsolved: unsolved(problem, x)[0] ?? -1 };
 }
 
-/** Friction for given impulses of the normals. */
+/** Friction for given normal impulses. */
 function withFriction(problem: ComplementarityProblem, normals: Float64Array): Impulses {
   const pairs = problem.pairs.map((pair) => ({
     ...pair,
@@ -135,7 +135,7 @@ function withFriction(problem: ComplementarityProblem, normals: Float64Array): I
   return solve({ ...problem, pairs, lower: normals, upper: normals });
 }
 
-/** The pairs of tangents among rows whose normal is there too. */
+/** The pairs of tangents among rows that include their normal. */
 export function tangentPairs({ switched }: System, rows: readonly number[]): TangentPair[] {
   return rows.flatMap((s, first) => {
     const { normal, partner, coefficient } = switched[s];

@@ -1,4 +1,4 @@
-/** Impulses of impacts (T 14.2), as they are told: what stops and contacts exert at once, on the record's body B. */
+/** Impulses of impacts (T 14.2) for reports: those exerted by stops and contacts on the record's body B. */
 import { rowsPerPlace } from '../contact/contact-rows';
 import type { SwitchedContact } from '../contact/compiled-contact';
 import type { SwitchedRow } from '../system/switched-row';
@@ -8,10 +8,10 @@ import type { Vec3 } from '../../model/project';
 import type { Workspace } from '../system/workspace';
 
 export interface Impulse {
-  /** Of a contact its size; of a stop along or about the axis of the joint, with its sign. */
+  /** For a contact its magnitude; for a stop along or about the axis of the joint, signed. */
   readonly value: number;
   readonly unit: 'N*s' | 'N*m*s';
-  /** Of a contact, along the axes of the world. */
+  /** For a contact, in world axes. */
   readonly vector?: Vec3;
 }
 
@@ -31,8 +31,7 @@ function impulseOfContact(work: Workspace, contact: SwitchedContact, p: Float64A
 }
 
 /**
- * Of the stop or the contact as a whole that row s belongs to; `p`: impulses of the switched rows, as multipliers. Null where
- * there is none.
+ * Total impulse of the stop or contact that row s belongs to; `p`: impulses of the switched rows, as multipliers. Null for none.
  */
 export function impulseOf(system: System, work: Workspace, s: number, p: Float64Array): Impulse | null {
   const row = system.switched[s];

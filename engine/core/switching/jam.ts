@@ -1,17 +1,17 @@
 /**
- * Whether sliding contacts have forces at all (T 12.5). Where sweeps find none, all choices of places are tried: none of
- * them holding is the evidence that friction jams, and of which coefficients it does.
+ * Whether sliding contacts have admissible forces at all (T 12.5). If sweeps find none, all combinations of states are tried: if none is
+ * consistent, friction is proved to jam, and the critical coefficient is determined.
  */
 import { coupledWith, tryPlaces } from '../linalg/trial-of-places';
 import { unsolved } from '../linalg/unsolved';
 import type { ComplementarityProblem } from '../linalg/complementarity-problem';
 
-/** Halvings that find the coefficient at which it jams. */
+/** Number of bisections for the coefficient at which it jams. */
 const HALVINGS = 20;
 
-/** Mends x where sweeps have left an answer that is none; the place among the unknowns that has no forces, -1 for none. */
+/** Corrects x if the result of the sweeps is not a solution; returns the index of an unknown without admissible force, -1 for none. */
 export function findJam(problem: ComplementarityProblem, x: Float64Array): number {
-  // sweeps that press harder and harder end without a number
+  // sweeps may diverge
   if (!x.every(Number.isFinite)) x.fill(0);
   const tried = new Set<number>();
   for (const i of unsolved(problem, x)) {
@@ -23,7 +23,7 @@ export function findJam(problem: ComplementarityProblem, x: Float64Array): numbe
   return -1;
 }
 
-/** Largest fraction of the coefficients of friction with which there are forces [1]; `problemWith` makes the problem of a fraction. */
+/** Largest fraction of the friction coefficients with admissible forces [1]; `problemWith` makes the problem for a fraction. */
 export function jammingFraction(problemWith: (fraction: number) => ComplementarityProblem): number {
   let [below, above] = [0, 1];
   for (let n = 0; n < HALVINGS; n++) {

@@ -1,6 +1,6 @@
 /**
- * The first event inside a step (T 14.5), found on the dense output: margins are looked at in several places, and where
- * one has ended, or a gap has gone through a minimum below zero, its root is bracketed down to the rounding of time.
+ * The first event inside a step (T 14.5), found on the dense output: margins are evaluated at several times, and if one has become
+ * negative, or a gap has passed through a negative minimum, its root is bracketed down to the rounding of time.
  */
 import { HOLDS, OPEN, isUnilateral } from '../system/switched-row';
 import { bracketOf, findRoot } from './root';
@@ -10,7 +10,7 @@ import type { Scales } from './scales';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Places inside a step: of motion alone, and where multipliers are looked at, which cost an evaluation each. */
+/** Number of times inside a step: for motion alone, and with multipliers, which cost an evaluation each. */
 const PLACES = 9;
 const PLACES_WITH_EFFORTS = 5;
 /** Of the noise, what a share may be beyond its cone as it is recorded at the event that ends it [1]: what comes after is not. */
@@ -20,19 +20,19 @@ const NONE = { force: 0, normal: 0 };
 export interface StepView {
   readonly from: number;
   readonly until: number;
-  /** Fills work.switched with the state at time t inside the step; efforts where `efforts` says so. */
+  /** Fills work.switched with the state at time t inside the step; with efforts if `efforts` is set. */
   readonly look: (t: number, efforts: boolean) => void;
 }
 
 export interface LocatedEvent {
   readonly time: number;
-  /** Rows whose margins end there. */
+  /** Rows whose margins end at the event. */
   readonly triggers: number[];
-  /** Where a force jumps there, such as that of a stop under a load that ends: the last time to which the modes hold [s]. */
+  /** If a force jumps at the event, such as that of a stop under a load that ends: the last time at which the modes hold [s]. */
   readonly before: number | null;
 }
 
-/** Where the margin of a row ends, and whether it goes on from well above zero to well below it. */
+/** The time when a row's margin ends, and whether it jumps there from well above zero to well below. */
 interface Ending {
   readonly s: number;
   readonly time: number;
@@ -43,7 +43,7 @@ export function locateEvent(
   system: System,
   work: Workspace,
   floor: Float64Array,
-  /** Factors on the noise of the rows' margins: above 1 where an event came again without time going on. */
+  /** Factors on the noise of the rows' margins: above 1 if an event recurred without time advancing. */
   patience: Float64Array,
   scales: Scales,
   view: StepView,
@@ -81,7 +81,7 @@ export function locateEvent(
       const gap = mode[s] === OPEN && isUnilateral(system.switched[s]);
       let [b, fb] = [t, now[s]];
       if (gap && fb >= -noise[s] && ratesBefore[s] < 0 && rates[s] > 0 && atStart[s] > 0) {
-        // between two places a gap may close and open again
+        // between two times a gap may close and open again
         b = findRoot(rate(s, -1), before, -ratesBefore[s], t, -rates[s]);
         fb = one(s)(b);
       }
@@ -92,10 +92,10 @@ export function locateEvent(
         a = findRoot(rate(s, 1), before, ratesBefore[s], t, rates[s]);
         fa = one(s)(a);
       }
-      // what the root ends with is the last value below zero
+      // the last negative value of the bracketing
       let below = fb;
       const margin = one(s);
-      // a share at the edge of a cone may be beyond it by rounding, and is none the less one as long as it is not by more
+      // a share at the edge of a cone may exceed it by rounding, and counts as inside within that noise
       const level = mode[s] === HOLDS && fa <= 0 ? WITHIN_NOISE * noise[s] : 0;
       const follow = (time: number): number => {
         const value = margin(time) + level;

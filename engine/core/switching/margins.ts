@@ -1,6 +1,6 @@
 /**
- * How far each switched row is from its next event (T 14.5): a number that is positive while its mode holds and crosses
- * zero where it ends. Reads work.switched.
+ * The margin of each switched row to its next event (T 14.5): positive while its mode holds, crossing zero where it ends. Reads
+ * work.switched.
  */
 import { AT_LOWER, AT_UPPER, EDGE, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
 import { EFFORT_NOISE } from './scales';
@@ -9,7 +9,7 @@ import type { Scales } from './scales';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Speed along the direction of sliding, of the first of two tangents. */
+/** Speed along the direction of sliding, for the first of two tangents. */
 export function slideRate(
   { partner }: { partner: number },
   s: number,
@@ -20,8 +20,8 @@ export function slideRate(
 }
 
 /**
- * `floor[s]`: gap that row s had when it opened, or speed when it began to slide, where that was below zero by rounding; of
- * friction that is open, the speed at which it is back, 0 for none; of friction at the edge, the speed at which it slides.
+ * `floor[s]`: gap of row s when it opened, or speed when it began to slide, if negative by rounding; for open friction, the speed at
+ * which it becomes active, 0 for none; for friction at the edge, the speed at which it slides.
  */
 export function marginOf(system: System, work: Workspace, s: number, floor: Float64Array): number {
   const { mode, C, Cdot, effort, direction } = work.switched;
@@ -48,7 +48,7 @@ export function marginOf(system: System, work: Workspace, s: number, floor: Floa
   }
 }
 
-/** Whether friction holds the joint of a stop: it cannot be reached, however near it is. */
+/** Whether friction holds the joint of a stop: then the stop cannot be reached, however near it is. */
 function sticks({ switched }: System, mode: Uint8Array, s: number): boolean {
   const { joint } = switched[s];
   if (joint < 0) return false;

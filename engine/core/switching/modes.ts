@@ -1,6 +1,6 @@
 /**
- * Which switched rows hold, for the smooth motion from here to the next event (T 14.3): rows that are closed and at rest,
- * stick or are at their motor's speed are candidates, and complementarity of their efforts and accelerations decides.
+ * Which switched rows hold during the smooth motion up to the next event (T 14.3): rows that are closed and at rest, stick or are at
+ * their motor's speed are candidates, and complementarity of their efforts and accelerations decides.
  */
 import { AT_LOWER, AT_UPPER, EDGE, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
 import { calcReduced } from '../solvers/reduced';
@@ -24,17 +24,20 @@ import type { Unknown } from './unknowns';
 import type { Workspace } from '../system/workspace';
 
 /**
- * What carries more than this fraction of the largest force [1] holds: less is rounding. It is far below what ends a contact
- * (EFFORT_NOISE): a corner that is let go of although it bears a little lets its body tip.
+ * Rows that carry more than this fraction of the largest force [1] hold: less is rounding. It is far below the threshold that ends a
+ * contact (EFFORT_NOISE): releasing a corner that still carries a little would let its body tip.
  */
 const LEAST_FORCE = 1e-12;
-/** Accelerations below this fraction of the largest [1] are what the search for forces leaves: it asks for no less (`unsolved`). */
+/**
+ * Accelerations below this fraction of the largest [1] are within the accuracy of the force solution, which requires no less
+ * (`unsolved`).
+ */
 const NO_ACCELERATION = 1e-9;
 
 /**
- * Sets the modes of the candidates. On entry theirs are OPEN, all others are set, and work holds the accelerations and the
- * factorisation of that. `triggers` are the rows whose bound was just met: at the bound they leave it.
- * Returns a row that joints and drivers push through its stop or whose friction jams, -1 where there is none.
+ * Sets the modes of the candidates. On entry they are OPEN, all others are set, and work holds the accelerations and the factorisation
+ * for these modes. `triggers` are the rows that have just reached a bound: at the bound they leave it. Returns a row that joints and
+ * drivers push through its stop or whose friction jams, -1 for none.
  */
 export function chooseModes(
   system: System,
@@ -89,7 +92,7 @@ export function chooseModes(
     setTangents(system, work, found, true);
     setOffTogether(system, work, found);
     if (shared.released.length === 0) break;
-    // what sets off beside them does so under other normals now
+    // rows that start to slide beside them do so under new normal forces
     idle = rows.flatMap((s, i) => (isNormal(system, s) && x[i] <= noise ? [i] : []));
     for (const i of shared.released) upper[i] = 0;
   }
@@ -113,8 +116,8 @@ export function chooseModes(
 const isNormal = ({ switched }: System, s: number): boolean => switched[s].kind === 'contact-normal';
 
 /**
- * Forces where normals that bore nothing go on to do so, null where there are none or no such normals: bodies that slide side by side
- * may press each other as hard as they like.
+ * Forces with idle normals kept at zero; null if there are none or no such normals: bodies that slide side by side may press each other
+ * arbitrarily hard.
  */
 function solveWithout(problem: ComplementarityProblem, idle: readonly number[]): Float64Array | null {
   if (idle.length === 0) return null;
@@ -133,8 +136,8 @@ interface Found {
 }
 
 /**
- * What resting contacts do: those at the edges of their cones that are pushed on, or have just come there, set off. `late`: of a
- * contact of one place, only once nothing else could bear what it does.
+ * Tangential motion of resting contacts: contacts at the edge of their cone that are pushed further, or have just reached it, begin to
+ * slide. `late`: a contact with a single point does so only if no other row can carry its load.
  */
 function setTangents(system: System, work: Workspace, found: Found, late: boolean): void {
   const { rows, problem, x, noise, triggers } = found;
@@ -146,9 +149,9 @@ function setTangents(system: System, work: Workspace, found: Found, late: boolea
     if (late && mode[one] !== HOLDS) continue;
     const limit = coefficient * x[normal];
     const force = Math.hypot(x[first], x[second]);
-    // one of several that share a force may be at its limit and yet hold: the others do not let it go
+    // one of several rows that share a force may be at its limit and still hold: the others prevent it from moving
     const goes = Math.hypot(a[first], a[second]) > nothing;
-    // the edge of a cone of next to nothing is in the noise
+    // the edge of a cone of negligible size is within the noise
     const isMet = triggers.has(one) && x[normal] > (EFFORT_NOISE / LEAST_FORCE) * noise;
     const leaves = goes || (isMet && (late || placesOf(system, one) > 1));
     const slides = force >= limit - EFFORT_NOISE * limit && leaves;
@@ -179,7 +182,7 @@ function setOffTogether(system: System, work: Workspace, found: Found): void {
 const placesOf = ({ contacts }: System, s: number): number =>
   contacts.findLast(({ first }) => first <= s)!.pair.slots;
 
-/** Where a coordinate was before: what held, or has just come to rest, is free; the rest is at its bound. */
+/** Initial guess from the previous mode: rows that held, or have just come to rest, are free; the rest are at their bounds. */
 function likelyPlace(
   { switched }: System,
   { members }: Unknown,
@@ -191,8 +194,8 @@ function likelyPlace(
 }
 
 /**
- * Lets go of what contacts that slide share among them and with others (T 12.4). Normals that bear nothing yet are kept: a body that
- * slides on two places until it tips on to a third would part from others.
+ * Releases normals whose load sliding contacts share among them or with others (T 12.4). Normals without load are kept: otherwise a body
+ * that slides on two points until it tips onto a third would separate from others.
  */
 function releaseShared(system: System, work: Workspace, found: Found): Purified {
   const { switched } = system;
@@ -243,7 +246,7 @@ function bearing({ switched }: System, { switched: { mode } }: Workspace, found:
     (x[i] > lower[i] && x[i] < upper[i]) || (!isUnilateral(switched[s]) && stays(found, s, i));
   const joints = where((s, i) => switched[s].joint >= 0 && inside(s, i));
   const normals = where((s, i) => switched[s].kind === 'contact-normal' && x[i] > noise);
-  // tangents: no other of the rows has its mode yet
+  // tangents: no other rows have this mode yet
   const tangents = where((s) => mode[s] === HOLDS);
   return { joints, normals, members: [...joints, ...normals, ...tangents] };
 }
@@ -251,7 +254,7 @@ function bearing({ switched }: System, { switched: { mode } }: Workspace, found:
 const stays = ({ problem, x, triggers }: Found, s: number, i: number): boolean =>
   !triggers.has(s) && !accelerates(problem, x, i);
 
-/** Friction of the tangents that slide already, per unit of their normal; a fraction of it, to see what less would do. */
+/** Friction of tangents already sliding, per unit normal force; `fraction` reduces it, to find the jamming limit. */
 function slidingFriction({ switched }: System, work: Workspace, s: number, fraction = 1) {
   return switched.flatMap(({ normal, coefficient }, row) =>
     normal === s && work.switched.mode[row] === SLIDES
@@ -260,7 +263,7 @@ function slidingFriction({ switched }: System, work: Workspace, s: number, fract
   );
 }
 
-/** Whether row i has an acceleration, beside those that it adds up. */
+/** Whether the acceleration of row i is non-zero, relative to its terms. */
 function accelerates({ size, W, c }: ComplementarityProblem, x: Float64Array, i: number): boolean {
   const parts = [c[i], ...x.map((force, j) => W[i * size + j] * force)];
   const a = parts.reduce((sum, part) => sum + part, 0);
@@ -268,8 +271,8 @@ function accelerates({ size, W, c }: ComplementarityProblem, x: Float64Array, i:
 }
 
 /**
- * Shares the effort of a coordinate out to its rows in their order: the motor first, then the stop, then friction. Where several
- * coordinates share what holds them, one may be at its bound and yet hold: without an acceleration rounding would move it.
+ * Distributes the effort of a coordinate to its rows in order: the motor first, then the stop, then friction. If several coordinates
+ * share a load, one may be at its bound and still hold: without an acceleration, only rounding would move it.
  */
 function setModes(
   { switched }: System,
@@ -310,7 +313,7 @@ function setModes(
   }
 }
 
-/** A coordinate that joints and drivers hold: stops carry nothing, friction acts against the motion that is coming. */
+/** A coordinate constrained by joints and drivers: stops carry nothing, friction acts against the impending motion. */
 function setHeld(
   { switched }: System,
   { switched: { mode } }: Workspace,

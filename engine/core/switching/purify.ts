@@ -1,50 +1,50 @@
 /**
- * Of places that slide, no more normals than the motion determines (T 12.4). Four corners of a block that slides and turns
- * share its weight in many ways, and each share gives another friction: one with the fewest places is taken, and kept
- * until one of them opens. Contacts that stick may share forces with those that slide: they are moved to the edges of their
- * cones, where they slide without speed, so that what is left is determined and inside all cones.
+ * Reduces sliding contact points to as many normals as the motion determines (T 12.4). Four corners of a block that slides and rotates
+ * can share its weight in many ways, with different friction: a share with the fewest points is chosen, and kept until one of them
+ * opens. Sticking contacts may share forces with sliding ones: they are moved to the edges of their cones, where they slide at zero
+ * speed, so that the rest is determined and inside all cones.
  */
 import { nullVectors } from '../linalg/elimination';
 import type { ComplementarityProblem, TangentPair } from '../linalg/complementarity-problem';
 
-/** Pivots below this fraction of the largest one [1] are none. */
+/** Pivots below this fraction of the largest [1] count as zero. */
 const SINGULAR = 1e-9;
-/** Entries of a null vector below this [1] are none. */
+/** Entries of a null vector below this [1] count as zero. */
 const NOTHING = 1e-6;
-/** This near to the edge of its cone, as a fraction of its square [1], friction is at it. */
+/** Friction within this distance of the edge of its cone, as a fraction of its square [1], counts as at the edge. */
 const AT_EDGE = 1e-9;
-/** Steps apart by less than this fraction [1] are one. */
+/** Step lengths that differ by less than this fraction [1] count as equal. */
 const AT_ONCE = 1e-9;
 
-/** Places among the unknowns; all but `members` keep their values. */
+/** Indices of unknowns; all but `members` keep their values. */
 export interface Shares {
   readonly members: readonly number[];
-  /** Members that are stops, motors and friction of joints, inside their bounds or at them without moving. */
+  /** Members that are stops, motors and joint friction, within their bounds, or at them but not moving. */
   readonly joints: readonly number[];
-  /** Members that are normals, and those of them whose contacts slide. */
+  /** Members that are normals, and those of sliding contacts. */
   readonly normals: readonly number[];
   readonly ofSliding: readonly number[];
-  /** Pairs of tangents that stick, members both, and those that begin to slide here. */
+  /** Sticking pairs of tangents, both members, and those that begin to slide here. */
   readonly sticking: readonly TangentPair[];
   readonly sliding: readonly TangentPair[];
-  /** Normals, no members, that bear nothing and do not move. */
+  /** Normals that are not members: without load and without motion. */
   readonly idle: readonly number[];
-  /** Normals that have just come to nothing: where several do at once, they are let go. */
+  /** Normals that have just become zero: of several candidates, these are released. */
   readonly leaving: readonly number[];
 }
 
 export interface Purified {
-  /** Normals that were let go. */
+  /** Released normals. */
   readonly released: readonly number[];
-  /** Pairs that stuck and are at the edges of their cones now. */
+  /** Pairs that stuck and are now at the edges of their cones. */
   readonly freed: readonly TangentPair[];
-  /** Joints that came to their bounds. */
+  /** Joint rows that reached their bounds. */
   readonly atBound: readonly number[];
-  /** Idle normals that the motion determines beside all that bear. */
+  /** Idle normals that the motion determines in addition to the loaded ones. */
   readonly kept: readonly number[];
 }
 
-/** Moves x so that the accelerations of the members stay what they are, and returns which of them were let go. */
+/** Moves x without changing the accelerations of the members; returns which of them were released. */
 export function purify(
   { size, W, lower, upper }: ComplementarityProblem,
   x: Float64Array,
@@ -68,7 +68,7 @@ export function purify(
     const open = shares.sticking.filter(({ normal }) => released.includes(normal));
     gone.push(...released, ...atBound, ...open.flatMap(({ first, second }) => [first, second]));
     const kept = shares.members.filter((i) => !gone.includes(i));
-    // what sliding places can share alone takes nothing else to its bounds
+    // redistribution among sliding points alone moves nothing else to its bounds
     const alone = kept.filter((i) => shares.ofSliding.includes(i));
     const move = !slides
       ? undefined
@@ -92,7 +92,7 @@ export function purify(
         return step < Infinity ? [{ i: pair.first, pair, bound: 0, step }] : [];
       }),
     ];
-    // to one side or the other some normal falls, and best one that has come to nothing
+    // in one direction or the other some normal decreases; prefer one that has just become zero
     const leaves = (each: { readonly i: number }) => shares.leaving.includes(each.i);
     const sign = stops(1).length > 0 && !stops(-1).some(leaves) ? 1 : -1;
     const bounds = shares.joints.map((i) => {
@@ -177,7 +177,7 @@ export function leavesTogether(
   );
 }
 
-/** Whether a move takes force from a place that slides to others, for joints alone bear what a contact leaves them. */
+/** Whether a move transfers force from a sliding point to others; joints alone carry what a contact leaves to them. */
 function isShared({ normals, ofSliding, sticking }: Shares, move: Float64Array): boolean {
   const moves = (i: number) => Math.abs(move[i]) > NOTHING;
   const others = sticking.some(({ first, second }) => moves(first) || moves(second));
@@ -189,7 +189,7 @@ function directionOf({ first, second }: TangentPair, x: Float64Array): readonly 
   return [x[first] / force, x[second] / force];
 }
 
-/** How far along the move the friction of a pair reaches the edge of its cone. */
+/** Step length along the move at which the friction of a pair reaches the edge of its cone. */
 function stepToEdge(
   { first, second, normal, coefficient }: TangentPair,
   x: Float64Array,
@@ -205,6 +205,6 @@ function stepToEdge(
     return square < 0 ? (-2 * slope) / square : Infinity;
   }
   const root = Math.sqrt(slope * slope - square * room);
-  // both roots behind, or none
+  // both roots are negative, or there are none
   return root > slope ? room / (root - slope) : Infinity;
 }

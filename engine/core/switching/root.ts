@@ -1,14 +1,14 @@
-/** From here on every other step is a bisection. */
+/** From this iteration on, every second step is a bisection. */
 const PATIENCE = 10;
 
-/** Between the ends of a bracket of a root in [a, b]: no double, or one. */
+/** A point inside a bracket [a, b]: with no double, or exactly one, between its ends. */
 export const bracketOf = (a: number, b: number): number =>
   Math.max(Number.MIN_VALUE, 2 * Number.EPSILON * Math.max(Math.abs(a), Math.abs(b)));
 
 /**
- * The end of the bracket [a, b] on the side of b, once no double lies between its ends: f(a) > 0 >= f(b). Regula falsi
- * with the Illinois weights; a step that lands on an end goes a little past it, so that the other end follows, and every
- * other one is a bisection where that has not been enough.
+ * The end b of the bracket [a, b], once no double lies between the ends: f(a) > 0 >= f(b). Regula falsi with Illinois weights; a step
+ * that lands on an end goes slightly past it, so that the other end follows, and if that does not suffice, every second step is a
+ * bisection.
  */
 export function findRoot(f: (t: number) => number, a: number, fa: number, b: number, fb: number): number {
   let [left, right, above, below] = [a, b, fa, fb];

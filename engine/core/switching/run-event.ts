@@ -1,6 +1,6 @@
 import type { Impulse } from './impulses';
 
-/** Something that happens at a time in a run, and to which record. */
+/** An event at a time in a run, and the record that it concerns. */
 export interface RunEvent {
   time: number;
   kind:
@@ -8,25 +8,25 @@ export interface RunEvent {
     | 'load-off'
     | 'driver-changed'
     | 'singular'
-    /** A driver has no grip on the motion. */
+    /** A driver cannot move the mechanism. */
     | 'dead-point'
-    /** A joint turns back while the mechanism goes on. */
+    /** A joint reverses while the mechanism moves on. */
     | 'travel-limit'
-    /** A limit is hit, or a contact closes, at a speed that matters. */
+    /** A limit is hit, or a contact closes, at a significant speed. */
     | 'impact'
     /** A joint comes to rest on its stop. */
     | 'limit'
     | 'contact'
-    /** A stop or contact is left, or a motor has its speed again. */
+    /** A stop or contact is left, or a motor regains its speed. */
     | 'released'
     | 'stick'
     | 'slip'
-    /** A motor gives its largest effort. */
+    /** A motor exerts its maximum effort. */
     | 'saturated'
-    /** Compiled equations and the global system disagree: the run goes on by the latter. */
+    /** Compiled equations and the global system disagree: the run continues with the latter. */
     | 'equations-left';
   record: string | null;
   message: string;
-  /** Of an impact. */
+  /** For an impact. */
   impulse?: Impulse;
 }

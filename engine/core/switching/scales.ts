@@ -6,23 +6,26 @@ import {
 } from '../stabilisers/tolerances';
 import type { System } from '../system/system';
 
-/** Sizes below which switched rows take a gap as closed, a rate as zero, an impact as the last one (T 14.2). */
+/** Thresholds below which switched rows treat a gap as closed, a rate as zero, or an impact as the last one (T 14.2). */
 export interface Scales {
-  /** Gap [m] that counts as closed, and what rounding leaves of a gap. */
+  /** Gap [m] that counts as closed, and rounding error of a gap. */
   readonly closed: number;
   readonly gapNoise: number;
-  /** Speed [m/s] that counts as none, and what rounding leaves of a speed. */
+  /** Speed [m/s] that counts as zero, and rounding error of a speed. */
   readonly still: number;
   readonly speedNoise: number;
   /** An approach slower than this [m/s] does not rebound. */
   readonly rest: number;
 }
 
-/** Efforts below this fraction of the largest force count as none [1]. */
+/** Efforts below this fraction of the largest force [1] count as zero. */
 export const EFFORT_NOISE = 1e-9;
-/** Growth of the patience with noise each time that a row ends [1]. */
+/** Growth of the noise factor of a row each time its margin ends [1]. */
 export const MORE_PATIENCE = 4;
-/** Slowest rebound over the mechanism's own speed [1]: all that would follow takes that share of its own time. */
+/**
+ * Slowest rebound relative to the mechanism's characteristic speed [1]: all further rebounds take at most that fraction of its
+ * characteristic time.
+ */
 const REST = 1e-6;
 
 export function calcScales(system: System, y: Float64Array): Scales {

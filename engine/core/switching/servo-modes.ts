@@ -1,40 +1,40 @@
 /**
- * Modes of servos (T 14.7). What a servo demands varies continuously through its bounds, so that it needs no memory: it
- * leads while the effort that this takes is within them, and gives its largest effort where it is not.
+ * Modes of servos (T 14.7). A servo's demand varies continuously through its bounds, so no memory is needed: the servo holds while the
+ * required effort is within the bounds, and exerts its maximum effort otherwise.
  */
 import { AT_LOWER, AT_UPPER, HOLDS, OPEN } from '../system/switched-row';
 import { switchedDot } from '../dynamics/switched-rows';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Effort on the bound, where it crosses it: relative to the bound [1]. */
+/** Tolerance for an effort at its bound when it crosses it, relative to the bound [1]. */
 const AT_BOUND = 1e-6;
 /**
- * Softness of a servo [1], relative to its coordinate: beside friction that sticks in its joint, and what it demands
- * being nothing, both would hold the same coordinate.
+ * Compliance of a servo [1], relative to its coordinate: with sticking friction in the same joint, and no demand, both would otherwise
+ * hold the same coordinate.
  */
 const SOFT = 1e-9;
 
-/** Acceleration by which a servo at a bound misses what it demands. */
+/** Acceleration error of a servo at a bound, relative to its demand. */
 export function servoError(system: System, work: Workspace, s: number): number {
   return switchedDot(system, work, s, work.acc, 0) + work.switched.gdot[s];
 }
 
-/** What rounding leaves of it. */
+/** Rounding error of `servoError`. */
 export function servoNoise(system: System, work: Workspace, s: number, part: number): number {
   return part * (Math.abs(switchedDot(system, work, s, work.acc, 0)) + Math.abs(work.switched.gdot[s]));
 }
 
-/** Whether a joint is led by a servo. */
+/** Whether a joint has a servo. */
 export const hasServo = ({ switched }: System, joint: number): boolean =>
   switched.some((row) => row.kind === 'servo' && row.joint === joint);
 
-/** Whether the margin of row s is one of forces or accelerations. */
+/** Whether the margin of row s depends on forces or accelerations. */
 export function needsEfforts({ switched }: System, mode: Uint8Array, s: number): boolean {
   return mode[s] === HOLDS || (mode[s] !== OPEN && switched[s].kind === 'servo');
 }
 
-/** Softens the servos among rows (T 14.3) whose joints have others. */
+/** Adds compliance to servos (T 14.3) that share their joint with other rows. */
 export function softenServos({ switched }: System, rows: readonly number[], W: Float64Array): void {
   const size = rows.length;
   rows.forEach((s, i) => {
@@ -44,7 +44,7 @@ export function softenServos({ switched }: System, rows: readonly number[], W: F
   });
 }
 
-/** Mode of servo s with the effort x that complementarity gives it; what has just crossed its bound is on the other side. */
+/** Mode of servo s for the effort x from complementarity; a servo that has just crossed its bound is put on the other side. */
 export function setServo(
   { switched }: System,
   mode: Uint8Array,
@@ -60,7 +60,7 @@ export function setServo(
   else mode[s] = x > lower && x < upper ? HOLDS : bound;
 }
 
-/** Where a servo and another row hold one coordinate, the servo carries what it can, and the other nothing or the rest. */
+/** If a servo and another row hold one coordinate, the servo carries what it can, and the other nothing or the rest. */
 export function shareWithServos(
   { switched }: System,
   mode: Uint8Array,

@@ -1,7 +1,7 @@
 /**
- * Bodies at rest may share their forces in many ways (T 12.4). The share of least norm knows nothing of bounds: it may pull at a
- * contact, or take friction out of its cone, while others do not. As long as there is one that keeps all bounds the bodies hold, and
- * of these that of least norm is the one that counts.
+ * Bodies at rest can share their forces in many ways (T 12.4). The least-norm share ignores bounds: it may pull at a contact, or leave a
+ * friction cone, where other shares do not. As long as some share satisfies all bounds the bodies hold, and the one of least norm among
+ * these is used.
  */
 import { HOLDS, followsNormal } from '../system/switched-row';
 import { blocksOf, columnsOf } from '../diagnostics/null-vectors';
@@ -18,24 +18,24 @@ import type { NullBlock } from '../diagnostics/null-vectors';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Vectors that share one block of forces, at most: an elimination of all of them is done some hundred times [1]. */
+/** Maximum number of vectors in one block of forces: they are eliminated some hundred times [1]. */
 const MOST_VECTORS = 80;
-/** Squares of parts along what may not be moved that are none [1]. */
+/** Squared components along fixed directions below this count as zero [1]. */
 const SINGULAR = 1e-12;
 
 /** What one or three switched rows that hold may bear, in units of a force: of contacts their largest normal force. */
 interface Bound {
   readonly unit: number;
-  /** Of the system: that of a stop, or those of a normal and its two tangents. */
+  /** System rows: that of a stop, or those of a normal and its two tangents. */
   readonly rows: readonly number[];
-  /** Which way the scaled multipliers of the rows change u: -1 of an upper bound. */
+  /** Sign of the change of u with the scaled multipliers of the rows: -1 for an upper bound. */
   readonly sign: 1 | -1;
-  /** coefficient u_0 >= |(u_1, u_2)|, or u_0 >= 0 where u_0 is all there is; `at`: u as it is, u_0 counted from the bound. */
+  /** coefficient u_0 >= |(u_1, u_2)|, or u_0 >= 0 if it is the only component; `at`: the current u, with u_0 measured from the bound. */
   readonly coefficient: number;
   readonly at: readonly number[];
 }
 
-/** Moves work.lambda and the efforts to such a share where they are beyond their bounds by more than EFFORT_NOISE times `patience`. */
+/** Moves work.lambda and the efforts to such a share if they violate their bounds by more than EFFORT_NOISE times `patience`. */
 export function shareWithinCones(
   system: System,
   work: Workspace,
@@ -47,7 +47,7 @@ export function shareWithinCones(
   const { force } = largest;
   const bounds = boundsOf(system, work, largest);
   if (!bounds.some(isBeyond)) return;
-  // what one cone reaches is shared together
+  // rows in the same cone are treated in one block
   const blocks = blocksOf(
     nullSpace,
     bounds.map(({ rows }) => rows),
@@ -81,7 +81,7 @@ export function shareWithinCones(
   });
 }
 
-/** Of all switched rows that hold, tangents as one with their normal. */
+/** For all switched rows that hold, tangents together with their normal. */
 function boundsOf(
   { switched, rowScale }: System,
   { lambda, switched: { mode } }: Workspace,
@@ -107,7 +107,10 @@ function boundsOf(
 const isBeyond = ({ coefficient, at: [normal, ...tangents] }: Bound): boolean =>
   Math.hypot(...tangents) - coefficient * normal > EFFORT_NOISE;
 
-/** An orthonormal basis of what may be moved: a normal whose friction slides or is at its edge may not, for that would move bodies. */
+/**
+ * An orthonormal basis of permitted changes: a normal with friction that slides or is at its edge must not change, because that would
+ * move bodies.
+ */
 function movesOf(
   { switched }: System,
   { switched: { mode } }: Workspace,

@@ -1,10 +1,10 @@
 /**
- * Sliding contacts (T 14.4): friction is the coefficient times a normal force which friction itself changes. With z the
- * normal multipliers of the contacts that slide, f_k the friction per unit of z_k and b_k = A^+ J M^-1 f_k,
+ * Sliding contacts (T 14.4): friction is the coefficient times a normal force that itself depends on friction. With z the normal
+ * multipliers of the sliding contacts, f_k the friction per unit of z_k and b_k = A^+ J M^-1 f_k,
  *
  *   lambda = lambda0 - sum z_k b_k,   z_i = z0_i - sum_k b_k(normal i) z_k
  *
- * is a small linear system; its solution joins the applied forces.
+ * is a small linear system; its solution is added to the applied forces.
  */
 import { EDGE, HOLDS, followsNormal } from '../system/switched-row';
 import { addRow, switchedDot } from '../dynamics/switched-rows';
@@ -17,14 +17,14 @@ import type { GlobalSolver } from '../solvers/contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Sliding slower than this fraction of a length per second goes by the direction of the last switch [1]. */
+/** Below this fraction of a length per second, friction keeps the sliding direction of the last switch [1]. */
 export const SLOW = 1e-5;
-/** Slower than this fraction of a length per second, motion across that direction does not turn friction [1]. */
+/** Below this fraction of a length per second, transverse motion does not turn the direction of friction [1]. */
 const DEAD_BAND = 1e-12;
-/** Pivots below this [1]: friction and joints jam, and no finite normal force does (Painleve). */
+/** Pivots below this [1] mean that friction and joints jam: there is no finite normal force (Painleve). */
 const JAMMED = 1e-9;
 
-/** First tangents of the contacts that slide with their normals holding; null where there are none. */
+/** First tangents of sliding contacts with holding normals; null for none. */
 function slidingPairs({ switched }: System, { switched: { mode } }: Workspace): number[] | null {
   let pairs: number[] | null = null;
   for (let s = 0; s < switched.length; s++) {
@@ -34,7 +34,7 @@ function slidingPairs({ switched }: System, { switched: { mode } }: Workspace): 
   return pairs;
 }
 
-/** Adds the friction of sliding contacts and solves again. False where friction jams, or a number is not finite. */
+/** Adds the friction of sliding contacts and solves again. False if friction jams, or a number is not finite. */
 export function addSlidingFriction(
   system: System,
   y: Float64Array,
@@ -80,13 +80,13 @@ function frictionPerNormal(system: System, work: Workspace, s: number): Float64A
   const { partner, coefficient } = system.switched[s];
   const { Cdot, direction, slip } = work.switched;
   const speed = Math.hypot(Cdot[s], Cdot[partner]);
-  // past a stop inside a step friction goes on as before, so that the step sees one smooth system
+  // if the motion stops inside a step, friction continues as before, so that the step sees a smooth system
   const ahead = slideRate(system.switched[s], s, Cdot, direction) < -0.5 * speed ? -1 : 1;
-  // rounding across it would decay at a rate of f/|V|, which holds up explicit steps for as long as sliding is slow
+  // transverse rounding would decay at the rate f/|V|, which limits explicit steps while sliding is slow
   const band = DEAD_BAND * system.length;
   const across = direction[s] * Cdot[partner] - direction[partner] * Cdot[s];
   const ignored = Math.max(-band, Math.min(band, across));
-  // as it sets off the direction turns no quicker than can be followed; soon after, that is nothing any more
+  // at the start of sliding the direction turns no faster than steps can follow; the effect vanishes soon after
   const slow = SLOW * system.length;
   const hold = slow / (1 + (speed / slow) ** 2);
   const first = ahead * (Cdot[s] + ignored * direction[partner]) + hold * direction[s];
@@ -109,8 +109,8 @@ function response(system: System, work: Workspace, solver: GlobalSolver, push: F
 }
 
 /**
- * Gaussian elimination with partial pivoting on rows that end in their right-hand side; null where it jams. What is at its
- * edge does not move: there a force that presses harder is no sign of it.
+ * Gaussian elimination with partial pivoting on rows that end with their right-hand side; null if it jams. Rows at their edge do not
+ * move: there, friction that increases the pressure does not indicate jamming.
  */
 function solveSmall(rows: number[][], size: number, atEdge: boolean): Float64Array | null {
   let determinant = 1;
@@ -125,7 +125,7 @@ function solveSmall(rows: number[][], size: number, atEdge: boolean): Float64Arr
       for (let j = p; j <= size; j++) rows[i][j] -= f * rows[p][j];
     }
   }
-  // on the other side of a jam more pressure presses harder
+  // beyond the jamming limit, friction increases the pressure without bound
   if (determinant < 0 && !atEdge) return null;
   const z = new Float64Array(size);
   for (let i = size - 1; i >= 0; i--) {

@@ -1,4 +1,4 @@
-/** The modes of a run's switched rows: where they end, and what follows (T 14). */
+/** The modes of a run's switched rows: when they end, and which modes follow (T 14). */
 import {
   AT_LOWER,
   AT_UPPER,
@@ -40,12 +40,12 @@ const MOST_PATIENCE = 1e6;
 
 export interface SwitchResult {
   readonly changes: readonly Change[];
-  /** Row that joints and drivers push through its stop, -1 where there is none. */
+  /** Row that joints and drivers push through its stop, -1 for none. */
   readonly blocked: number;
-  /** Row whose impulse, and row whose force, was found only nearly; -1 where there is none. */
+  /** Row whose impulse, and row whose force, was found only approximately; -1 for none. */
   readonly struck: number;
   readonly unsolved: number;
-  /** Energy that moving onto stops and to rest has added [J]. */
+  /** Energy added by moving bodies onto stops and to rest [J]. */
   readonly projectionEnergy: number;
 }
 
@@ -56,7 +56,7 @@ export class Switching {
   private readonly floor: Float64Array;
   private readonly patience: Float64Array;
   private last = -1;
-  /** Tangents that left their cones at this instant: none of them sticks again before time goes on. */
+  /** Tangents that left their cones at this instant: none of them sticks again before time advances. */
   private readonly pushed = new Set<number>();
   private readonly state: Float64Array;
   private readonly scratch: Float64Array;
@@ -74,7 +74,7 @@ export class Switching {
     this.scratch = new Float64Array(size);
   }
 
-  /** First event in the step from `from` to `until`, whose inside `sampleAt` knows. */
+  /** First event in the step from `from` to `until`, sampled by `sampleAt`. */
   locate(from: number, until: number, sampleAt: (t: number, out: Float64Array) => void): LocatedEvent | null {
     const { system, work, state } = this;
     const settling = work.settling;
@@ -127,7 +127,7 @@ export class Switching {
     };
   }
 
-  /** Rows that hold with efforts beyond their bounds at (t, y), whatever share of them is taken. */
+  /** Rows that hold but whose efforts exceed their bounds at (t, y) in every share. */
   findBeyond(t: number, y: Float64Array): number[] {
     const { mode } = this.work.switched;
     if (!mode.includes(HOLDS)) return [];
@@ -145,7 +145,7 @@ export class Switching {
     });
   }
 
-  /** Accelerations and efforts at (t, y), these within their bounds where there is such a share of them. */
+  /** Accelerations and efforts at (t, y), the latter within their bounds if there is such a share. */
   private evaluateShared(t: number, y: Float64Array): void {
     const { system, work, solver } = this;
     if (!this.evaluate(t, y, this.scratch) || this.beyond(calcScales(system, y)).length === 0) return;
@@ -155,7 +155,7 @@ export class Switching {
     });
   }
 
-  /** The same row again at the same time: its margin lies in noise that is larger than thought. */
+  /** Recurrence of a row at the same time: the noise of its margin is larger than assumed. */
   private count(t: number, triggers: readonly number[]): void {
     if (t !== this.last) {
       this.patience.fill(1);
@@ -187,7 +187,7 @@ export class Switching {
     });
   }
 
-  /** Takes what rounding and tolerances leave of closed gaps, where the settings ask for projection. */
+  /** Removes the remainder of closed gaps left by rounding and tolerances, if the settings request projection. */
   private closeGaps(t: number, y: Float64Array, closed: readonly number[]): void {
     const { system, work, solver } = this;
     if (system.settings.stabilisation !== 'projection' || closed.length === 0) return;
@@ -199,7 +199,7 @@ export class Switching {
     mode.fill(OPEN);
   }
 
-  /** Modes of the rows, those that cannot be told by their motion by `chooseModes`. */
+  /** Modes of the rows; those not determined by motion are decided by `chooseModes`. */
   private choose(
     t: number,
     y: Float64Array,
@@ -221,8 +221,9 @@ export class Switching {
       } else if (stopped || Math.abs(speed(s)) <= scales.still) candidates.push(s);
       else mode[s] = Cdot[s] < 0 ? AT_UPPER : AT_LOWER;
     });
-    // so slow, friction no longer follows the motion across the direction of sliding: what stops along it has stopped, and with
-    // it, for a body that slides and turns comes to rest at once, what is as slow, and all that this brings to rest
+    // at such low speed, friction no longer follows transverse motion: when motion along the sliding direction stops, the contact has
+    // stopped, and with it all contacts that are as slow and everything that this stops, because a body that slides and rotates comes to
+    // rest all at once
     const size = (s: number) => Math.hypot(Cdot[s], Cdot[system.switched[s].partner]);
     const isSlow = (s: number) => before[s] === SLIDES && size(s) <= SLOW * system.length;
     if (triggers.some(isSlow)) {
@@ -250,13 +251,13 @@ export class Switching {
       candidates.filter((s) => system.switched[s].joint >= 0 && system.switched[s].kind !== 'servo'),
     );
     if (!this.evaluate(t, y, this.scratch)) return -1;
-    // what came to rest is not pushed beyond its bounds
+    // a row that has just come to rest is not pushed beyond its bounds
     const pushed = new Set(triggers.filter((row) => !cameToRest(system.switched[row], before[row])));
     for (const s of pushed) if (system.switched[s].normal >= 0) this.pushed.add(s);
     return chooseModes(system, work, solver, candidates, new Set([...pushed, ...this.pushed]), before);
   }
 
-  /** Rates that count as none become none, so that what slips from here on starts on the right side of zero. */
+  /** Sets rates within the noise to zero, so that subsequent sliding starts on the correct side of zero. */
   private bringToRest(t: number, y: Float64Array, resting: readonly number[]): void {
     const { system, work, solver } = this;
     const { mode } = work.switched;
@@ -268,7 +269,7 @@ export class Switching {
     for (const s of resting) mode[s] = OPEN;
   }
 
-  /** Rates of the rows that hold to zero, motors to their places, gaps of open rows to where they are. */
+  /** Sets the rates of holding rows to zero, motors to their anchors, and the floors of open gaps. */
   private settle(t: number, y: Float64Array, before: Uint8Array): void {
     const { system, work, solver } = this;
     const { mode, C, Cdot, direction } = work.switched;
@@ -278,7 +279,7 @@ export class Switching {
       work.driverSince[driver] = t;
     });
     this.factorise(t, y);
-    // an impact leaves what rounding leaves of great impulses, and there may be no row that holds
+    // large impulses leave rounding errors, and possibly no row holds
     if (mode.includes(HOLDS) || system.settings.stabilisation === 'projection') {
       this.state.set(y);
       const fine = projectVelocity(system, t, y, work, solver, 4 * velocityRounding(system, y));
@@ -292,13 +293,13 @@ export class Switching {
     system.switched.forEach((row, s) => {
       const slides = mode[s] === SLIDES && row.partner > s;
       let start = slides ? slideRate(row, s, Cdot, direction) : mode[s] === OPEN ? C[s] : 0;
-      // only a driver can go on towards its stop here: let it come to rest within the tolerance (T 14.3)
+      // only a driver can still move towards its stop here: let it come to rest within the tolerance (T 14.3)
       const scale = system.rowScale[row.row];
       if (mode[s] === OPEN && isUnilateral(row) && C[s] * scale <= closed && Cdot[s] * scale < -still) {
         start = Math.min(0, start) - (2 * closed) / scale;
       }
       this.floor[s] = slides || isUnilateral(row) ? Math.min(0, start) : 0;
-      // friction that a servo does without at rest is back once the joint moves; what is at its edge slides then
+      // friction that a servo makes inactive at rest becomes active once the joint moves; friction at its edge slides then
       const back = row.kind === 'friction' && mode[s] === OPEN && hasServo(system, row.joint);
       if (back || mode[s] === EDGE) this.floor[s] = (4 * still) / scale;
     });

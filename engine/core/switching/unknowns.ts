@@ -1,11 +1,11 @@
 import type { System } from '../system/system';
 
 /**
- * One unknown of the choice of modes: rows that are one coordinate of a joint, taken together. Its stops, its dry friction
- * and its motor act along the same line, so that only the sum of their efforts is determined; bounds add up.
+ * One unknown of the choice of modes: all rows of one joint coordinate together. Its stops, its dry friction and its motor act along the
+ * same line, so only the sum of their efforts is determined; bounds add up.
  */
 export interface Unknown {
-  /** Row that stands for the coordinate. */
+  /** Row that represents the coordinate. */
   readonly row: number;
   readonly members: readonly Member[];
   readonly lower: number;
@@ -14,7 +14,7 @@ export interface Unknown {
 
 export interface Member {
   readonly s: number;
-  /** Direction of the row against that of the unknown's row. */
+  /** Sign of the row relative to the unknown's row. */
   readonly sign: 1 | -1;
 }
 
@@ -25,7 +25,7 @@ export function groupCandidates(
   const groups = new Map<unknown, number[]>();
   for (const s of candidates) {
     const { coordinate, kind } = switched[s];
-    // a servo demands another acceleration of its joint than the others
+    // a servo demands another acceleration of its joint than the other rows
     const key = coordinate === null || kind === 'servo' ? s : coordinate;
     groups.set(key, [...(groups.get(key) ?? []), s]);
   }

@@ -8,7 +8,7 @@ type BodyArrays = Pick<
   'n' | 'bodyIds' | 'bodyNames' | 'mass' | 'invMass' | 'inertia' | 'invInertia' | 'com'
 >;
 
-/** Mass properties of all bodies, the ground first. Expects valid records. */
+/** Mass properties of all bodies, the ground first. The records must be valid. */
 export function compileBodies(bodies: readonly Body[]): BodyArrays {
   const n = bodies.length + 1;
   const arrays = {

@@ -1,4 +1,4 @@
-/** Compliances of joints and sections of bodies, made ready for the split of shared reactions (T 10.8). */
+/** Compliances of joints and sections of bodies, prepared for the split of shared reactions (T 10.8). */
 import { beamOf } from '../../model/masses/beam';
 import { stationsWithin } from './elasticity';
 import type { Beam } from '../../model/masses/beam';
@@ -11,7 +11,7 @@ type Compiled = Pick<
   'n' | 'm' | 'com' | 'joints' | 'couplings' | 'loads' | 'rowA' | 'rowB' | 'rowJoint' | 'jointRows'
 >;
 
-/** Expects valid records. */
+/** The records must be valid. */
 export function compileElasticity(project: Project, system: Compiled): Pick<System, 'compliances' | 'beams'> {
   const compliances = system.joints.flatMap(({ record }, joint): CompiledCompliance[] => {
     const root = record.compliance ? rootOf(matrixOf(record.compliance)) : null;
@@ -39,10 +39,10 @@ function matrixOf(compliance: JointCompliance): Float64Array {
   return full;
 }
 
-/** What is left of a diagonal element below this fraction of it [1] is rounding: the matrix may be singular. */
+/** A remainder of a diagonal element below this fraction of it [1] is rounding: the matrix may be singular. */
 const ROUNDING = 1e-13;
 
-/** U with U^T U = S, by Cholesky with pivots that are largest next to what they were; null for S = 0. */
+/** U with U^T U = S, by Cholesky with the pivot of largest remaining fraction; null for S = 0. */
 function rootOf(S: Float64Array): Float64Array | null {
   const own = Float64Array.from({ length: 6 }, (_, c) => S[7 * c]);
   const U = new Float64Array(36);
@@ -97,11 +97,14 @@ function compileBeam(beam: Beam, body: number, system: Compiled): CompiledBeam {
   };
 }
 
-/** Points of application on the body, about its centre of mass; null where a load has none. */
+/** Points of application on the body, about its centre of mass; null if a load has none. */
 const placesOf = ({ ends }: CompiledLoad, body: number): (Float64Array | null)[] =>
   ends.filter((end) => end.body === body).map(({ point }) => point);
 
-/** A row of a joint, a driver, a stop or a coupling acts where its joint is; contacts and meshes act where they touch, which the pose tells. */
+/**
+ * A row of a joint, a driver, a stop or a coupling acts at its joint; contacts and meshes act at their contact points, which depend on
+ * the pose.
+ */
 function slotsOn(
   body: number,
   { m, rowA, rowB, rowJoint, jointRows, couplings }: Compiled,

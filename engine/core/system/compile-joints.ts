@@ -41,7 +41,7 @@ interface Instance {
   row: number;
 }
 
-/** Rows of all joints in the order of the file, then those of couplings, of drivers and the switched ones. Expects valid records. */
+/** Rows of all joints in file order, then those of couplings, of drivers and the switched ones. The records must be valid. */
 export function compileJoints(
   project: Project,
   bodyIndex: ReadonlyMap<string, number>,
@@ -134,7 +134,7 @@ function axes(frame: JointFrame): Float64Array {
   return matrix;
 }
 
-/** Joints whose turns the state counts, in its order: of angles that are coupled, stopped, driven by motors, read or rubbed. */
+/** Joints whose turns the state counts, in state order: those with a coupling, stop, motor, reading or friction on their angle. */
 function countTurns(project: Project, scope: CompiledScope): number[] {
   const { joints, couplings } = project;
   const isAngle = (joint: number): boolean =>

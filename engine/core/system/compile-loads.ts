@@ -10,7 +10,7 @@ import type { Project } from '../../model/project';
 
 const NOTHING: ReadonlySet<never> = new Set<never>();
 
-/** What loads act on, compiled before them. */
+/** The parts of the system that loads act on, compiled before them. */
 interface Compiled {
   readonly bodyIndex: ReadonlyMap<string, number>;
   readonly com: Float64Array;
@@ -18,7 +18,7 @@ interface Compiled {
   readonly joints: readonly CompiledJoint[];
 }
 
-/** Expects valid records. */
+/** The records must be valid. */
 export function compileLoads(project: Project, compiled: Compiled): CompiledLoad[] {
   return project.loads.map((load, i) => {
     const { id, name, kind } = load;
@@ -71,12 +71,12 @@ function compileEnds(load: Load, at: LoadPlaces): LoadEnd[] {
   }));
 }
 
-/** Corners of motions at which steps end; those of a very long train of cycles are left to the step control. */
+/** Maximum number of motion corners at which steps end; those of a very long train of cycles are left to the step control. */
 const MOST_CORNERS = 100_000;
-/** Times closer than this fraction of them [1] are one: no step would fit in between. */
+/** Times closer than this, relative to their size [1], are equal: no step would fit between them. */
 const SAME_TIME = 1e-12;
 
-/** Times inside the run at which a load starts or ends or a motion has a corner [s], ascending, each once. */
+/** Times inside the run at which a load starts or ends or a motion has a corner [s], ascending, without duplicates. */
 export function compileBreakpoints(
   loads: readonly CompiledLoad[],
   drivers: readonly CompiledDriver[],
@@ -94,7 +94,7 @@ export function compileBreakpoints(
   for (const time of [...switches, ...corners].sort((a, b) => a - b)) {
     const before = times.at(-1) ?? 0;
     if (time - before > SAME_TIME * time) times.push(time);
-    // loads switch at their own times to the bit
+    // loads must switch at exactly their own times
     else if (switches.has(time) && !switches.has(before)) times[times.length - 1] = time;
     else if (switches.has(time) && time !== before) times.push(time);
   }

@@ -3,7 +3,7 @@ import type { MeasureSide } from '../../kinds/measures/measure-definition';
 import type { Project } from '../../model/project';
 import type { CompiledMeasure } from './system';
 
-/** `com` [m] are the centres of mass in the document's body frames, 3n. */
+/** `com` [m]: the centres of mass in the document's body frames, 3n. */
 export function compileMeasures(
   project: Project,
   bodyIndex: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-/** What expressions read, and the joints whose turns have to be counted for them and for loads on joints. */
+/** The variables of expressions, and the joints whose turns are counted for them and for loads on joints. */
 import { compileExpression } from '../../model/expression/compile';
 import { findCoordinate, parameterValues } from '../../model/expression/coordinates';
 import { expressionOf } from '../../kinds/drivers/drivers';
@@ -9,16 +9,16 @@ import type { JointCoordinate } from '../../model/expression/coordinates';
 import type { Project } from '../../model/project';
 
 export interface CompiledScope {
-  /** Every joint coordinate that some expression reads, each once. */
+  /** Every joint coordinate read by some expression, without duplicates. */
   readonly coordinates: readonly JointCoordinate[];
-  /** Per load and per driver of the project: its expression; null where it has none. */
+  /** Per load and per driver of the project: its expression; null for none. */
   readonly loads: readonly (CompiledExpression | null)[];
   readonly drivers: readonly (CompiledExpression | null)[];
-  /** Joints whose angle is wanted over turns. */
+  /** Joints whose angle is needed over turns. */
   readonly counted: readonly number[];
 }
 
-/** Expects valid expressions. */
+/** The expressions must be valid. */
 export function compileScope(project: Project): CompiledScope {
   const coordinates: JointCoordinate[] = [];
   const resolve = (name: string): number | string => {

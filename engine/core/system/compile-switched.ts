@@ -20,7 +20,7 @@ const row = (fields: NewRow): SwitchedRow => ({
   ...fields,
 });
 
-/** Whether a joint needs its turns counted: its stops lie at angles beyond a turn, or a motor loses its place. */
+/** Whether the turns of a joint must be counted: its stops are beyond one turn, or a motor can lose its position. */
 export function countsTurns(project: Project, joint: number): boolean {
   const { id, kind, limits } = project.joints[joint];
   const stops = limits && (limits.minimum !== null || limits.maximum !== null);

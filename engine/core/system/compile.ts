@@ -13,7 +13,7 @@ import { GROUND } from '../../model/project';
 import type { Project } from '../../model/project';
 import type { System } from './system';
 
-/** Document to system. Expects a project without errors (`validateProject`); never changes it. */
+/** Compiles a document to a system. The project must be without errors (`validateProject`); it is not changed. */
 export function compileSystem(project: Project): System {
   const bodyIndex = new Map<string, number>([[GROUND, 0]]);
   project.bodies.forEach((body, index) => bodyIndex.set(body.id, index + 1));
@@ -42,7 +42,7 @@ export function compileSystem(project: Project): System {
   };
 }
 
-/** k and d of each row: the joint's own, else the settings', and zero unless the settings ask for feedback. */
+/** k and d of each row: the joint's own, otherwise the settings', and zero unless the settings request feedback. */
 function compileFeedback(project: Project, m: number, rowJoint: Int32Array, length: number) {
   const gains = gainsOf(project.settings, length);
   const own = (row: number) => gains && (project.joints[rowJoint[row]]?.feedback ?? gains);
@@ -53,7 +53,7 @@ function compileFeedback(project: Project, m: number, rowJoint: Int32Array, leng
   };
 }
 
-/** Root mean square of the lever arms of joints, and of contacts, on movable bodies [m]; 1 where there are none. */
+/** Root mean square of the lever arms of joints, and of contacts, on movable bodies [m]; 1 if there are none. */
 function characteristicLength(joints: System['joints'], contacts: System['contacts']): number {
   let sum = 0;
   let count = 0;
@@ -66,7 +66,7 @@ function characteristicLength(joints: System['joints'], contacts: System['contac
   }
   for (const contact of contacts) {
     for (const shape of [contact.shapeA, contact.shapeB]) {
-      // which is all that the ground has
+      // a plane, which only the ground has
       if (shape.kind === 'plane') continue;
       sum += armOf(shape) ** 2;
       count++;

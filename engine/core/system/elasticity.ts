@@ -1,4 +1,4 @@
-/** Compliances, compiled: it enters the split of shared reactions and no equation of motion (T 10.8). */
+/** Compiled compliances, which affect the split of shared reactions but no equation of motion (T 10.8). */
 import type { BeamLine } from '../../model/masses/beam';
 
 export interface CompiledCompliance {
@@ -10,13 +10,16 @@ export interface CompiledCompliance {
 /** In B about the centre of mass; roots of flexibilities [N^-1/2], [(N m^2)^-1/2]. */
 export interface CompiledBeam extends BeamLine<Float64Array> {
   readonly body: number;
-  /** Places along the axis between which nothing acts but the mass that is spread [m], ascending. */
+  /** Positions along the axis between which only the distributed mass acts [m], ascending. */
   readonly stations: Float64Array;
-  /** Slots of the Jacobian that act on the body: on its side 0 (A) or 1 (B), and where along the axis; NaN where it wanders: contacts and meshes. */
+  /**
+   * Slots of the Jacobian that act on the body: its side 0 (A) or 1 (B), and the position along the axis; NaN if the position varies:
+   * contacts and meshes.
+   */
   readonly slots: readonly BeamSlot[];
-  /** Loads on the body: index, and where along the axis. */
+  /** Loads on the body: index, and position along the axis. */
   readonly loads: readonly { readonly load: number; readonly place: number }[];
-  /** Joints on the body: index, and where along the axis; efforts along their coordinates act there. */
+  /** Joints on the body: index, and position along the axis; efforts along their coordinates act there. */
   readonly joints: readonly { readonly joint: number; readonly place: number }[];
 }
 
@@ -27,7 +30,7 @@ export interface BeamSlot {
   readonly place: number;
 }
 
-/** Places on a beam, ascending: what stands an end apart from it by rounding stands on it; overhangs carry nothing that the split could change. */
+/** Positions on a beam, ascending: those beyond an end by rounding are moved to it; overhangs carry nothing that the split could change. */
 export function stationsWithin(length: number, places: readonly number[]): Float64Array {
   const edge = 1e-9 * length;
   return Float64Array.from(

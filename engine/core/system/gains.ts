@@ -1,8 +1,8 @@
 /**
- * The feedback constants of a run (T 7.2): as typed, or chosen.
+ * The feedback gains of a run (T 7.2): given or chosen automatically.
  *
- * The choice is critically damped, with a time constant that the steps resolve well. Strong feedback holds |C| small and
- * yet spoils the motion, because it turns the integrator's errors into forces; so the choice is gentle.
+ * The automatic choice is critically damped, with a time constant that the steps resolve well. Strong feedback keeps |C| small but
+ * spoils the motion, because it turns the integrator's errors into forces; so the choice is gentle.
  */
 import { isAdaptive } from '../../model/project';
 import type { Settings } from '../../model/project';
@@ -14,14 +14,14 @@ export interface Gains {
   readonly d: number;
 }
 
-/** Time constant 2/d of the automatic choice, in steps of a method with a fixed step. */
+/** Time constant 2/d of the automatic choice, in steps of a fixed-step method. */
 const STEPS = 10;
-/** The same as a fraction of the mechanism's own time sqrt(L/g), for methods that choose their steps. */
+/** The same as a fraction of the characteristic time sqrt(L/g), for methods with step control. */
 const PART = 0.02;
-/** Acceleration that stands in where there is no gravity [m/s^2]. */
+/** Substitute for the acceleration of gravity where there is none [m/s^2]. */
 const WITHOUT_GRAVITY = 1;
 
-/** k and d where no joint has its own; null where the settings ask for no feedback. `length`: characteristic [m]. */
+/** k and d for joints without their own; null if the settings request no feedback. `length`: characteristic [m]. */
 export function gainsOf(settings: Settings, length: number): Gains | null {
   if (settings.stabilisation !== 'feedback') return null;
   if (settings.gains === 'typed') return { k: settings.k, d: settings.d };

@@ -10,7 +10,7 @@ import type { Workspace } from './workspace';
  * Reads y; writes work.R, work.inertiaW, work.invInertiaW. Allocates nothing.
  */
 export function calcKinematics(system: System, y: Float64Array, work: Workspace): void {
-  // the ground is body 0: it does not turn, and its inertia stays zero
+  // the ground is body 0: it does not rotate, and its inertia stays zero
   work.R[0] = work.R[4] = work.R[8] = 1;
   for (let b = 1; b < system.n; b++) {
     toMatrix(work.R, 9 * b, y, poseOffset(b) + 3);

@@ -1,6 +1,6 @@
 /**
- * The momentum form of a state (T 1.7): in place of v and w it holds P/m and L/i, the momenta of each body over its mass
- * and its mean moment of inertia, so that they are of the size of velocities and tolerances mean the same in both forms.
+ * The momentum form of a state (T 1.7): instead of v and w it holds P/m and L/i, the momenta of each body divided by its mass and its
+ * mean moment of inertia, so that they have the size of velocities and tolerances mean the same in both forms.
  */
 import { poseOffset, velocityOffset } from '../coordinates/layout';
 import { conjugate, rotate } from '../math/mat3';
@@ -29,7 +29,7 @@ export function toMomenta(system: System, y: Float64Array, scratch: Scratch): vo
   }
 }
 
-/** The generalised velocity at out[o] of the momenta in y with the poses in `poses`. `out` may be y in its place. */
+/** Writes to out[o] the generalised velocity for the momenta in y with the poses in `poses`. `out` may be y itself. */
 export function velocitiesOf(
   system: System,
   poses: Float64Array,

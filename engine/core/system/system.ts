@@ -17,18 +17,18 @@ import type { SwitchedRow } from './switched-row';
 /**
  * A compiled document: sizes, constants and batches, never written after `compileSystem`.
  *
- * Bodies are numbered with the ground as body 0: it has zero inverse mass, so no kernel asks "is it the ground?".
- * All vectors are SI; "in B" means in body axes, about the centre of mass, which is the origin of a body here.
+ * Bodies are numbered with the ground as body 0: its inverse mass is zero, so kernels need no special case for it. All vectors are SI;
+ * "in B" means in body axes, about the centre of mass, which is the origin of a body here.
  */
 export interface System {
   readonly settings: Settings;
-  /** In which its messages are said. */
+  /** Units of its messages. */
   readonly units: ShownUnits;
   /** Bodies, the ground included. */
   readonly n: number;
-  /** Constraint rows: of joints and couplings, of drivers, and the switched ones. */
+  /** Number of constraint rows: of joints and couplings, of drivers, and the switched ones. */
   readonly m: number;
-  /** Rows of joints and, as the last of them, of couplings: rows [0, jointRows). */
+  /** Number of rows of joints, the last of which belong to couplings: rows [0, jointRows). */
   readonly jointRows: number;
 
   /** n: record id and name of each body; index 0 is the ground. */
@@ -45,11 +45,11 @@ export interface System {
   /** 3n [m] centre of mass in the document's body frame: x = position + R com. */
   readonly com: Float64Array;
 
-  /** Row blocks, one batch per kind that occurs. */
+  /** Row blocks, one batch per kind in use. */
   readonly batches: readonly BlockBatch[];
   /**
-   * Bodies on either side of a row, m of them; then those of each coupling's joint 1. A coupling acts on up to four bodies:
-   * its row holds the part of joint 2, and the slot m + i the part of joint 1 of coupling i.
+   * Bodies on each side of a row, m of them; then those of each coupling's joint 1. A coupling acts on up to four bodies: its row holds
+   * the part of joint 2, and slot m + i the part of joint 1 of coupling i.
    */
   readonly rowA: Int32Array;
   readonly rowB: Int32Array;
@@ -57,40 +57,40 @@ export interface System {
   readonly rowJoint: Int32Array;
   /** m: 1 for a length [m], the characteristic length for an angle [rad]; residual times scale is a length. */
   readonly rowScale: Float64Array;
-  /** k and d where no joint has its own; null where the settings ask for no feedback. */
+  /** k and d for joints without their own; null if the settings request no feedback. */
   readonly gains: Gains | null;
-  /** m: k [1/s^2] and d [1/s] of the feedback, zero unless the settings ask for it. */
+  /** m: k [1/s^2] and d [1/s] of the feedback, zero unless the settings request it. */
   readonly rowK: Float64Array;
   readonly rowD: Float64Array;
 
   readonly joints: readonly CompiledJoint[];
-  /** Those that have viscous friction. */
+  /** Joints with viscous friction. */
   readonly viscous: readonly CompiledJoint[];
   readonly couplings: readonly CompiledCoupling[];
-  /** Angles whose turns are counted, in the order of the state. */
+  /** Angles whose turns are counted, in state order. */
   readonly counted: readonly Coordinate[];
   readonly drivers: readonly CompiledDriver[];
-  /** Rows that hold at times: those behind the drivers' rows, and the rows of drivers with a largest effort. */
+  /** Switched rows: those after the drivers' rows, and the rows of drivers with a maximum effort. */
   readonly switched: readonly SwitchedRow[];
-  /** Joint coordinates that have limits or dry friction. */
+  /** Joint coordinates with limits or dry friction. */
   readonly coordinates: readonly SwitchedCoordinate[];
-  /** The coordinates of all joints, to be recorded: written to row 0. */
+  /** The coordinates of all joints for recording: written to row 0. */
   readonly measured: readonly CoordinateRow[];
   /** Pairs of bodies that may touch; their rows are the last of the switched ones. */
   readonly contacts: readonly SwitchedContact[];
   readonly loads: readonly CompiledLoad[];
-  /** What the document asks to be measured. */
+  /** Measures of the document. */
   readonly measures: readonly CompiledMeasure[];
-  /** Joint coordinates that expressions read, in the order of `work.scope`. */
+  /** Joint coordinates read by expressions, in the order of `work.scope`. */
   readonly readings: readonly Coordinate[];
   /** Times in (0, duration) at which a load starts or ends, or a motion has a corner [s], ascending. */
   readonly breakpoints: Float64Array;
 
-  /** What is compliant: joints and bodies, for the split of shared reactions. */
+  /** Compliant joints and bodies, for the split of shared reactions. */
   readonly compliances: readonly CompiledCompliance[];
   readonly beams: readonly CompiledBeam[];
 
-  /** Typical lever arm of the mechanism [m]: makes angles comparable with lengths. */
+  /** Typical lever arm of the mechanism [m], which converts angles to lengths. */
   readonly length: number;
 }
 
@@ -117,11 +117,11 @@ export interface CompiledCoupling {
   readonly row: number;
   /** The coordinates of joint 1 and joint 2, written to the coupling's row. */
   readonly sides: readonly [CoordinateRow, CoordinateRow];
-  /** Null where the coupling has no geometry, and acts on the coordinates alone. */
+  /** Null if the coupling has no geometry, and acts on the coordinates alone. */
   readonly mesh: CompiledMesh | null;
 }
 
-/** Numbers of bodies; 3 each: points [m] from the carrier's centre of mass and directions, in its axes. See `model/mesh/mesh.ts`. */
+/** Body numbers; 3 each: points [m] from the carrier's centre of mass and directions, in its axes. See `model/mesh/mesh.ts`. */
 export interface CompiledMesh {
   readonly form: MeshForm;
   readonly carrier: number;
@@ -144,7 +144,7 @@ export interface MeshLine {
 
 /** Written to the row of the first of its switched rows. */
 export interface SwitchedCoordinate extends CoordinateRow {
-  /** Its rows are `switched[first]` and following, one per offset: where the stop is [rad or m]; 0 for friction. */
+  /** Its rows start at `switched[first]`, one per offset: the position of the stop [rad or m]; 0 for friction. */
   readonly first: number;
   readonly offsets: readonly number[];
 }
@@ -154,16 +154,16 @@ export interface CompiledDriver {
   readonly name: string;
   readonly joint: number;
   readonly prescribes: Prescribed;
-  /** What it prescribes, or acts along. */
+  /** The coordinate that it prescribes, or acts along. */
   readonly coordinate: Coordinate;
-  /** What it prescribes over time; null where it pushes. */
+  /** What it prescribes over time; null for an effort. */
   readonly target: Target | null;
-  /** Time constant of its return where it can yield [s]; 0 of all others. */
+  /** Time constant of its return if it can yield [s]; 0 for all others. */
   readonly response: number;
-  /** What is added to its value; null where it has no expression. */
+  /** Added to its value; null without an expression. */
   readonly evaluate: Evaluate | null;
   readonly formula: Formula | null;
-  /** Row of a driver that prescribes; -1 of one that pushes. */
+  /** Row of a driver that prescribes; -1 for an effort. */
   readonly row: number;
 }
 
@@ -171,17 +171,17 @@ export interface CompiledDriver {
 export const holdsPosition = ({ prescribes, response }: CompiledDriver): boolean =>
   prescribes === 'coordinate' && response === 0;
 
-/** A load, whatever its kind: its kernel knows what to make of what was compiled of it. */
+/** A load of any kind: its kernel interprets what was compiled for it. */
 export interface CompiledLoad {
   readonly id: string;
   readonly name: string;
   readonly kind: LoadKind;
-  /** Times between which it acts [s]: those without a window act from -Infinity until Infinity. */
+  /** Start and end of its action [s]; without a time window, -Infinity and Infinity. */
   readonly from: number;
   readonly until: number;
-  /** The bodies that it acts on: one, or A and B; the last is the one that feels what is recorded. */
+  /** The bodies that it acts on: one, or A and B; the recorded force acts on the last. */
   readonly ends: readonly LoadEnd[];
-  /** What its expression depends on; empty where it has none. */
+  /** The variables of its expression; empty without one. */
   readonly reads: ReadonlySet<Reading>;
   readonly compiled: unknown;
   readonly kernel: LoadKernel<unknown>;
@@ -189,6 +189,6 @@ export interface CompiledLoad {
 
 export interface LoadEnd {
   readonly body: number;
-  /** 3 [m] point of application from the centre of mass, in B; null of a torque, which has none. */
+  /** 3 [m]: point of application from the centre of mass, in B; null for a torque. */
   readonly point: Float64Array | null;
 }

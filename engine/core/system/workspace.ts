@@ -8,17 +8,17 @@ import type { Scope } from '../../schema/scope';
 import type { System } from './system';
 
 /**
- * Every array that an evaluation writes, allocated once. Written by the stage named with each array; read by the
- * stages after it. Two runs have a workspace each, and nothing else that is written.
+ * Every array that an evaluation writes, allocated once. Each array is written by the stage under which it is listed, and read by later
+ * stages. Each run has its own workspace, and shares nothing else that is written.
  */
 export interface Workspace extends RowInstant, DrivenRows {
-  /** What kernels write and forget within a call. */
+  /** Temporary arrays of kernels, valid within a call. */
   readonly scratch: Scratch;
 
   // before the state is evaluated
-  /** Whether states are moved onto the constraints first: set for whole steps. */
+  /** Whether states are first moved onto the constraints: set for whole steps. */
   settling: boolean;
-  /** State size: the state as it was moved. */
+  /** State size: the state after that. */
   readonly settled: Float64Array;
 
   // kinematics
@@ -29,23 +29,23 @@ export interface Workspace extends RowInstant, DrivenRows {
   readonly invInertiaW: Float64Array;
 
   // drivers and loads: values that change during a run
-  /** Per driver: present value [rad/s, m/s, N m or N]. */
+  /** Per driver: current value [rad/s, m/s, N m or N]. */
   readonly driverValue: Float64Array;
-  /** Per driver: coordinate [rad or m] prescribed at time `driverSince`; of a position driver, what is added to it. */
+  /** Per driver: coordinate [rad or m] prescribed at time `driverSince`; for a position driver, the shift added to it. */
   readonly driverAnchor: Float64Array;
-  /** Per driver: time [s] since which the present value holds. */
+  /** Per driver: time [s] since which the current value applies. */
   readonly driverSince: Float64Array;
-  /** Per coupling: coordinate 2 minus ratio times coordinate 1 as assembled [rad or m]. */
+  /** Per coupling: coordinate 2 minus ratio times coordinate 1 in the assembled position [rad or m]. */
   readonly couplingAnchor: Float64Array;
-  /** End of the present segment of the run [s]: there, what jumps has its value from the left. */
+  /** End of the current segment of the run [s], where discontinuous values take their limit from the left. */
   segmentEnd: number;
-  /** What expressions read at the instant of the forces. */
+  /** Variables of expressions at the time of the forces. */
   readonly scope: Scope;
-  /** The load or driver whose expression gave no finite number in the last evaluation of forces. */
+  /** The load or driver whose expression was not finite in the last evaluation of forces. */
   culprit: { readonly id: string; readonly name: string } | null;
   /** Per driver: value and expression of an effort [N m or N]. */
   readonly driverEffort: Float64Array;
-  /** Per load: 1 while it acts on the present segment of the run. */
+  /** Per load: 1 while it is active in the current segment of the run. */
   readonly loadActive: Uint8Array;
 
   // rows
@@ -55,28 +55,28 @@ export interface Workspace extends RowInstant, DrivenRows {
   readonly C: Float64Array;
   /** m: Cdot = J xdot + C_t [m/s or rad/s]. */
   readonly Cdot: Float64Array;
-  /** m: prescribed rate -C_t [m/s or rad/s]: the velocity level asks for J xdot = rate. */
+  /** m: prescribed rate -C_t [m/s or rad/s]: the velocity level requires J xdot = rate. */
   readonly prescribedRate: Float64Array;
-  /** m: the part of Cddot that holds no accelerations [m/s^2 or rad/s^2]. */
+  /** m: the part of Cddot free of accelerations [m/s^2 or rad/s^2]. */
   readonly gdot: Float64Array;
   /** 12 per slot: Jacobian rows on (v_A, w_A, v_B, w_B); the slots after the first m are the second halves of couplings. */
   readonly J: Float64Array;
   /** 12 per slot: M^-1 J^T, in the same layout. */
   readonly MJ: Float64Array;
 
-  /** What the switched rows state, whatever their modes. */
+  /** Values of the switched rows in any mode. */
   readonly switched: SwitchedValues;
 
   // forces
-  /** 6n [N, N m]: Phi, all forces but those of constraints, gyroscopic terms included. */
+  /** 6n [N, N m]: Phi, all forces except constraint forces, gyroscopic terms included. */
   readonly force: Float64Array;
   /** 6n [N, N m]: the gyroscopic part of `force`. */
   readonly gyroscopic: Float64Array;
   /** [W] power of loads, dampers and drivers. */
   power: number;
-  /** [W] what dampers, drag and friction turn into heat; `power` holds it too, with the opposite sign. */
+  /** [W] power dissipated by dampers, drag and friction; also contained in `power`, with the opposite sign. */
   loss: number;
-  /** Forces of one element at a time, for those who ask what it alone does; zero between calls. */
+  /** Forces of a single element, for queries of its individual effect; zero between calls. */
   readonly apart: LoadForces;
 
   // solution
@@ -87,9 +87,9 @@ export interface Workspace extends RowInstant, DrivenRows {
   /** 6n [m/s^2, rad/s^2]: accelerations; also the correction of a projection [m, rad]. */
   readonly acc: Float64Array;
 
-  /** How often the accelerations were evaluated. */
+  /** Number of evaluations of the accelerations. */
   evaluations: number;
-  /** Of the sequential impulses: sweeps of the last step, and the largest violation that its last sweep met [m/s]. */
+  /** For sequential impulses: sweeps of the last step, and the largest violation met in its last sweep [m/s]. */
   sweeps: number;
   sweepResidual: number;
 }

@@ -1,10 +1,10 @@
 /**
- * What the sequential impulses solve at one go: all rows of a joint together, because they share their bodies and a
- * point that is held in x would otherwise be pushed away again in y; a coupling, a driver, a limit alone; the normal and
- * the two tangents of a place of contact together.
+ * The units that sequential impulses solve at once: all rows of a joint together, because they act on the same bodies, and a point
+ * corrected in x would otherwise be pushed away again in y; a coupling, a driver or a limit alone; the normal and the two tangents of a
+ * contact point together.
  *
- * Kept per block is the Cholesky factor of K = J M^-1 J^T (CH eq. 20), made once per step. A row that leans on the rows
- * before it within its own block gets no impulse; rows redundant across blocks need no care at all.
+ * Each block stores the Cholesky factor of K = J M^-1 J^T (CH eq. 20), computed once per step. A row that depends on earlier rows of its
+ * block gets no impulse; rows redundant across blocks need no special treatment.
  */
 import { addRow, clearRow } from './row-sums';
 import { createPlace } from './place';
@@ -15,24 +15,24 @@ import type { Workspace } from '../../system/workspace';
 
 export interface ImpulseBlocks {
   readonly count: number;
-  /** count + 1: first row of each block; blocks follow each other. */
+  /** count + 1: first row of each block; blocks are contiguous. */
   readonly first: Int32Array;
-  /** count: where the factor of each block begins. */
+  /** count: offset of the factor of each block. */
   readonly offset: Int32Array;
-  /** size x size per block, row by row: lower triangles; of single rows and of places of contact K itself. */
+  /** size x size per block, row by row: lower triangles; for single rows and contact points, K itself. */
   readonly factor: Float64Array;
-  /** count: coefficient of friction of a place of contact, -1 of other blocks. */
+  /** count: coefficient of friction of a contact point, -1 for other blocks. */
   readonly coefficient: Float64Array;
-  /** Where the 6n numbers of M^-1 J^T of one row are put together; zero in between. */
+  /** Work space for the 6n numbers of M^-1 J^T of one row; zero between uses. */
   readonly spread: Float64Array;
-  /** The block at hand: impulses of the rows of a joint, or a place of contact. */
+  /** The block being solved: impulses of the rows of a joint, or a contact point. */
   readonly impulses: Float64Array;
   readonly place: Place;
 }
 
-/** Pivot below this fraction of its row's own diagonal [1]: the row says what the rows before it in the block say. */
+/** Pivots below this fraction of the row's own diagonal [1] mean that the row depends on earlier rows of the block. */
 const DEPENDENT = 1e-12;
-/** Rows of a place of contact behind its normal. */
+/** Number of tangent rows of a contact point after its normal. */
 export const TANGENTS = 2;
 
 export function createImpulseBlocks(system: System): ImpulseBlocks {
@@ -73,7 +73,7 @@ export function factoriseBlocks(blocks: ImpulseBlocks, system: System, work: Wor
   }
 }
 
-/** Rows of one joint share their bodies, so twelve numbers decide. */
+/** Rows of one joint act on the same bodies, so twelve numbers suffice. */
 function factoriseJoint(blocks: ImpulseBlocks, b: number, row: number, size: number, work: Workspace): void {
   const { factor } = blocks;
   const o = blocks.offset[b];
@@ -91,7 +91,7 @@ function factoriseJoint(blocks: ImpulseBlocks, b: number, row: number, size: num
   }
 }
 
-/** K of a place of contact, whose rows share their bodies too. */
+/** K of a contact point, whose rows act on the same bodies too. */
 function calcPlace({ factor, offset }: ImpulseBlocks, b: number, row: number, work: Workspace): void {
   const size = 1 + TANGENTS;
   for (let i = 0; i < size; i++) {
@@ -103,7 +103,7 @@ function calcPlace({ factor, offset }: ImpulseBlocks, b: number, row: number, wo
   }
 }
 
-/** K of one row, which a coupling may spread over four bodies, some of them twice. */
+/** K of one row, which for a coupling may act on up to four bodies, possibly repeated. */
 function selfProduct({ spread }: ImpulseBlocks, row: number, system: System, work: Workspace): number {
   addRow(system, row, work.MJ, 1, spread);
   const product = rowDot(system, row, work.J, spread, 0);
@@ -111,7 +111,7 @@ function selfProduct({ spread }: ImpulseBlocks, row: number, system: System, wor
   return product;
 }
 
-/** x := K^-1 x for block b of `size` rows > 1, in place; rows that lean on others get zero. */
+/** x := K^-1 x for block b of `size` rows > 1, in place; dependent rows get zero. */
 export function solveBlock(
   { factor, offset }: ImpulseBlocks,
   b: number,

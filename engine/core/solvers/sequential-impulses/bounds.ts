@@ -1,5 +1,5 @@
 /**
- * Rows with bounds (T 13.7): limits and contacts push only, motors and friction have a largest effort.
+ * Rows with bounds (T 13.7): limits and contacts only push, motors and friction have a maximum effort.
  */
 import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES, isDriver, isUnilateral } from '../../system/switched-row';
 import { rowDot } from '../../dynamics/rows';
@@ -9,8 +9,8 @@ import type { System } from '../../system/system';
 import type { Workspace } from '../../system/workspace';
 
 /**
- * What a step of length h asks of the switched rows. A stop or surface may be reached within the step, not passed:
- * C + h J u >= 0; one that is passed already is left by the moves of `boundMoves`, not by a speed.
+ * Targets and bounds of the switched rows in a step of length h. A stop or surface may be reached within the step but not passed: C + h
+ * J u >= 0; one already passed is corrected by the displacements of `boundMoves`, not by velocities.
  */
 export function boundImpulses(task: ImpulseTask, system: System, h: number, work: Workspace): void {
   for (let s = 0; s < system.switched.length; s++) {
@@ -27,7 +27,10 @@ export function boundImpulses(task: ImpulseTask, system: System, h: number, work
   }
 }
 
-/** Moves that positions are corrected by: a gap that is left (after h u) may close, a part of one below zero must. */
+/**
+ * Displacements for position correction: a remaining gap (after h u) may close, and the fraction `part` of a penetration must be
+ * removed.
+ */
 export function boundMoves(
   task: ImpulseTask,
   system: System,
@@ -46,7 +49,7 @@ export function boundMoves(
   }
 }
 
-/** No switched row takes part. */
+/** Excludes all switched rows. */
 export function excludeSwitched({ lower, upper }: ImpulseTask, system: System): void {
   for (let s = 0; s < system.switched.length; s++) {
     lower[system.switched[s].row] = 0;
@@ -55,9 +58,9 @@ export function excludeSwitched({ lower, upper }: ImpulseTask, system: System): 
 }
 
 /**
- * After the sweeps: rows that stop an approach faster than `rest` [m/s] are asked for the rebound instead (Newton's rule,
- * CH eq. 38). Their targets change and they are marked; returns whether
- * there are any. `approach`: per switched row that pushes, the speed before the step [m/s or rad/s]; 0 of others.
+ * After the sweeps: rows that stop an approach faster than `rest` [m/s] get the rebound velocity as their target (Newton's rule, CH eq.
+ * 38). They are marked in `rebounds`; returns whether there are any. `approach`: per switched row that pushes, the speed of approach
+ * before the step [m/s or rad/s]; 0 for others.
  */
 export function askForRebound(
   task: ImpulseTask,
@@ -83,14 +86,14 @@ export function askForRebound(
   return any;
 }
 
-/** Share of a bound [1] from which an effort counts as being at it. */
+/** Fraction of a bound [1] from which an effort counts as being at it. */
 const FULL = 1 - 1e-9;
-/** A speed above this many times what the sweeps have left, or should have, is sliding [1]. */
+/** Speeds above this multiple of the larger of the sweeps' residual and tolerance count as sliding [1]. */
 const CLEAR = 10;
 
 /**
- * s.mode of the step that its impulses belong to. Whether friction slides is told by its speed: sweeps that are not run to
- * their end leave impulses short of their bound. `tolerance`: violation [m/s] at which sweeps end.
+ * s.mode of the step that the impulses belong to. Sliding is decided by speed, because sweeps that stop early leave impulses short of
+ * their bounds. `tolerance`: violation [m/s] at which sweeps end.
  */
 export function readModes(s: ImpulseSolver, system: System, tolerance: number, work: Workspace): void {
   const { mode, rebounds, velocity, convergence } = s;

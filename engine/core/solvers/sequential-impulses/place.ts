@@ -1,16 +1,16 @@
 /**
- * One place of contact on its own: impulses of its normal and its two tangents together. Apart, each would undo what the
- * other one did, and the more the greater the friction: from coefficients of about one on they would never agree.
+ * A single contact point: impulses of its normal and its two tangents together. Solved separately, each would undo the other, more so
+ * with more friction: from coefficients of about one they would not converge.
  *
- * With v = r + K P, r what there would be without them: v_n >= 0, P_n >= 0, one of them zero; |P_t| <= mu P_n, and where
- * v_t is not zero P_t = -mu P_n v_t/|v_t|.
+ * With v = r + K P, r the velocity without them: v_n >= 0, P_n >= 0, one of them zero; |P_t| <= mu P_n, and if v_t is not zero, P_t =
+ * -mu P_n v_t/|v_t|.
  */
 
-/** Directions of sliding that are tried where the iteration does not settle on one. */
+/** Number of sliding directions tried if the iteration does not converge. */
 const DIRECTIONS = 32;
 const ITERATIONS = 12;
 const HALVINGS = 60;
-/** Sine of an angle [1] between friction and sliding that is none. */
+/** Sine of the angle between friction and sliding that counts as zero [1]. */
 const ALIGNED = 1e-13;
 
 export interface Place {
@@ -19,9 +19,9 @@ export interface Place {
   /** 3 [m/s]. */
   readonly r: Float64Array;
   mu: number;
-  /** 3 [N s]: the outcome. */
+  /** 3 [N s]: the solution. */
   readonly P: Float64Array;
-  /** 2 [m/s]: velocity along the surface that the slide last tried leaves. */
+  /** 2 [m/s]: tangential velocity after the last tried slide. */
   readonly v: Float64Array;
 }
 
@@ -33,12 +33,12 @@ export const createPlace = (): Place => ({
   v: new Float64Array(2),
 });
 
-/** Speed of the normal that an impulse of it leaves while friction acts along a slide [1]: below, they jam or nearly do. */
+/** Normal velocity per normal impulse, while friction acts along a slide, relative to K_nn [1]: below this, they jam or nearly do. */
 const JAMS = 0.05;
 
 /**
- * (d0, d1): the velocity along the surface with the impulses that there are. False where friction of that slide turns the
- * normal's own impulse around, or nearly (T 12.5), or where nothing was found: what others do decides then.
+ * (d0, d1): the tangential velocity with the current impulses. False if friction of that slide reverses the effect of the normal
+ * impulse, or nearly so (T 12.5), or if nothing was found: then the other blocks decide.
  */
 export function solvePlace(place: Place, d0: number, d1: number): boolean {
   const { K, r, mu } = place;
@@ -49,7 +49,7 @@ export function solvePlace(place: Place, d0: number, d1: number): boolean {
   return follow(place, d0, d1) || stick(place) || scan(place);
 }
 
-/** K P = -r by Cramer's rule, if that lies in the cone. */
+/** K P = -r by Cramer's rule, if P lies in the cone. */
 function stick(place: Place): boolean {
   const { K, r, mu, P } = place;
   const A = K[4] * K[8] - K[5] * K[5];
@@ -64,7 +64,7 @@ function stick(place: Place): boolean {
   return P[0] >= 0 && Math.hypot(P[1], P[2]) <= mu * P[0];
 }
 
-/** Impulses of sliding along d, with the normal's speed stopped. False where it jams. */
+/** Impulses when sliding along d, with zero normal velocity. False if it jams. */
 function slide(place: Place, d0: number, d1: number): boolean {
   const { K, r, mu, P, v } = place;
   const effect = K[0] - mu * (K[1] * d0 + K[2] * d1);
@@ -77,7 +77,7 @@ function slide(place: Place, d0: number, d1: number): boolean {
   return true;
 }
 
-/** Takes the direction of sliding that results as the next one, until they are the same. */
+/** Iterates: the resulting direction of sliding becomes the next one, until they agree. */
 function follow(place: Place, d0: number, d1: number): boolean {
   const { v } = place;
   const size = Math.hypot(d0, d1);
@@ -95,7 +95,7 @@ function follow(place: Place, d0: number, d1: number): boolean {
   return false;
 }
 
-/** Goes round once for directions between which the velocity changes sides of the friction, then halves. */
+/** Scans all directions for an interval in which the velocity changes sides relative to friction, then bisects. */
 function scan(place: Place): boolean {
   let before = Number.NaN;
   for (let i = 0; i <= DIRECTIONS; i++) {
@@ -121,7 +121,7 @@ function halve(place: Place, from: number, until: number, start: number): boolea
   return slide(place, Math.cos(high), Math.sin(high)) && Math.cos(high) * v[0] + Math.sin(high) * v[1] >= 0;
 }
 
-/** On which side of the direction the velocity lies [m/s]; not a number where it jams. */
+/** On which side of the direction the velocity lies [m/s]; NaN if it jams. */
 function side(place: Place, angle: number): number {
   const c = Math.cos(angle);
   const s = Math.sin(angle);

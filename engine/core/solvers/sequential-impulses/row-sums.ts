@@ -23,7 +23,7 @@ export function addRow(
   }
 }
 
-/** Greatest value that row `row` of `rows` could have with velocities of the sizes in x (6n), whatever their directions. */
+/** Largest possible value of row `row` of `rows` for velocities of the magnitudes in x (6n), over all directions. */
 export function rowSize(system: System, row: number, rows: Float64Array, x: Float64Array): number {
   const { rowA, rowB } = system;
   let slot = row;
@@ -53,7 +53,7 @@ function sizeOf(v: Float64Array, o: number): number {
   return Math.sqrt(v[o] * v[o] + v[o + 1] * v[o + 1] + v[o + 2] * v[o + 2]);
 }
 
-/** Zero in `out` (6n) for the bodies that the row acts on. */
+/** Zeroes `out` (6n) for the bodies that the row acts on. */
 export function clearRow(system: System, row: number, out: Float64Array): void {
   clearSlot(system, row, out);
   if (isCoupling(system, row)) clearSlot(system, secondSlot(system, row), out);
@@ -68,7 +68,7 @@ function isCoupling({ jointRows, couplings }: System, row: number): boolean {
   return row < jointRows && row >= jointRows - couplings.length;
 }
 
-/** A coupling goes on in a slot behind all rows. */
+/** A coupling has a second slot behind all rows. */
 function secondSlot({ m, jointRows, couplings }: System, row: number): number {
   return m + row - jointRows + couplings.length;
 }

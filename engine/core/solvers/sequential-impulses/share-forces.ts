@@ -1,7 +1,7 @@
 /**
- * The least share of efforts that redundant rows could split in many ways (T 13.8) knows nothing of bounds: it may pull
- * where a contact only pushes, or take friction out of its cone. What is reported is on the way from the efforts that the
- * sweeps found, which are within all bounds, to that share, as far as the bounds go; they are convex.
+ * The least-norm share of efforts among redundant rows (T 13.8) ignores bounds: it may pull where a contact only pushes, or leave a
+ * friction cone. What is reported lies on the segment from the efforts found by the sweeps, which satisfy all bounds, to that share, as
+ * far as the bounds permit; they are convex.
  */
 import { HOLDS, SLIDES } from '../../system/switched-row';
 import { projectOut } from '../../linalg/null-space';
@@ -10,10 +10,10 @@ import type { System } from '../../system/system';
 import type { Workspace } from '../../system/workspace';
 
 const HALVINGS = 40;
-/** What rounding may leave of a bound [1]. */
+/** Rounding tolerance of a bound [1]. */
 const ROUNDING = 1e-12;
 
-/** The forces of a step in the places of those of the global system: at a bound in `switched.effort`, all others in `lambda`. */
+/** Stores the forces of a step like those of the global system: at a bound in `switched.effort`, all others in `lambda`. */
 export function shareForces(
   system: System,
   nullSpace: NullSpace,
@@ -33,7 +33,7 @@ export function shareForces(
   }
 }
 
-/** lambda := found + part (lambda - found), with the greatest part in [0, 1] that keeps all switched rows within bounds. */
+/** lambda := found + part (lambda - found), with the largest part in [0, 1] that keeps all switched rows within bounds. */
 export function shareWithinBounds(
   system: System,
   mode: Uint8Array,
@@ -55,7 +55,7 @@ function isWithin(
   lambda: Float64Array,
   part: number,
 ): boolean {
-  // what does not hold is none of the unknowns, and acts as it was found
+  // a row that does not hold is not an unknown, and keeps the effort found
   const effort = (s: number): number => {
     const { row } = switched[s];
     return mode[s] === HOLDS ? found[row] + part * (lambda[row] - found[row]) : found[row];

@@ -20,13 +20,13 @@ import type { System } from '../../system/system';
 import type { Workspace } from '../../system/workspace';
 import type { ImpulseSolver } from './impulse-solver';
 
-/** Half the turning of a row in a step, as a fraction of the speeds that meet in it [1]: beyond, a chord is no motion. */
+/** Half the rotation of a row in a step, as a fraction of its velocity terms [1]: beyond this, a chord does not approximate the motion. */
 const STEEPEST = 0.25;
-/** Angle of a body in a step [rad] from which its turning is taken back less and less, to nothing at twice as much. */
+/** Rotation of a body in a step [rad] above which the correction for it is reduced, to zero at twice this angle. */
 const FAST = 0.5;
-/** Corrections of the positions per step, each with rows of its own. */
+/** Maximum number of position corrections per step, each with re-evaluated rows. */
 const PROJECTIONS = 4;
-/** A step that has no impulses of a step before to start from may take this many times the sweeps [1]. */
+/** Factor on the number of sweeps of a step that has no impulses of a previous step to start from [1]. */
 const FROM_NOTHING = 20;
 
 export function createImpulseSolver(system: System): ImpulseSolver {
@@ -53,9 +53,9 @@ export function createImpulseSolver(system: System): ImpulseSolver {
 }
 
 /**
- * s.u := velocities after a step of length h from (t, y), and s.velocity.P the impulses that make them. `fresh`: y was
- * not left by such a step. `rest`: an approach slower than this [m/s] does not
- * rebound. Leaves the kinematics, applied forces and rows of (t, y) in work.
+ * s.u := velocities after a step of length h from (t, y), and s.velocity.P the impulses that cause them. `fresh`: y does not result from
+ * such a step. `rest`: approaches slower than this [m/s] do not rebound. Leaves the kinematics, applied forces and rows of (t, y) in
+ * work.
  */
 export function solveImpulses(
   s: ImpulseSolver,
@@ -91,7 +91,7 @@ export function solveImpulses(
   readModes(s, system, tolerance, work);
 }
 
-/** s.scratch := displacements that take the part `bias` of the gaps away (T 13.3). Reads the rows of `solveImpulses`. */
+/** s.scratch := displacements that remove the fraction `bias` of the gaps (T 13.3). Reads the rows of `solveImpulses`. */
 export function solveBias(s: ImpulseSolver, system: System, y: Float64Array, work: Workspace): void {
   solvePositions(s, system, system.settings.bias, s.h, positionTolerance(system, y), work);
 }
@@ -126,8 +126,8 @@ function calcImpulseRows(
 }
 
 /**
- * J u = rate, of a position driver its mean over the step, less half the turning of the row in it: u is the velocity along
- * the chord of the step (T 13.1). Rows that hold at times have a part in that once they hold.
+ * J u = rate (for a position driver, its mean over the step), less half the rotation of the row in it: u is the velocity along the chord
+ * of the step (T 13.1). Switched rows are corrected for rotation only while they hold.
  */
 function calcTargets(s: ImpulseSolver, system: System, t: number, h: number, work: Workspace): void {
   const { velocity, turns, mode } = s;
@@ -146,15 +146,15 @@ function calcTargets(s: ImpulseSolver, system: System, t: number, h: number, wor
     const turn = velocity.target[row] - work.prescribedRate[row];
     velocity.target[row] = (future[0] - present[0]) / h + turn;
     if (response === 0) continue;
-    // a servo's error of speed, taken against what the last step was asked for, by implicit Euler (T 14.7)
+    // a servo's velocity error, relative to the demand of the last step, by implicit Euler (T 14.7)
     const error = work.Cdot[row] + (h / 2) * present[2] + turn;
     velocity.target[row] += (error - (h * work.C[row]) / response ** 2) / (1 + h / response) ** 2;
   }
 }
 
 /**
- * What bodies that go on as they are change of J u in half a step [m/s]: gdot, without what motions accelerate, and the
- * gyroscopic term, at the velocities at hand.
+ * Change of J u in half a step [m/s] if bodies continue at their current velocities: gdot, without the acceleration of motions, plus the
+ * gyroscopic term.
  */
 function turning(
   { driven, scratch }: ImpulseSolver,
@@ -166,7 +166,7 @@ function turning(
   return (h / 2) * (work.gdot[row] + driven[row] + rowDot(system, row, work.MJ, scratch, 0));
 }
 
-/** As much of it as steps ask for: none where a body turns too far in a step for a chord to be a motion. */
+/** The part of it that steps correct for: none if a body rotates too far in a step for a chord to approximate its motion. */
 function halfTurn(s: ImpulseSolver, row: number, system: System, h: number, work: Workspace): number {
   const turn = turning(s, row, system, h, work);
   if (turn === 0) return 0;
@@ -176,7 +176,7 @@ function halfTurn(s: ImpulseSolver, row: number, system: System, h: number, work
   return part * turn;
 }
 
-/** s.driven := acceleration of each position driver's target, which its gdot holds too. */
+/** s.driven := acceleration of each position driver's target, which is also contained in its gdot. */
 function calcDriven({ driven }: ImpulseSolver, system: System, work: Workspace): void {
   for (let i = 0; i < system.drivers.length; i++) {
     const { prescribes, row } = system.drivers[i];
@@ -187,12 +187,12 @@ function calcDriven({ driven }: ImpulseSolver, system: System, work: Workspace):
 
 const createScratch = () => ({ future: triple() });
 
-/** The impulses of the last step, to the length of this one, are a good guess of those to come. */
+/** The impulses of the last step, scaled to the length of this one, are a good initial guess. */
 function startFromLast(s: ImpulseSolver, system: System, h: number, work: Workspace): void {
   const { P } = s.velocity;
   const scale = s.h > 0 ? h / s.h : 0;
   for (let row = 0; row < system.m; row++) P[row] *= scale;
-  // what made a row rebound is not needed again
+  // impulses of rows that rebounded are not a good guess
   for (let k = 0; k < s.rebounds.length; k++) if (s.rebounds[k]) P[system.switched[k].row] = 0;
   s.h = h;
   applyImpulses(system, work, P, s.u);
@@ -205,9 +205,9 @@ function calcGyroscopic(s: ImpulseSolver, system: System, y: Float64Array, work:
 }
 
 /**
- * A step leaves velocities along its chord; the next one turns them into its own, and the impulses for that (m v^2/r) are
- * part of its joint forces. A state from elsewhere fits the present directions, so its velocities are first turned back by
- * half a step (T 13.5), and its impulses are whole.
+ * A step leaves velocities along its chord; the next step rotates them to its own chord, and the impulses for that (m v^2/r) are part of
+ * its joint forces. The velocities of any other state match its current directions, so they are first rotated back by half a step (T
+ * 13.5); then its impulses are complete.
  */
 function turnBack(s: ImpulseSolver, system: System, h: number, tolerance: number, work: Workspace): void {
   const { target, P } = s.position;
@@ -222,8 +222,8 @@ function turnBack(s: ImpulseSolver, system: System, h: number, tolerance: number
 }
 
 /**
- * Moves y onto C = 0 by sweeps (T 13.4): displacements in place of velocities, -C in place of the target. What the sweeps
- * leave is recorded as drift, and the next step starts from there.
+ * Moves y onto C = 0 by sweeps (T 13.4): displacements instead of velocities, -C instead of the target. The remainder is recorded as
+ * drift, and the next step starts from there.
  */
 export function projectByImpulses(
   s: ImpulseSolver,
@@ -242,7 +242,7 @@ export function projectByImpulses(
   }
 }
 
-/** Largest |C| of rows that hold, and depth of those that push only [m, angles through the characteristic length]. */
+/** Largest |C| of rows that hold, and penetration of those that only push [m, angles through the characteristic length]. */
 function violation({ always }: ImpulseSolver, system: System, work: Workspace): number {
   let largest = 0;
   for (let row = 0; row < system.m; row++) {

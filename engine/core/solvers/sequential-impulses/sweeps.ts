@@ -1,10 +1,10 @@
 /**
- * Sequential impulses (T 13.2, CH eq. 20-23): the rows are satisfied block after block, over and over, each time by the
- * impulse that its own two bodies need for it; the sums of a row's impulses stay within its bounds.
+ * Sequential impulses (T 13.2, CH eq. 20-23): the rows are satisfied block by block, repeatedly, each time by the impulse that its own
+ * bodies need; the accumulated impulse of a row stays within its bounds.
  *
  *   dP = K_b^-1 (target - J u),   u += M^-1 J^T dP
  *
- * Sweeps go forwards and backwards in turn, so that news travels either way along a chain.
+ * Sweeps alternate between forwards and backwards, so that changes propagate both ways along a chain.
  */
 import { addRow } from './row-sums';
 import { rowDot } from '../../dynamics/rows';
@@ -15,11 +15,11 @@ import type { Place } from './place';
 import type { System } from '../../system/system';
 import type { Workspace } from '../../system/workspace';
 
-/** What is asked of the rows, and the impulses found for it; m numbers each. */
+/** Targets for the rows, and the impulses found; m numbers each. */
 export interface ImpulseTask {
-  /** J u asked for [m/s or rad/s]. */
+  /** Target value of J u [m/s or rad/s]. */
   readonly target: Float64Array;
-  /** Bounds of the impulse [N s or N m s]; of single rows only. */
+  /** Bounds of the impulse [N s or N m s]; for single rows only. */
   readonly lower: Float64Array;
   readonly upper: Float64Array;
   /** Impulses. */
@@ -35,14 +35,14 @@ export function createImpulseTask(m: number): ImpulseTask {
   };
 }
 
-/** Outcome of the sweeps over a task. */
+/** Result of the sweeps over a task. */
 export interface Convergence {
   sweeps: number;
-  /** Largest violation that the last sweep met [m/s, angles through the characteristic length]. */
+  /** Largest violation met in the last sweep [m/s, angles through the characteristic length]. */
   residual: number;
 }
 
-/** u += M^-1 J^T P: where the sweeps start from the impulses of the step before. */
+/** u += M^-1 J^T P: to start the sweeps from the impulses of the previous step. */
 export function applyImpulses(system: System, work: Workspace, P: Float64Array, u: Float64Array): void {
   for (let row = 0; row < system.m; row++) if (P[row] !== 0) addRow(system, row, work.MJ, P[row], u);
 }
@@ -62,7 +62,7 @@ export function sweepUntil(
   for (out.sweeps = 0; out.sweeps < limit;) {
     out.residual = sweep(blocks, task, system, work, u, out.sweeps % 2 === 1);
     out.sweeps++;
-    // also ends when it is no number
+    // also ends if it is NaN
     if (!(out.residual > tolerance)) return;
   }
 }
@@ -115,7 +115,7 @@ function solveRows(
   return met;
 }
 
-/** One row with bounds: what counts as its violation is the change of velocity that it still made. */
+/** A single row with bounds: its violation is the change of velocity that it still caused. */
 function solveRow(
   { first, offset, factor }: ImpulseBlocks,
   b: number,
@@ -136,7 +136,7 @@ function solveRow(
   return Math.abs(change) * K * system.rowScale[row];
 }
 
-/** A place of contact with friction. What counts as its violation is the change of velocity that it still made. */
+/** A contact point with friction: its violation is the change of velocity that it still caused. */
 function solveContact(
   blocks: ImpulseBlocks,
   b: number,
@@ -150,7 +150,7 @@ function solveContact(
   const { place } = blocks;
   const { K, r } = place;
   for (let c = 0; c < 9; c++) K[c] = blocks.factor[blocks.offset[b] + c];
-  // moves of positions know no friction, and far places have no tangents
+  // displacements involve no friction, and distant points have no tangents
   if (lower[row + 1] === upper[row + 1] || !(K[4] > 0)) return solveRow(blocks, b, task, system, work, u);
   if (!(K[0] > 0)) return 0;
   for (let i = 0; i < 3; i++) r[i] = rowDot(system, row + i, work.J, u, 0) - target[row + i];
@@ -172,8 +172,8 @@ function solveContact(
 }
 
 /**
- * Where normal and friction jam: the normal alone, then a move against the motion, taken back to the rim of what the normal
- * allows.
+ * If normal and friction jam: the normal impulse alone, then a tangential one against the motion, limited to the friction that the
+ * normal permits.
  */
 function keepApart(place: Place, P: Float64Array, row: number, slide0: number, slide1: number): void {
   const { K, r, mu } = place;
