@@ -58,7 +58,7 @@ function sticks({ switched }: System, mode: Uint8Array, s: number): boolean {
   return false;
 }
 
-/** A margin has ended once it is below minus this. */
+/** A margin has ended once it is below minus this value. */
 export function noiseOf(
   system: System,
   work: Workspace,
@@ -73,16 +73,16 @@ export function noiseOf(
   return (mode[s] === OPEN ? scales.gapNoise : scales.speedNoise) / rowScale[switched[s].row];
 }
 
-/** Largest of an instant: of all forces [N or N m], and what of contacts is weighed against, their largest normal force [N]. */
+/** Largest values at an instant: of all forces [N or N m], and of normal forces [N], the reference for contacts. */
 export interface LargestForces {
   readonly force: number;
   readonly normal: number;
 }
 
-/** Normal forces that are smaller than this fraction of all forces [1] are in the rounding of these. */
+/** Normal forces below this fraction of the largest force [1] may be rounding errors of the latter. */
 const ROUNDED = 1e-3;
 
-/** A load that no contact bears says nothing of how near friction is to the edge of its cone. */
+/** Loads not carried by contacts are no measure of how near friction is to the edge of its cone. */
 export function largestForces({ switched }: System, work: Workspace): LargestForces {
   const { mode, effort } = work.switched;
   const force = largestForce(work);

@@ -69,7 +69,7 @@ export function chooseModes(
       : unknowns.map((unknown, i) => likelyPlace(system, unknown, W[i * size + i], before));
   const x = new Float64Array(size);
   let shared: Purified;
-  // friction may leave more answers than one: what has just come to nothing parts where it can
+  // with friction the solution may not be unique: a contact whose force has just become zero opens if it can
   const rubs = pairs.length > 0 || rows.some((s) => slidingFriction(system, work, s).length > 0);
   let idle = rubs ? rows.flatMap((s, i) => (triggers.has(s) && isNormal(system, s) ? [i] : [])) : [];
   for (;;) {
@@ -164,7 +164,7 @@ function setTangents(system: System, work: Workspace, found: Found, late: boolea
 const isAtEdge = ({ first, second, normal, coefficient }: TangentPair, x: Float64Array): boolean =>
   Math.hypot(x[first], x[second]) >= (1 - EFFORT_NOISE) * coefficient * x[normal];
 
-/** What has just come to its edge takes with it what is left at its own by that. */
+/** When a contact begins to slide at the edge of its cone, others that this leaves at their edges slide with it. */
 function setOffTogether(system: System, work: Workspace, found: Found): void {
   const { rows, problem, x, triggers } = found;
   const { mode } = work.switched;
@@ -237,7 +237,7 @@ function releaseShared(system: System, work: Workspace, found: Found): Purified 
   return purified;
 }
 
-/** What bears or sticks: places among the unknowns, of joints and normals also by themselves. */
+/** Indices of the unknowns that carry load or stick; those of joints and of normals also separately. */
 function bearing({ switched }: System, { switched: { mode } }: Workspace, found: Found) {
   const { rows, problem, x, noise } = found;
   const { lower, upper } = problem;

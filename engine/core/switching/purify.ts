@@ -119,7 +119,7 @@ export function purify(
   }
 }
 
-/** What unknown j does to i, with the friction of what slides that follows j; `directions`: of these pairs, which way it pushes. */
+/** Influence of unknown j on i, including sliding friction proportional to j; `directions`: friction direction of each sliding pair. */
 function influenceOf(
   { size, W }: Pick<ComplementarityProblem, 'size' | 'W'>,
   directions: ReadonlyMap<TangentPair, readonly [number, number]>,
@@ -133,7 +133,7 @@ function influenceOf(
   };
 }
 
-/** Changes of the unknowns `rows`, of `size` in all, that accelerate none of them. */
+/** Changes of the unknowns `rows`, of `size` in total, that accelerate none of them. */
 function nullMoves(
   influence: (i: number, j: number) => number,
   rows: readonly number[],
@@ -150,13 +150,13 @@ function nullMoves(
 }
 
 /**
- * Of `atEdge`, pairs that stick: those that shared a force with what has just set off, and that nothing takes away from their edges
- * now. That they stick is all that would hold what sets off, and friction can do no more: they set off with it.
+ * The sticking pairs among `atEdge` that shared a force with the pairs that have just begun to slide, and that nothing relieves.
+ * Only their sticking could prevent that sliding, and their friction is exhausted: they begin to slide too.
  */
 export function leavesTogether(
   problem: ComplementarityProblem,
   x: Float64Array,
-  /** All that bears, without what sets off. */
+  /** All unknowns that carry load, without those that begin to slide. */
   members: readonly number[],
   { setsOff, slides, atEdge }: Record<'setsOff' | 'slides' | 'atEdge', readonly TangentPair[]>,
 ): TangentPair[] {

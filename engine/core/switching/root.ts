@@ -1,7 +1,7 @@
 /** From this iteration on, every second step is a bisection. */
 const PATIENCE = 10;
 
-/** A point inside a bracket [a, b]: with no double, or exactly one, between its ends. */
+/** Width of the final bracket of a root in [a, b]: at most one double lies between its ends. */
 export const bracketOf = (a: number, b: number): number =>
   Math.max(Number.MIN_VALUE, 2 * Number.EPSILON * Math.max(Math.abs(a), Math.abs(b)));
 

@@ -23,7 +23,7 @@ const MOST_VECTORS = 80;
 /** Squared components along fixed directions below this count as zero [1]. */
 const SINGULAR = 1e-12;
 
-/** What one or three switched rows that hold may bear, in units of a force: of contacts their largest normal force. */
+/** Bound of one or three switched rows that hold, in units of a force: for contacts, of the largest normal force. */
 interface Bound {
   readonly unit: number;
   /** System rows: that of a stop, or those of a normal and its two tangents. */
