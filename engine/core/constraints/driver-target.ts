@@ -22,7 +22,7 @@ export function calcTargets(system: System, t: number, work: Workspace): void {
   }
 }
 
-/** C := C - target; prescribedRate := the target's rate; gdot loses the target's acceleration. */
+/** C := C - target; prescribedRate := the target's rate; gdot is reduced by the target's acceleration. */
 export function subtractTarget(row: number, target: Float64Array, rows: DrivenRows): void {
   rows.C[row] -= target[0];
   rows.prescribedRate[row] = target[1];

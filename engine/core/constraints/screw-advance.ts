@@ -1,7 +1,7 @@
 /**
  * The advance along a screw's axis is proportional to its angle: one row (T 2.8).
  *
- *   C    = s - (p / 2 pi) theta, taken to (-p/2, p/2]
+ *   C    = s - (p / 2 pi) theta, wrapped to (-p/2, p/2]
  *   J, gdot of the same sum of the rows of s (`point-in-plane.ts`, n = z_A) and theta (`hinge-angle.ts`)
  *
  * theta is known up to whole turns and s is not periodic, so C is known up to whole pitches: the value nearest to zero belongs to the

@@ -1,9 +1,9 @@
 /**
  * A sparse factorisation with a narrow border: unknowns coupled to very many rows (T 6.5), eliminated last.
  *
- *   ( A   B   V )          A = L L^T of the rows; the border are bodies, with -M, then rows, with C.
- *   ( B^T -M  F^T )        With W = L^-1 (B V), what is left of the bodies is -(M + W_b^T W_b) = -N, of the rows
- *   ( V^T F   C )          C - W_r^T W_r + G N^-1 G^T with G = F - W_r^T W_b: both definite, so nothing is exchanged.
+ *   ( A   B   V )          A = L L^T for the rows; the border has bodies, with -M, then rows, with C.
+ *   ( B^T -M  F^T )        With W = L^-1 (B V), the remainder for bodies is -(M + W_b^T W_b) = -N, for rows
+ *   ( V^T F   C )          C - W_r^T W_r + G N^-1 G^T with G = F - W_r^T W_b: both definite, so no pivoting is needed.
  */
 import { LOST_PIVOT } from './rank-revealing-cholesky';
 import { backwardSparse, forwardSparse } from './sparse-triangle';

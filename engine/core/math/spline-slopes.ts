@@ -4,7 +4,8 @@
  * Spline (T 3.4): the curvature is continuous at every inner knot,
  *   s_i-1/h_i-1 + 2 (1/h_i-1 + 1/h_i) s_i + s_i+1/h_i = 3 (D_i-1/h_i-1 + D_i/h_i)
  * with the slope zero at the ends (clamped), the curvature zero there (natural), both as if the first piece followed the
- * last (periodic), or the first two pieces, and the last two, one cubic (not-a-knot): a parabola comes out exactly. Monotone (T 4.8): Fritsch and Carlson, no overshoot between points.
+ * last (periodic), or the first two pieces, and the last two, forming one cubic (not-a-knot), which reproduces a parabola exactly.
+ * Monotone (T 4.8): Fritsch and Carlson, no overshoot between points.
  */
 export type SplineEnds = 'clamped' | 'natural' | 'periodic' | 'not-a-knot';
 
