@@ -1,4 +1,4 @@
-/** Viscous friction of joints (T 14.1): the effort -c qdot along the coordinate; its power is -c qdot^2. Dry friction: `dry-friction.ts`. */
+/** Viscous friction of joints (T 14.1): the effort -c qdot along the coordinate, with power -c qdot^2. Dry friction: `dry-friction.ts`. */
 import { addEffort, rateOf } from '../coordinates/coordinate';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

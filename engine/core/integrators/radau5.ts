@@ -136,7 +136,8 @@ const MARGIN = 0.01;
 
 /**
  * Solves for the stages of the step from (t, y) of length h. The remainder must fall below `enough` of the allowed error, with a margin
- * as far as rounding, `noise` of the allowed error, permits. Error components that `filter` removes are not iterated on. */
+ * as far as rounding, `noise` of the allowed error, permits. Error components that `filter` removes are not iterated on.
+ */
 export function solveStages(
   r: Radau5,
   f: RightHandSide,

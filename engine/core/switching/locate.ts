@@ -13,7 +13,7 @@ import type { Workspace } from '../system/workspace';
 /** Number of times inside a step: for motion alone, and with multipliers, which cost an evaluation each. */
 const PLACES = 9;
 const PLACES_WITH_EFFORTS = 5;
-/** How far outside its cone a share may be in the sample at the event that ends it, as a fraction of the noise [1]; later ones are inside. */
+/** How far outside its cone a share may be in the sample at the event that ends it, as a fraction of the noise [1]; not in later ones. */
 const WITHIN_NOISE = 0.75;
 const NONE = { force: 0, normal: 0 };
 

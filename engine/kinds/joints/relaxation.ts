@@ -15,7 +15,7 @@ export interface Relaxation {
 }
 
 const QUARTER = Math.PI / 2;
-/** Rotations that bring the named axis to where z was. */
+/** Rotations of a frame that put its z along the named axis. */
 const TO_Z: Record<'x' | 'y' | 'z', Quat> = {
   x: about([0, 1, 0], QUARTER),
   y: about([1, 0, 0], -QUARTER),

@@ -1,7 +1,8 @@
 /**
  * A cubic spline through points [t, position] (T 3.4). Beyond its ends, `clamped` is at rest, `natural` continues at its end rate, and
  * `periodic` repeats; where the last point differs in height from the first, each period starts higher by that difference, like the
- * angle of a crank. */
+ * angle of a crank.
+ */
 import { calcPiece, createPiecewiseCubic, findPiece } from '../../../core/math/piecewise-cubic';
 import { calcSplineSlopes } from '../../../core/math/spline-slopes';
 import { choice, named } from '../../../schema/field';
