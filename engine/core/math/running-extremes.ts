@@ -37,7 +37,7 @@ const LAST_TIME = 10;
 const AREA = 11;
 const SPAN = 12;
 const SEEN = 13;
-/** The very first value, and its time. */
+/** The very first value, and its position. */
 const FIRST = 14;
 /** Integral of the value; `AREA` is that of its square. */
 const SUM = 18;

@@ -132,7 +132,7 @@ class Sweep implements SweepHandle {
     this.#hooks.onProgress?.(this.#done + parts);
   }
 
-  /** Reports its variant and replaces the worker; one that never started is not replaced, as it would only fail again. */
+  /** Reports its variant and replaces the worker; if it never started, the sweep ends, because a new one would fail again. */
   #lost(i: number, place: Place, why: string): void {
     if (this.#over || this.#places[i] !== place) return;
     place.worker.terminate();
