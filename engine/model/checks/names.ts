@@ -100,7 +100,7 @@ export function checkEmpty(project: Project, report: Report): void {
     'no-bodies',
     PROJECT,
     'bodies',
-    'it holds no bodies, so there is nothing to run',
+    'no bodies yet, so there is nothing to run',
     'Insert a body.',
   );
 }

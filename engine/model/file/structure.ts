@@ -142,7 +142,7 @@ function checkList(value: unknown, list: RecordList, report: Report, known?: Kno
     return;
   }
   if (value.length > LIMITS[list]) {
-    const what = `it holds ${value.length} ${list}, where ${LIMITS[list]} is the limit`;
+    const what = `${value.length} ${list} are more than the limit of ${LIMITS[list]}`;
     report.error('too-many-records', PROJECT, list, what, 'Split the model into several projects.');
     return;
   }
