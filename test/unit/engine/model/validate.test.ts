@@ -96,7 +96,7 @@ test.each([null, undefined, 5, 'x', [], () => 1])('%s is not a project', (value)
 
 test('10 001 bodies are too many', () => {
   const project = brokenProject((p) => (p.bodies = new Array(10_001).fill(p.bodies[0])));
-  expect(validateProject(project)[0].message).toContain('10001 bodies, where 10000 is the limit');
+  expect(validateProject(project)[0].message).toContain('10001 bodies are more than the limit of 10000');
 });
 
 describe('unknown fields must be something that a file can hold', () => {
