@@ -96,11 +96,5 @@ export function checkIds(project: Project, report: Report): void {
 
 export function checkEmpty(project: Project, report: Report): void {
   if (project.bodies.length > 0) return;
-  report.warn(
-    'no-bodies',
-    PROJECT,
-    'bodies',
-    'no bodies yet, so there is nothing to run',
-    'Insert a body.',
-  );
+  report.warn('no-bodies', PROJECT, 'bodies', 'no bodies yet, so there is nothing to run', 'Insert a body.');
 }
