@@ -1,7 +1,7 @@
 /**
  * node electron/build/bill.mjs [file]
  *
- * The bill of materials in CycloneDX 1.6: of what is bundled, and of Electron which carries it. It is made from the same list
+ * The bill of materials in CycloneDX 1.6: the bundled packages, and Electron. It is made from the same list
  * as the notices: npm's own counts what the app needs to run from node_modules, without the icons and Electron. The same
  * packages give the same bytes.
  */

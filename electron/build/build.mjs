@@ -17,7 +17,7 @@ export async function buildTargets(names, { ifStale = false, logLevel = 'warn' }
   for (const name of names) {
     const target = TARGETS[name];
     if (ifStale && !isStale(target.sources, target.outputs)) continue;
-    // what builds is not loaded where nothing is built
+    // the bundler is loaded only if there is something to build
     const { build } = await import('vite');
     await build({ ...(await target.config()), logLevel, clearScreen: false });
     if (name === 'renderer') await finishRenderer();

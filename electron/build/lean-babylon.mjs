@@ -1,6 +1,6 @@
 /**
- * Babylon reaches by dynamic import for what this app never asks for: shaders for WebGPU, and loaders of image files
- * (the scene has none). Left in, each would be a file in every package. In their place stands one empty module.
+ * Babylon imports dynamically what this app never uses: shaders for WebGPU, and loaders of image files
+ * (the scene has none). Left in, each would be a file in every package. One empty module replaces them.
  */
 const EMPTY = '\0lean-babylon';
 const NEVER_USED = [

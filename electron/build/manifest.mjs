@@ -1,5 +1,5 @@
 /**
- * The list of what the window may load, made at build time. A look-up in it replaces every check of paths, and the
+ * The list of files that the window may load, made at build time. A look-up in it replaces every check of paths, and the
  * headers in it are the same in Electron and in the browser.
  */
 import { readdirSync, writeFileSync } from 'node:fs';

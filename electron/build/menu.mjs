@@ -1,8 +1,8 @@
 /**
  * node electron/build/menu.mjs
  *
- * Prints the page's commands as the native menu shows them. Main is bundled with that list, and loads nothing of what it
- * is made from. The page's code wants a window, so that it is read in a process of its own.
+ * Prints the page's commands as the native menu shows them. Main is bundled with that list and loads none of its sources. The page's code
+ * needs a window, so it is read in a separate process.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';

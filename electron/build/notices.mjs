@@ -1,17 +1,17 @@
 /**
- * The licences of what is bundled: most of them ask that their text goes where the software goes. Electron and
+ * The licences of the bundled packages: most of them require that their text is distributed with the software. Electron and
  * Chromium bring their own.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { licenceTexts } from './licence-text.mjs';
 
-/** Needed to build only, in npm's sense, but part of what is built: the window's icons. */
+/** Development dependencies for npm, but part of the bundle: the window's icons. */
 const BUNDLED_TOOLS = ['@lucide/vue'];
 const RULE = '='.repeat(80);
 
 /**
- * Every package that what the app imports is made of, by name, with what each `needs` (as `name@version`); parts that the
+ * Every package that the app imports, directly or not, by name, with what each `needs` (as `name@version`); parts that the
  * bundler leaves out are no harm.
  */
 export function bundledPackages(project) {

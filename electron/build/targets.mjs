@@ -36,7 +36,7 @@ export const TARGETS = {
   cli: {
     sources: [...shared, engine, at('assets/validation'), at('assets/manual')],
     outputs: [join(DIST, 'cli/kempe.js'), join(DIST, 'cli/sweep-thread.js')],
-    // A command loads its own pieces; all are in one folder, for they look for fonts and problems beside them.
+    // A command loads its own pieces; all are in one folder, because they look for fonts and problems beside them.
     config: () =>
       nodeConfig(
         'cli',

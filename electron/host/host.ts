@@ -10,7 +10,7 @@ const parent = (process as unknown as { parentPort: ParentPort }).parentPort;
 parent.once('message', (event) => {
   const [port] = event.ports;
   if (!port) throw new Error('The first message must carry the port of the client.');
-  // The window was closed or reloaded. Exit codes mislead, so main is told that this end is planned.
+  // The window was closed or reloaded. Exit codes mislead, so main is notified that this exit is intended.
   port.on('close', () => {
     parent.postMessage({ type: 'bye' });
     setImmediate(() => process.exit(0));

@@ -40,7 +40,7 @@ export interface Desktop {
   /** The app's own folder, where it cannot be written. */
   notKept: NotKept | null;
   newWindow(): void;
-  /** The file in a window of its own beside this one, read-only. */
+  /** Opens the file read-only in a second window. */
   openBeside(asker: DesktopWindow, path: string, copy: CopyOf): void;
 }
 
@@ -70,7 +70,7 @@ export function answerPage(desktop: Desktop): void {
 function answerWindowCalls(desktop: Desktop, handle: Handle): void {
   handle(CHANNELS.documentState, schemas.DocumentState, (asker, { fileId, ...state }) => {
     const named = fileId === null ? null : desktop.grants.find(fileId);
-    // a window cannot show what was never read for it
+    // a window cannot show a file that was never read for it
     const file = named?.known ? named : null;
     asker.show(state, file);
     showDocument(asker.window, state, file?.path ?? null);

@@ -143,7 +143,7 @@ export async function askInterruptedSave(
   return response === 0 ? 'put-back' : response === 1 ? 'as-it-is' : 'cancel';
 }
 
-/** At the start, before anybody asks for that file. */
+/** At startup, before the file is requested. */
 export async function agreesToPutBack(save: InterruptedSave): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
     type: 'warning',
@@ -157,7 +157,7 @@ export async function agreesToPutBack(save: InterruptedSave): Promise<boolean> {
   return response === 0;
 }
 
-/** Nobody touched the window, and yet it wants a file: a screen reader's press leaves no trace, nor does strange script. */
+/** The window requests a file without a key press or click: a screen reader's press leaves no trace, nor does foreign script. */
 export async function askOpening(window: BrowserWindow, path: string): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
@@ -185,7 +185,7 @@ export async function askFirstSave(window: BrowserWindow, path: string): Promise
   return response === 0;
 }
 
-/** True to go on without recovery. The terminal is told too: a start that nobody watches says why it waits. */
+/** True to go on without recovery. Printed to the terminal too, so that an unattended start says why it waits. */
 export async function agreesToKeepNothing({ folder, cause }: NotKept): Promise<boolean> {
   console.error(`Kempe cannot write to ${folder}: ${cause}.`);
   const { response } = await dialog.showMessageBox({

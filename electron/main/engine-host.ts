@@ -83,7 +83,7 @@ function endProcess(child: UtilityProcess): void {
     try {
       if (pid !== undefined) process.kill(pid, 'SIGKILL');
     } catch {
-      // It is gone already.
+      // It has already ended.
     }
   }, KILL_AFTER_MS);
   child.once('exit', () => clearTimeout(timer));

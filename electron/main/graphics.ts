@@ -1,8 +1,8 @@
 /**
  * Machines without a usable graphics card: remote desktops, virtual machines, servers.
  *
- * Chromium has a software WebGL of its own (SwiftShader), but gives it to no page unless asked, since it compiles the shaders
- * of strangers in a process with fewer barriers. This app loads nothing but itself, so there are no strangers, and it asks.
+ * Chromium has a software WebGL of its own (SwiftShader), but offers it to pages only on request, since it compiles untrusted shaders in a
+ * less isolated process. This app loads only its own code, so it requests it.
  * The switch only permits: Chromium comes to it after the card has failed, and puts the page together in software as well.
  *
  * Where the system offers a driver that draws in software itself, Chromium takes it for a card and puts the page together

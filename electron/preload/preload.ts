@@ -51,7 +51,7 @@ const onEngineLost = inbox(EVENTS.engineLost);
 
 const onFileChanged = inbox(EVENTS.fileChanged);
 
-/** A question of main that the page answers with yes or no; where nobody listens yet, with no. */
+/** A yes/no question from main to the page; without a listener the answer is no. */
 function questions(channel: string): (listener: () => Promise<boolean>) => void {
   let listener: (() => Promise<boolean>) | null = null;
   ipcRenderer.on(channel, (_event, request: number) => {

@@ -20,7 +20,7 @@ export interface DesktopApi {
   chooseImport(): Promise<ImportFile | null>;
   /** Native dialog for a project or a component, whose records are taken into the open one; null when cancelled. */
   chooseComponent(): Promise<ImportFile | null>;
-  /** What was read is no project: the page goes on without that file. */
+  /** The content is not a project: the page releases that file. */
   release(fileId: string): void;
   /** Read the open file again, after another program changed it. */
   /** Null where the user would rather not. */

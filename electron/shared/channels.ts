@@ -31,7 +31,7 @@ export const EVENTS = {
   saveAndClose: 'kempe:save-and-close',
   beforeClose: 'kempe:before-close',
   fileChanged: 'kempe:file-changed',
-  /** Asks whether the page still hears; the preload script answers. */
+  /** Asks whether the page still responds; the preload script answers. */
   ping: 'kempe:ping',
   /** Carries a port; the page gets it as a `message` event with this data. */
   enginePort: 'kempe:engine-port',

@@ -15,7 +15,7 @@ export function projectFiles(argv: readonly string[], cwd: string): string[] {
     .slice(0, MOST);
 }
 
-/** Before `--` whatever starts with a dash is a switch; after it nothing is. */
+/** Before `--` everything that starts with a dash is a switch; after it nothing is. */
 export function candidates(argv: readonly string[]): string[] {
   const end = argv.indexOf('--');
   const before = end < 0 ? argv : argv.slice(0, end);
@@ -53,7 +53,7 @@ export function isProjectFile(path: string): boolean {
     const stat = lstatSync(path);
     return stat.isFile() && stat.size <= LARGEST_PROJECT;
   } catch (error) {
-    // A name that leads nowhere is passed on, because opening it then says so.
+    // The name of a missing file is passed on: opening it reports the error.
     return (error as NodeJS.ErrnoException).code === 'ENOENT';
   }
 }

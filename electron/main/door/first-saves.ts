@@ -1,7 +1,7 @@
 /**
  * Files that were opened by an id at some click or key of the person. Main saw the click, but not what it was meant for:
- * strange script in the page may have waited for any click. Reading is no harm, so nobody is asked at the opening. The
- * first save is: it needs the person's own word for this file, where script can neither make nor borrow it.
+ * foreign script in the page may have waited for any click. Reading does no harm, so opening asks no question. The first save does: it
+ * needs the person's consent for this file, given where script can neither forge nor borrow it.
  *
  * That is the chord Ctrl+S or the menu's Save, heard by main itself while its title bar names the file; the answer to a
  * box of main's own about its unsaved changes; or a yes to one native question. Whoever opens a recent project by a click
@@ -25,7 +25,7 @@ export class FirstSaves {
   }
 }
 
-/** A key as main hears it, before the page does. */
+/** A key event as main receives it, before the page does. */
 export interface Key {
   type: string;
   key: string;

@@ -1,7 +1,7 @@
 /** Opaque ids for files: the page never names a path, it can only hand back an id that main gave it. */
 import { randomUUID } from 'node:crypto';
 
-/** Where a path led and what was there when it was last read or written here. */
+/** The target of a path, and its content when it was last read or written here. */
 export interface Known {
   realPath: string;
   digests: string[];
@@ -28,7 +28,7 @@ const MOST = 1000;
 export class Grants {
   readonly #byId = new Map<string, Grant>();
   readonly #idByPath = new Map<string, string>();
-  /** What each window has open, by any key of its own. */
+  /** The file that each window has open, by a key of the window. */
   readonly #held = new Map<unknown, string>();
 
   /** Names a file, to be opened: the same path keeps its id. */
@@ -50,7 +50,7 @@ export class Grants {
     return grant ? this.#used(grant) : null;
   }
 
-  /** What a window has open is not forgotten, however many ids are made meanwhile; null lets it go. */
+  /** The grant of an open file is not discarded, however many ids are made in the meantime; null releases it. */
   hold(owner: unknown, id: string | null): void {
     if (id === null) this.#held.delete(owner);
     else this.#held.set(owner, id);

@@ -1,4 +1,4 @@
-/** The one door from the page: who asks, how often, how much, and of what shape is checked before anything is done. */
+/** The only entry point for the page: sender, rate, size and shape of a call are checked before anything is done. */
 import { ipcMain } from 'electron';
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import * as v from 'valibot';

@@ -4,8 +4,8 @@ import { isChartWindow } from '../../shared/chart-window';
 import { ORIGIN } from './app-protocol';
 
 /**
- * What Chromium may be told on a command line: how to draw, in which language, for which desktop. Whatever else it knows,
- * and newer versions will, may start programs, open ports or lift the sandbox, so that all others are refused.
+ * What Chromium may be told on a command line: how to draw, in which language, for which desktop. Its other switches, present and future,
+ * may start programs, open ports or lift the sandbox, so all others are refused.
  */
 const SWITCHES_ALLOWED: ReadonlySet<string> = new Set([
   ...[

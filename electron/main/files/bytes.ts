@@ -68,13 +68,13 @@ export async function digestFile(fs: FsPort, path: string): Promise<string> {
   }
 }
 
-/** Who may do what with a new file, and of whom it is: without an owner of whoever writes it. */
+/** Permissions and owner of a new file; without an owner it belongs to the user of the process. */
 export type Rights = { mode: number } | { mode: number; uid: number; gid: number };
 
 /** Codes with which a system says that a file cannot be given away, or that it knows no owners. */
 const NO_OWNER = new Set(['EPERM', 'EACCES', 'EINVAL', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
 
-/** The owner first: until then nobody else may read, and a change of owner may take rights away. */
+/** The owner first: until then nobody else may read, and a change of owner may remove permissions. */
 async function giveRights(file: OpenFile, rights: Rights): Promise<void> {
   let bits = rights.mode & 0o777;
   if ('uid' in rights) {

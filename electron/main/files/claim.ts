@@ -16,19 +16,19 @@ import type { FsPort } from './fs-port';
 import { stemOf } from './names';
 import { HERE, lifeOf, mayLive } from './process-life';
 
-/** How long a save waits for the one before it [ms]. */
+/** How long a save waits for the previous one [ms]. */
 const PATIENCE_MS = 10_000;
 /** A claim of a process that cannot be asked, because it runs on another machine, counts this long [ms]. */
 const LEASE_MS = 10 * 60_000;
-/** Whoever has held a claim longer does not rely on it any more, be it that the machine was asleep [ms]. */
+/** A claim held longer than this is no longer relied on; the machine may have been asleep [ms]. */
 const HOLD_MS = LEASE_MS / 2;
 const SHORTEST_PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 60;
 
-/** Answers that mean: no claim can be made or seen in this folder, whoever asks. */
+/** Error codes that mean that no process can make or see claims in this folder. */
 const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS']);
 
-/** Claims of this process that are in use: one that could not be deleted must not be in the way for ever. */
+/** Claims of this process that are in use: one that could not be deleted must not block later saves for ever. */
 const held = new Set<string>();
 const life = lifeOf(process.pid);
 
@@ -66,7 +66,7 @@ async function claim(fs: FsPort, path: string): Promise<string | null> {
       if (!(error instanceof FsFailure && CLOSED.has(error.code))) throw error;
     }
   }
-  // Nobody can claim anything here; the save still looks before it replaces.
+  // No process can claim anything here; the save still checks the file before it replaces it.
   return null;
 }
 
@@ -111,7 +111,7 @@ async function release(fs: FsPort, path: string): Promise<void> {
   await discard(fs, path);
 }
 
-/** Claims of others on the same file. Those that count no more are deleted on the way. */
+/** Claims of others on the same file. Stale ones are deleted in passing. */
 async function rivalsOf(fs: FsPort, place: string, mine: string): Promise<string[]> {
   const folder = dirname(place);
   const rivals: string[] = [];

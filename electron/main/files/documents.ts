@@ -126,7 +126,7 @@ export class Documents {
     return grant ? this.open(grant.path, grant.copy) : Promise.resolve(unknownFile());
   }
 
-  /** What was read is no project: it leaves the list of recent files, unless it was a project there before. */
+  /** The content is not a project: the file is removed from the list of recent files, unless it was opened as a project before. */
   refused(fileId: string): Promise<void> {
     return this.#inTurn(async () => {
       const grant = this.#needs.grants.find(fileId);
@@ -139,7 +139,7 @@ export class Documents {
     return this.#inTurn(async () => (known ? lookAt(this.#needs.fs, path, known) : null));
   }
 
-  /** Over the file that the id stands for; `overwrite` once the user agreed to lose what is there now. */
+  /** Saves over the file of this id; `overwrite` once the user has agreed to lose its present content. */
   save(fileId: string, text: string, overwrite: boolean): Promise<SaveResult> {
     const grant = this.#needs.grants.find(fileId);
     if (!grant) return Promise.resolve(unknownFile());

@@ -39,9 +39,9 @@ export class FileWatch {
   #timer: NodeJS.Timeout | null = null;
   /** The look before this one, which this one has to confirm. */
   #last: Look | null = null;
-  /** What was told, or has taken its place unchanged in kind. */
+  /** The last reported result, or a later one of the same kind. */
   #found: Look = UNCHANGED;
-  /** Looks that were asked for; one that was overtaken says nothing. */
+  /** Number of looks requested; a look that was overtaken reports nothing. */
   #asked = 0;
 
   constructor({ look, tell, watchFolder = watchWithNode, settleMs = 200 }: Needs) {

@@ -83,7 +83,7 @@ class Finder {
 
   result(): SearchResult {
     const rank = ({ match }: FoundProject) => ['same', 'earlier', 'other'].indexOf(match);
-    // An earlier version says more of a project than that its bytes are others.
+    // A match with an earlier version says more about a project than that its bytes differ.
     const told = new Set(this.#found.filter(({ match }) => match !== 'other').map(({ fileId }) => fileId));
     const found = this.#found.filter(({ match, fileId }) => match !== 'other' || !told.has(fileId));
     return { found: found.sort((a, b) => rank(a) - rank(b)), complete: this.#walk.isComplete };

@@ -2,8 +2,8 @@
  * The last resort for folders that refuse a rename (some network shares, sticky folders): write into the file itself.
  * The old bytes are copied away and read back first, space for a longer version is claimed before an old byte is
  * touched, and after a failure the old bytes are put back. Only if that fails too is the document damaged, and then
- * the message names the copy. If the app or the power ends in the middle, the copy and a note of what it is of stay, by
- * which the next start puts the old bytes back (see interrupted-saves.ts).
+ * the message names the copy. If the app or the power ends in the middle, the copy and a note of its origin remain, from which the next
+ * start restores the old bytes (see interrupted-saves.ts).
  */
 import { basename, dirname, join } from 'node:path';
 import { digestOf, readAll, readOpen, syncFolder, writeAll, writeNew } from './bytes';

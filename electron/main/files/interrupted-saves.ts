@@ -1,5 +1,5 @@
 /**
- * What a save that is written in place leaves behind where it is cut off: a copy of the earlier version, and beside it a
+ * What an interrupted in-place save leaves behind: a copy of the earlier version, and beside it a
  * note of the file that it belongs to and of the bytes before and after. As long as there is a note, the save did not
  * say that it had ended. A file that is neither of the two versions may then be parts of both, however sound it looks.
  */
@@ -20,7 +20,7 @@ const Note = v.object({
   before: Digest,
   after: Digest,
   begunAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** What was there before had been left by another save that was cut off: its copy is no version to go back to. */
+  /** The content before had been left by another interrupted save: its copy is not a version to restore. */
   ontoParts: v.boolean(),
 });
 type Note = v.InferOutput<typeof Note>;
@@ -57,7 +57,7 @@ export async function dropNote(fs: FsPort, copy: string): Promise<void> {
   await discard(fs, copy);
 }
 
-/** The file is a whole version again: what was kept for it goes, for good before the save is said to have ended. */
+/** The file is a whole version again: what was kept for it is deleted, durably before the save is reported as done. */
 export async function forgetSaves(fs: FsPort, backups: string, path: string): Promise<void> {
   const notes = (await readNotes(fs, backups)).filter(({ note }) => note.path === path);
   await remove(fs, backups, notes);
@@ -100,7 +100,7 @@ interface Found {
   copy: string;
 }
 
-/** Notes of saves that did end are removed on the way. */
+/** Notes of saves that did complete are removed in passing. */
 async function judge(fs: FsPort, backups: string, notes: Found[]): Promise<InterruptedSave | null> {
   const path = notes[0].note.path;
   const now = await digestFile(fs, path);

@@ -21,7 +21,7 @@ export function temporaryOwner(path: string, name: string): number | null {
 }
 
 /**
- * `model.kempe.bak` is the version before the last save, `.bak2` the one before that. Where the name leaves no room for
+ * `model.kempe.bak` is the version before the last save, `.bak2` the version before `.bak`. Where the name leaves no room for
  * that, its end gives way to a number that tells it from its neighbours.
  */
 export function generationPath(path: string, age: number): string {

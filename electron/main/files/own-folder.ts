@@ -1,7 +1,7 @@
 /**
- * The folder in which the app keeps what is its own: the journal of edits, recent files, settings. Where it cannot be
- * written (a read-only disk, a folder of somebody else), Electron finds no instance to claim and would end without a word.
- * Instead the person is told and decides: to go on with a folder that goes when the app does, or not at all.
+ * The folder for the app's own data: the journal of edits, recent files, settings. Where it cannot be
+ * written (a read-only disk, a folder of somebody else), Electron finds no instance to claim and would end silently. Instead the user is
+ * asked whether to run with a temporary folder that is deleted when the app quits, or to quit.
  */
 import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

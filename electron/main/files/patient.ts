@@ -1,6 +1,6 @@
 /**
- * The same port, whose calls end. A network folder that went away may keep a call for ever, and with it everything that
- * waits its turn behind, a save to another disk included. Whoever has waited long enough is told that the folder does
+ * The same port, with calls that always end. A lost network folder may block a call for ever, and with it everything queued behind it,
+ * including a save to another disk. Whoever has waited long enough is told that the folder does
  * not answer; while a call to a folder is overdue, further ones fail at once, for each would keep a thread, of which
  * there are four for all files. Once the last overdue call has come back the folder is usable again.
  */
@@ -67,7 +67,7 @@ export function patient(fs: FsPort): FsPort {
   return {
     open: async (path, purpose) => {
       const folder = purpose === 'folder' ? path : dirname(path);
-      // One that comes too late is closed, for nobody holds it any more.
+      // A file that opens too late is closed, because its caller has given up.
       const late = (file: OpenFile): unknown => file.close().catch(ignore);
       return patientFile(await within(folder, QUICK_MS, () => fs.open(path, purpose), late), folder);
     },

@@ -1,5 +1,5 @@
 /**
- * Whether the process that left a file behind still lives. A process id alone does not say: ids are given again, and on
+ * Whether the process that left a file behind is still alive. A process id alone does not tell: ids are reused, and on
  * a shared folder the other machine, container or sandbox counts its own.
  */
 import { createHash } from 'node:crypto';
@@ -9,7 +9,7 @@ import { hostname } from 'node:os';
 /** Where process ids mean the same as here. */
 export const HERE = shortHash(`${hostname()} ${attempt(() => readlinkSync('/proc/self/ns/pid'))}`);
 
-/** What tells a process from an earlier one of its id, where the system says so. */
+/** What distinguishes a process from an earlier one with the same id, if the system provides it. */
 const NO_LIFE = '0'.repeat(8);
 const BOOT = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
 
@@ -30,7 +30,7 @@ export function lifeOf(pid: number): string {
   return start === undefined || BOOT === '' ? NO_LIFE : shortHash(`${BOOT} ${start}`);
 }
 
-/** False only on proof: the process is gone, or its id belongs to another one now. */
+/** False only on proof: the process has ended, or its id now belongs to another one. */
 export function mayLive(pid: number, life: string): boolean {
   if (!isAlive(pid)) return false;
   const now = life === NO_LIFE ? NO_LIFE : lifeOf(pid);

@@ -1,6 +1,6 @@
 /**
- * Whether two paths lead to one file: through links, hard links, or another case where the disk ignores case. A link to a file
- * that is gone still leads to it, for a save would make it anew.
+ * Whether two paths lead to one file: through links, hard links, or another case where the disk ignores case. A link to a missing file
+ * still counts as leading to it, because a save would create it.
  */
 import { resolveTarget } from './target';
 import type { FileStat, FsPort } from './fs-port';

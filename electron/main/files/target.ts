@@ -83,7 +83,7 @@ async function folderOf(fs: FsPort, path: string, asked: string): Promise<string
   }
 }
 
-/** Null where nothing is, or what is there is no link: it may have come in this moment. */
+/** Null if nothing exists there or it is not a link; it may have been created just now. */
 async function leadsTo(fs: FsPort, path: string): Promise<string | null> {
   try {
     return await fs.readLink(path);

@@ -163,7 +163,7 @@ export class Journals {
     return new Map([...found].map(([id, generations]) => [id, [...generations].sort((a, b) => b - a)]));
   }
 
-  /** A folder that is not there holds nothing; one that cannot be listed may hold work, and is told. */
+  /** A missing folder holds nothing; one that cannot be listed may hold work, and is reported. */
   async #names(): Promise<string[]> {
     try {
       return await this.#fs.list(this.#folder);

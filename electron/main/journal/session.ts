@@ -34,7 +34,7 @@ export class JournalSession {
   #queue: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
 
-  /** `fs` says in its errors what was attempted; `onTrouble` hears of a flush that failed. */
+  /** `fs` says in its errors what was attempted; `onTrouble` is called when a flush fails. */
   constructor(fs: FsPort, folder: string, id: string, onTrouble: (error: unknown) => void) {
     this.#fs = fs;
     this.#folder = folder;
@@ -89,7 +89,7 @@ export class JournalSession {
     });
   }
 
-  /** Goes on with what another page left, after the first `bytes` of that journal. */
+  /** Continues the journal that another page left, after its first `bytes`. */
   resume(generation: number, bytes: number): Promise<void> {
     return this.#inTurn(async () => {
       await this.#abandon();
@@ -133,7 +133,7 @@ export class JournalSession {
       await open.base.close();
       open.base = null;
     } catch (error) {
-      // After a failed flush nobody knows what is on the disk: this generation is not continued.
+      // After a failed flush the content of the disk is unknown: this generation is not continued.
       await this.#abandon();
       throw error;
     }

@@ -1,4 +1,4 @@
-/** A name must not reverse or break the title that it stands in. */
+/** A name must not reverse or break the title that contains it. */
 export function cleanTitle(name: string): string {
   return name
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')

@@ -26,7 +26,7 @@ interface Needs {
   state: () => DocumentState;
   /** Shows a box over the window, brought to the front; the number of the button. */
   box: (box: Box) => Promise<number>;
-  /** The page is gone or not there yet: it has nothing to save. */
+  /** False if the page has ended or has not loaded yet: it has nothing to save. */
   hasPage: () => boolean;
   /** The user closes a page that hangs: what it did up to now is for the next start. */
   onGivenUp: () => void;
@@ -46,7 +46,7 @@ export class ClosePrompt {
     return (dirty || draft) && this.#needs.hasPage();
   }
 
-  /** Asks once, however many times it is called meanwhile. */
+  /** Asks once, even if it is called again before the answer. */
   mayClose(): Promise<Agreed | false> {
     if (!this.needed) return Promise.resolve('clean');
     this.#running ??= this.#decide()

@@ -42,7 +42,7 @@ export class PageLink {
     this.#missed = 0;
   }
 
-  /** The page ended: nobody will answer. */
+  /** The page ended: no answer will come. */
   lost(): void {
     this.#answer?.(null);
   }

@@ -24,7 +24,7 @@ export interface OpenWindow {
 }
 
 export class Windows<W extends OpenWindow> {
-  /** The one that had the focus last stands last. */
+  /** Ordered by focus, the most recent last. */
   #open: W[] = [];
 
   get all(): readonly W[] {
