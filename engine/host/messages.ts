@@ -33,6 +33,7 @@ const before = v.strictObject({
 const clientMessage = v.variant('type', [
   v.strictObject({ type: v.literal('hello'), version: counter }),
   v.strictObject({ type: v.literal('analyse'), id: counter, project, before: v.exactOptional(before) }),
+  v.strictObject({ type: v.literal('cancelAnalysis'), id: counter }),
   v.strictObject({
     type: v.literal('run'),
     run: counter,

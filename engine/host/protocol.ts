@@ -23,6 +23,8 @@ export type ClientMessage =
   | { type: 'hello'; version: number }
   /** Compile, assemble and count without running; answered by `analysis` with the same id. `before`: the model before the edit. */
   | { type: 'analyse'; id: number; project: Project; before?: Before }
+  /** Leave it at its next step; answered by `analysisLeft`, unless it was answered. */
+  | { type: 'cancelAnalysis'; id: number }
   /**
    * Start a run (ending any other); answered by `started` or `ended` with outcome `refused`. `bands`: joints whose shared
    * reactions are recorded with the range that the admissible releases give.
@@ -75,6 +77,7 @@ export type ServerMessage =
   | { type: 'welcome'; version: number; engine: string }
   /** `follows`: the poses continue the assembly mode of `before`, and differ from those from the drawing alone. */
   | { type: 'analysis'; id: number; problems: Problem[]; model: ModelReport | null; follows?: true }
+  | { type: 'analysisLeft'; id: number }
   | {
       type: 'started';
       run: number;

@@ -6,10 +6,9 @@ import { ENGINE_VERSION } from '../model/file/engine-version';
 import { MAX_UNACKNOWLEDGED, PROTOCOL_VERSION } from './protocol';
 import { createDragHost } from './drag-host';
 import { ReceivedProjects } from './crossing-projects';
-import { createAnalysis } from '../run/preparation/analysis';
+import { createAnalysisHost } from './analysis-host';
 import { createSimulation } from '../run/simulation/create-simulation';
 import { createStudyHost } from './study-host';
-import { checkForm } from '../model/validate';
 import { createValidationHost } from './validation-host';
 import { parseClientMessage } from './messages';
 import type { ClientMessage, ServerMessage } from './protocol';
@@ -44,7 +43,7 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
   let run: Run | null = null;
   let scheduled = false;
   const projects = new ReceivedProjects();
-  const analysis = createAnalysis();
+  const analyses = createAnalysisHost(port, defer);
   const studies = createStudyHost(port, defer);
   const drags = createDragHost(port, defer);
   const validations = createValidationHost(port, defer);
@@ -130,12 +129,6 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     });
   }
 
-  function analyse({ id, project, before }: Extract<ClientMessage, { type: 'analyse' }>): void {
-    const sound = before && checkForm(before.project).length === 0 ? before : null;
-    const { problems, report, follows } = analysis(project, sound);
-    port.post({ type: 'analysis', id, problems, model: report, ...(follows ? { follows: true } : {}) });
-  }
-
   function onRunMessage(message: Exclude<Extract<ClientMessage, { run: number }>, { type: 'run' }>): void {
     // messages for a run that has ended in the meantime are normal, not errors
     if (!run || run.id !== message.run) return;
@@ -179,7 +172,8 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     else if (message.type === 'hello') {
       port.post({ type: 'welcome', version: PROTOCOL_VERSION, engine: ENGINE_VERSION });
     } else if (message.type === 'ping') port.post({ type: 'pong', id: message.id });
-    else if (message.type === 'analyse') analyse(message);
+    else if (message.type === 'analyse') analyses.start(message);
+    else if (message.type === 'cancelAnalysis') analyses.cancel(message.id);
     else if (message.type === 'run') start(message);
     else if (message.type === 'study') studies.start(message);
     else if (message.type === 'cancelStudy') studies.cancel(message.id);

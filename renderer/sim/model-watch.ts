@@ -1,6 +1,7 @@
 /**
  * Keeps an analysis of the open document up to date without asking the engine on every keystroke, and never with two
- * questions at once: what a large model's engine could not answer in time would only queue up before the next.
+ * questions at once: what a large model's engine could not answer in time would only queue up before the next. A question about a
+ * document that has changed since is taken back.
  */
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
 import type { Project } from '../../engine/model/project';
@@ -8,10 +9,11 @@ import type { EngineClient } from './engine/engine-client';
 
 /** Quiet time after a change before the engine is asked [ms]. */
 const QUIET = 100;
-/** An answer that takes longer [ms] is not waited for once it is about a document that has changed since. */
+/** An engine that takes longer [ms] to leave what it was asked about a document that has changed since is given up. */
 const LONG = 2000;
 
 export type Analysis = Extract<ServerMessage, { type: 'analysis' }>;
+type Left = Extract<ServerMessage, { type: 'analysisLeft' }>;
 
 /** What is sent along with a project; nothing by default. */
 type Along = (project: Project) => Pick<Extract<ClientMessage, { type: 'analyse' }>, 'before'>;
@@ -65,6 +67,7 @@ export class ModelWatch {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     if (!this.isWaiting) return this.#ask(project);
+    if (this.#next === null) this.#engine.post({ type: 'cancelAnalysis', id: this.#id });
     this.#next = project;
     this.#interruptLong();
   }
@@ -93,11 +96,11 @@ export class ModelWatch {
   }
 
   /** Only the answer about the present document is passed on. */
-  receive(analysis: Analysis): void {
+  receive(analysis: Analysis | Left): void {
     if (analysis.id !== this.#id || !this.#project) return;
     const isLatest = this.#next === null;
     this.release();
-    if (isLatest) this.#answer(analysis, this.#project);
+    if (isLatest && analysis.type === 'analysis') this.#answer(analysis, this.#project);
   }
 
   dispose(): void {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { massOf } from '../../engine/model/masses/mass';
 import { readExample } from '../support/example-file';
 import { run } from '../support/run';
-import { runToEnd } from '../../engine/run/analyses/run-to-end';
+import { runToEnd } from '../../engine/model/run-to-end';
 import { study } from '../../engine/run/analyses/study';
 import type { Project, Shape } from '../../engine/model/project';
 import type { Run } from '../support/run';

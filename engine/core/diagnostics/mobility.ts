@@ -12,6 +12,7 @@ import { markIndeterminate } from './singular-directions';
 import { NULL_TOLERANCE, rankOf } from '../linalg/short-rank';
 import { plainBasis } from './plain-basis';
 import { rowMask } from './uniqueness';
+import { runToEnd } from '../../model/run-to-end';
 import type { GlobalSolver } from '../solvers/contract';
 import type { Mobility, RedundantRows } from './mobility-report';
 import type { System } from '../system/system';
@@ -21,12 +22,20 @@ import type { Workspace } from '../system/workspace';
  * Reads work.J and work.MJ in an assembled position, that of y at t = 0; singular positions are detected only if y is given. Leaves the
  * factorisation of all rows in `solver`.
  */
-export function calcMobility(
+export const calcMobility = (
   system: System,
   y: Float64Array | null,
   work: Workspace,
   solver: GlobalSolver,
-): Mobility {
+): Mobility => runToEnd(mobilitySteps(system, y, work, solver));
+
+/** The same, yielding between one look at the rows and the next. */
+export function* mobilitySteps(
+  system: System,
+  y: Float64Array | null,
+  work: Workspace,
+  solver: GlobalSolver,
+): Generator<void, Mobility> {
   const bodies = system.n - 1;
   const joints = withoutDrivers(system, work, () => {
     factoriseGlobal(system, work, solver);
@@ -36,10 +45,13 @@ export function calcMobility(
       plane: y ? findMotionPlane(system, y, work, solver) : null,
     };
   });
+  yield;
   factoriseGlobal(system, work, solver);
+  yield;
   const split = calcSplit(system, work, solver, null);
   const { plane: found } = joints;
   const plane = found?.planar ? { ...found, shared: sharedInPlane(system, work, split.open, found) } : found;
+  yield;
   if (y) markIndeterminate(system, 0, y, work, solver, split);
   return {
     bodies,

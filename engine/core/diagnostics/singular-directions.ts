@@ -89,15 +89,17 @@ export function singularVectors(
   work: Workspace,
   solver: GlobalSolver,
 ): NullVectors {
-  const { count } = solver.factor.nullSpace;
-  const columns = unpack(solver.factor.nullSpace, system.m);
+  const { nullSpace } = solver.factor;
+  const { count } = nullSpace;
+  // whole columns only where some vector turns out to be singular: at most positions none does, and a large model has thousands
+  let columns: Float64Array[] | null = null;
   const v0 = velocityOffset(system.n);
   const motions: Motion = { y, moving: y.slice() };
   const isSingular = new Uint8Array(count);
   let found = 0;
   for (let motion = 1, idle = 0; idle < ENOUGH && found < count; motion++) {
     const bend = bendAlong(system, t, motions, work, solver, motion);
-    const told = columns.map((column) => dot(column, bend));
+    const told = columns?.map((column) => dot(column, bend)) ?? dotAll(nullSpace, bend);
     const pivot = largestOf(told, isSingular);
     const usual = Math.max(
       Math.sqrt(dot(bend, bend)),
@@ -108,6 +110,12 @@ export function singularVectors(
       continue;
     }
     idle = 0;
+    if (!columns) {
+      // by the same motion
+      columns = unpack(nullSpace, system.m);
+      motion--;
+      continue;
+    }
     isSingular[pivot] = 1;
     found++;
     for (let v = 0; v < count; v++) {
@@ -116,6 +124,7 @@ export function singularVectors(
   }
   // restore the rows of the instant
   calcRows(system, t, y, work);
+  if (!columns) return packVectors([], NULL_NOISE);
   const structural = spaceOf(columns.filter((_, v) => isSingular[v] === 0));
   const rows = Array.from({ length: system.m }, (_, row) => row);
   const rest = columns.filter((_, v) => isSingular[v] === 1);
@@ -196,6 +205,15 @@ export function admissible(
 /** [m/s], rotations through the characteristic length. */
 export const speedOf = ({ length }: System, u: Float64Array): number =>
   Math.hypot(...u.map((value, c) => (c % 6 < 3 ? value : length * value)));
+
+/** Of each vector, but for the order of its entries. */
+function dotAll({ count, start, rows, values }: NullVectors, dense: Float64Array): number[] {
+  return Array.from({ length: count }, (_, v) => {
+    let sum = 0;
+    for (let e = start[v]; e < start[v + 1]; e++) sum += values[e] * dense[rows[e]];
+    return sum;
+  });
+}
 
 function unpack({ count, start, rows, values }: NullVectors, m: number): Float64Array[] {
   return Array.from({ length: count }, (_, v) => {

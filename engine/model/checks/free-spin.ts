@@ -5,11 +5,12 @@
 import { cross, dot, size, subtract, unit } from '../../core/math/triples';
 import { jointDefinition } from '../../kinds/joints/joints';
 import { massOf } from '../masses/mass';
+import { oncePer } from '../once-per';
 import { isAdaptive } from '../project';
 import { quantityInSentence } from '../quantity/in-sentence';
 import { shownUnits } from '../quantity/unit-systems';
 import { subjectOf } from './report';
-import type { Body, Project, Vec3 } from '../project';
+import type { Body, Joint, Project, Vec3 } from '../project';
 import type { Report } from './report';
 
 /**
@@ -19,6 +20,19 @@ import type { Report } from './report';
 const LOUD = 1e19;
 /** The recommended ratio is smaller by this factor [1]. */
 const CLEAR = 10;
+
+/** A search of all joints for each body would take seconds in a large model. */
+const jointsByBody = oncePer((joints: readonly Joint[]): ReadonlyMap<string, readonly Joint[]> => {
+  const found = new Map<string, Joint[]>();
+  for (const joint of joints) {
+    for (const body of new Set([joint.bodyA, joint.bodyB])) {
+      const own = found.get(body);
+      if (own) own.push(joint);
+      else found.set(body, [joint]);
+    }
+  }
+  return found;
+});
 
 /** `finest`: tolerance of a step [1]. */
 export function checkFreeSpin(
@@ -31,9 +45,10 @@ export function checkFreeSpin(
   if (!isAdaptive(settings.integrator)) return;
   const words = (value: number, unit: string) =>
     quantityInSentence(value, unit, shownUnits(project), { digits: 2 });
-  const heaviest = Math.max(...bodies.map((body) => massOf(body).mass));
+  const heaviest = bodies.reduce((most, body) => Math.max(most, massOf(body).mass), 0);
+  const byBody = jointsByBody(joints);
   for (const body of bodies) {
-    const own = joints.filter(({ bodyA, bodyB }) => bodyA === body.id || bodyB === body.id);
+    const own = byBody.get(body.id) ?? [];
     if (own.length !== 2 || own.some(({ kind }) => jointDefinition(kind).holdsDirection)) continue;
     const [from, to] = own.map(({ bodyA, frameA, frameB }) => (bodyA === body.id ? frameA : frameB).position);
     const span = size(subtract(to, from));

@@ -1,6 +1,6 @@
 /** Limits and contacts at the start of a run: bodies drawn beyond a stop, or overlapping, are assembled to touch. */
 import { HOLDS, OPEN, isUnilateral } from '../../core/system/switched-row';
-import { assemble } from './assemble';
+import { assemblySteps } from './assemble';
 import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
 import { velocityOffset, workOffset } from '../../core/coordinates/layout';
@@ -26,11 +26,11 @@ export function violatedLimits(
 }
 
 /** Assembles again with violated limits closed. Returns `before`, leaving y unchanged, if none is violated or that does not close. */
-export function assembleOntoLimits(
+export function* assembleOntoLimits(
   whole: Assembled,
   y: Float64Array,
   before: AssemblyResult,
-): AssemblyResult {
+): Generator<void, AssemblyResult> {
   const { system, work, tolerance } = whole;
   const { mode } = work.switched;
   const room = LIMIT_ROOM * tolerance;
@@ -42,7 +42,7 @@ export function assembleOntoLimits(
     if (violated.length === 0) break;
     closed.push(...violated);
     for (const s of closed) mode[s] = HOLDS;
-    result = assemble(whole, y);
+    result = yield* assemblySteps(whole, y);
     mode.fill(OPEN);
     if (!result.closed) break;
   }
@@ -50,7 +50,7 @@ export function assembleOntoLimits(
   if (result.closed && violatedLimits(system, y, work, room).length === 0) {
     // velocities are matched again without the stops: the run handles the impact
     y.set(start.subarray(velocityOffset(system.n), workOffset(system.n)), velocityOffset(system.n));
-    const { consistent } = assemble(whole, y);
+    const { consistent } = yield* assemblySteps(whole, y);
     return { ...result, mode: before.mode === 'kept' ? result.mode : before.mode, consistent };
   }
   y.set(start);

@@ -67,14 +67,19 @@ export type Assembled = Omit<Closing, 'out'>;
  */
 export type Paths = 'all' | 'short' | 'far' | Change;
 
-/** Moves y to the nearest assembled position and velocity. */
-export function assemble(whole: Assembled, y: Float64Array, paths: Paths = 'all'): AssemblyResult {
+/** Moves y to the nearest assembled position and velocity; yields between one search and the next. */
+export function* assemblySteps(
+  whole: Assembled,
+  y: Float64Array,
+  paths: Paths = 'all',
+): Generator<void, AssemblyResult> {
   const { system, work, solver, tolerance } = whole;
   const drawn = y.slice();
   anchorDrivers(system, typeof paths === 'string' ? y : paths.from, work, 0);
   anchorCouplings(system, y, work);
   const closing: Closing = { ...whole, out: null };
-  const { search, mode, iterations } = closeAll(closing, drawn, y, paths);
+  const { search, mode, iterations } = yield* closeAll(closing, drawn, y, paths);
+  yield;
   settle(system, y, work);
   const gap = positionResidual(system, work);
   const closed = gap <= tolerance;
@@ -107,8 +112,13 @@ function matchVelocities(
 }
 
 /** Closes the joints, then joints and position drivers together. */
-function closeAll(closing: Closing, drawn: Float64Array, y: Float64Array, paths: Paths): Closed {
-  const joints = closeJoints(closing, drawn, y, paths);
+function* closeAll(
+  closing: Closing,
+  drawn: Float64Array,
+  y: Float64Array,
+  paths: Paths,
+): Generator<void, Closed> {
+  const joints = yield* closeJoints(closing, drawn, y, paths);
   const { system } = closing;
   if (!system.drivers.some(holdsPosition) || joints.search !== 'closed') return joints;
   leadDrivers(closing, y);
@@ -120,12 +130,18 @@ function closeAll(closing: Closing, drawn: Float64Array, y: Float64Array, paths:
  * Closes the joints by a path from the drawing that keeps its assembly mode, or else by any; then moves as near to the
  * drawing as possible.
  */
-function closeJoints(closing: Closing, drawn: Float64Array, y: Float64Array, paths: Paths): Closed {
+function* closeJoints(
+  closing: Closing,
+  drawn: Float64Array,
+  y: Float64Array,
+  paths: Paths,
+): Generator<void, Closed> {
   const isOpen = calcAsked(closing, y, 'joints') > closing.tolerance;
   if (!isOpen && typeof paths === 'string') return { search: 'closed', mode: 'kept', iterations: 0 };
   const { search, mode } =
-    typeof paths === 'string' ? closeInMode(closing, y, paths) : along(closing, paths, y);
+    typeof paths === 'string' ? yield* closeInMode(closing, y, paths) : along(closing, paths, y);
   if (search !== 'closed') return { search, mode, iterations: 1 };
+  yield;
   return { search, mode, iterations: 1 + moveNearest(closing, drawn, y, 'joints') };
 }
 
@@ -135,11 +151,11 @@ function along(closing: Closing, change: Change, y: Float64Array): Omit<Closed, 
 }
 
 /** Moves y to a closed position, in the assembly mode of the drawing where a path to one is found. */
-function closeInMode(
+function* closeInMode(
   closing: Closing,
   y: Float64Array,
   paths: 'all' | 'short' | 'far',
-): Omit<Closed, 'iterations'> {
+): Generator<void, Omit<Closed, 'iterations'>> {
   if (paths === 'far')
     return followFar(closing, y)
       ? { search: 'closed', mode: 'kept' }
@@ -149,8 +165,10 @@ function closeInMode(
   if (paths === 'short') return { search: 'effort', mode: 'not-found' };
   if (hopeless) return { search: closeFromAnywhere(closing, y), mode: 'kept' };
   const start = y.slice();
+  yield;
   const search = followFree(closing, y) ? 'closed' : closeFromAnywhere(closing, y);
   if (search !== 'closed' || !hasLoops(closing.system)) return { search, mode: 'kept' };
+  yield;
   // it can close, so a longer search for the mode is worthwhile
   const mode = followElsewhere(closing, start, y);
   if (mode === 'kept') y.set(start);

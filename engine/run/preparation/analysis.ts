@@ -4,7 +4,7 @@
  */
 import { checkRecording } from './bounds';
 import { compileSystem } from '../../core/system/compile';
-import { createModel } from './prepared-model';
+import { modelSteps } from './prepared-model';
 import { validateProject } from '../../model/validate';
 import type { Before } from './change';
 import type { ModelReport } from '../../results/recording/run-report';
@@ -18,18 +18,19 @@ export interface Analysed {
   follows: boolean;
 }
 
-export type Analyse = (project: Project, before: Before | null) => Analysed;
+/** Yields between one step and the next, at any of which it may be left. */
+export type Analyse = (project: Project, before: Before | null) => Generator<void, Analysed>;
 
-/** Remembers the last model. */
+/** Remembers the last model that was analysed to the end. */
 export function createAnalysis(): Analyse {
   let last: { project: Project; report: ModelReport } | null = null;
-  return (project, before) => {
+  return function* (project, before) {
     const problems = last && isSameMechanism(last.project, project) ? checkAgain(project, last.report) : null;
     if (last && problems) {
       last = { project, report: last.report };
       return { problems, report: last.report, follows: false };
     }
-    const result = createModel(project, undefined, 'kept', before);
+    const result = yield* modelSteps(project, undefined, 'kept', before);
     last = result.ok && result.isQuiet ? { project, report: result.model.report } : null;
     return result.ok
       ? { problems: result.warnings, report: result.model.report, follows: result.follows }

@@ -1,5 +1,5 @@
 /** Brings a model to a position that its joints and drivers allow: from its drawing, or from its state before a change. */
-import { assemble, settle } from '../assembly/assemble';
+import { assemblySteps, settle } from '../assembly/assemble';
 import { calcAsked } from '../assembly/closing';
 import { changesDimensions, createChange } from './change';
 import { compareModes } from '../assembly/follow-change';
@@ -60,21 +60,25 @@ interface Placed {
   readonly follows: boolean;
 }
 
-/** From the drawing; or along the change unless both certainly lead to the same mode. */
-export function assembleModel(parts: Parts, y: Float64Array, before: Before | null): Placed {
+/** From the drawing; or along the change unless both certainly lead to the same mode. Yields between one search and the next. */
+export function* assembleModel(
+  parts: Parts,
+  y: Float64Array,
+  before: Before | null,
+): Generator<void, Placed> {
   const { system, work } = parts;
   const hung = hang(parts, y, before);
   const { standing, change } = hung;
   if (change === null || !hasLoops(standing) || isHopeless(standing))
-    return { assembly: fromDrawing(hung, y), follows: false };
+    return { assembly: yield* fromDrawing(hung, y), follows: false };
   const [drawn, there] = [y.slice(), y.slice()];
-  const short = assembleUpright(hung, y, 'short');
+  const short = yield* assembleUpright(hung, y, 'short');
   // a drawing with closed joints is taken as it is
   if (short.closed && short.iterations === 0) return { assembly: short, follows: false };
   const closing = closingOf(hung);
   const sameness = short.closed ? compareModes(closing, change, y) : 'untold';
   if (sameness === 'same') return { assembly: short, follows: false };
-  const along = assembleUpright(hung, there, change);
+  const along = yield* assembleUpright(hung, there, change);
   const isOne = short.closed && sameness !== 'other' && isSame(system, y, there);
   if (along.closed && !isOne) {
     y.set(there);
@@ -86,7 +90,7 @@ export function assembleModel(parts: Parts, y: Float64Array, before: Before | nu
     return { assembly: lost ? { ...short, mode: along.mode } : short, follows: false };
   }
   y.set(drawn);
-  const assembly = assembleUpright(hung, y);
+  const assembly = yield* assembleUpright(hung, y);
   if (!assembly.closed) return { assembly, follows: false };
   // the gaps of the drawing may lie behind a fold of the new dimensions: then they do not count
   const isLost = assembly.mode === 'not-found' || compareModes(closing, change, y) === 'other';
@@ -97,9 +101,9 @@ export function assembleModel(parts: Parts, y: Float64Array, before: Before | nu
  * By the gaps of the drawing; if these lead to no mode, from what the mechanism may have been before its lengths were changed; and if
  * that does not show that the mode ended, by the far paths of the gaps.
  */
-function fromDrawing(hung: Hung, y: Float64Array): AssemblyResult {
+function* fromDrawing(hung: Hung, y: Float64Array): Generator<void, AssemblyResult> {
   const drawn = y.slice();
-  const assembly = assembleUpright(hung, y);
+  const assembly = yield* assembleUpright(hung, y);
   if (!assembly.closed || assembly.mode !== 'not-found') return assembly;
   const { system, work, upright: project, pins } = hung;
   const elsewhere = y.slice();
@@ -118,13 +122,13 @@ function fromDrawing(hung: Hung, y: Float64Array): AssemblyResult {
       continue;
     }
     y.set(drawn);
-    const along = assembleUpright(hung, y, change);
+    const along = yield* assembleUpright(hung, y, change);
     if (along.closed) return along;
     if (along.mode === 'not-found') mode = 'not-found';
   }
   if (mode === 'not-found') {
     y.set(drawn);
-    const far = assembleUpright(hung, y, 'far');
+    const far = yield* assembleUpright(hung, y, 'far');
     if (far.closed) return far;
   }
   y.set(elsewhere);
@@ -156,15 +160,16 @@ function hang(parts: Parts, y: Float64Array, before: Before | null): Hung {
  * over by half a turn, and a weld drawn 100 degrees off would close the wrong way round. The joints' own form then finds its
  * residual closed, and matches the velocities.
  */
-function assembleUpright(
+function* assembleUpright(
   { system, standing, work, solver, closer }: Hung,
   y: Float64Array,
   paths: Paths = 'all',
-): AssemblyResult {
+): Generator<void, AssemblyResult> {
   const tolerance = assemblyTolerance(system);
-  const first = assemble({ system: standing, work, solver: closer, tolerance }, y, paths);
+  const first = yield* assemblySteps({ system: standing, work, solver: closer, tolerance }, y, paths);
   if (!first.closed) return first;
-  const { closed, consistent, gap } = assemble({ system, work, solver, tolerance }, y);
+  yield;
+  const { closed, consistent, gap } = yield* assemblySteps({ system, work, solver, tolerance }, y);
   return { ...first, closed, consistent, gap };
 }
 

@@ -5,7 +5,7 @@ import { assembleModel, assemblyTolerance, upright } from './assemble-model';
 import { assembleOntoLimits } from '../assembly/assemble-limits';
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
-import { calcMobility } from '../../core/diagnostics/mobility';
+import { mobilitySteps } from '../../core/diagnostics/mobility';
 import { calcRows } from '../../core/dynamics/rows';
 import { checkFactor, checkRecording, checkRows } from './bounds';
 import { compileSystem } from '../../core/system/compile';
@@ -16,6 +16,7 @@ import { createInitialState, posesOf } from './initial-state';
 import { createWorkspace } from '../../core/system/workspace';
 import { orUnsolved } from '../outcomes/unsolved';
 import { checkForm, validateProject } from '../../model/validate';
+import { runToEnd } from '../../model/run-to-end';
 import { quantityInSentence } from '../../model/quantity/in-sentence';
 import { sayMode } from './lost-mode';
 import type { Before } from './change';
@@ -39,33 +40,46 @@ export type ModelResult =
  * Compile and assemble. Problems of the document and joints that cannot be closed are returned as values. `prepare`: changes that an
  * analysis makes first; it only sees well-formed documents. `before`: the assembled state before the dimensions changed.
  */
-export function createModel(
+export const createModel = (
   document: Project,
   prepare?: (project: Project) => Project,
   samples: SampleUse = 'kept',
   before: Before | null = null,
-): ModelResult {
+): ModelResult => runToEnd(modelSteps(document, prepare, samples, before));
+
+/** The same, yielding between one step and the next, at any of which it may be left. */
+export function* modelSteps(
+  document: Project,
+  prepare?: (project: Project) => Project,
+  samples: SampleUse = 'kept',
+  before: Before | null = null,
+): Generator<void, ModelResult> {
   const malformed = prepare ? checkForm(document) : [];
   if (malformed.length > 0) return { ok: false, problems: malformed, report: null };
   const project = prepare ? prepare(document) : document;
   const problems = validateProject(project);
   if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems, report: null };
+  yield;
   const tooLarge = checkRows(project);
   if (tooLarge.length > 0) return { ok: false, problems: [...tooLarge, ...problems], report: null };
   const system = compileSystem(project);
   const tooFull = checkFactor(system);
   if (tooFull.length > 0) return { ok: false, problems: [...tooFull, ...problems], report: null };
+  yield;
   const work = createWorkspace(system);
   const solver = createGlobalSolver(system);
+  yield;
   project.drivers.forEach((driver, i) => (work.driverValue[i] = driver.value));
   const y = createInitialState(project, system);
   activateLoads(system, 0, system.breakpoints[0] ?? project.settings.duration, work);
   const standing = upright(project);
   const parts = { system, upright: standing, standing: compileSystem(standing), work, solver };
-  const { assembly: placed, follows } = assembleModel(parts, y, before);
+  yield;
+  const { assembly: placed, follows } = yield* assembleModel(parts, y, before);
   let assembly = placed;
   const whole = { system, work, solver, tolerance: assemblyTolerance(system) };
-  if (assembly.closed) assembly = assembleOntoLimits(whole, y, assembly);
+  if (assembly.closed) assembly = yield* assembleOntoLimits(whole, y, assembly);
+  yield;
   countMotors(system, work);
   calcKinematics(system, y, work);
   calcRows(system, 0, y, work);
@@ -77,7 +91,7 @@ export function createModel(
       largestMoveBody: system.bodyIds[assembly.largestMoveBody] ?? null,
       gap: assembly.gap,
     },
-    mobility: calcMobility(system, y, work, solver),
+    mobility: yield* mobilitySteps(system, y, work, solver),
     gains: system.gains,
   };
   work.switched.mode.fill(OPEN);

@@ -95,7 +95,8 @@ export const useSimulationStore = defineStore('simulation', () => {
 
   const engine = new EngineClient((lost) => environment.openEngine(lost), {
     message: (message) => {
-      if (message.type === 'analysis') for (const watch of [modelWatch, probeWatch]) watch.receive(message);
+      if (message.type === 'analysis' || message.type === 'analysisLeft')
+        for (const watch of [modelWatch, probeWatch]) watch.receive(message);
       else if (message.type === 'rejected') reject(message.reason);
       else {
         run.receive(message);
@@ -111,9 +112,7 @@ export const useSimulationStore = defineStore('simulation', () => {
     },
     expecting: (): boolean =>
       modelWatch.isWaiting || probeWatch.isWaiting || run.phase === 'starting' || run.phase === 'running',
-    responding: (is) => {
-      responding.value = is;
-    },
+    responding: (is) => void (responding.value = is),
   });
 
   /** Where an edit led its model off its drawing; null where bodies are not drawn along: a run begins from the drawing. */

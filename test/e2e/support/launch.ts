@@ -59,7 +59,7 @@ export async function launchDesktop(options: DesktopOptions = {}): Promise<Deskt
   });
   steadyEvaluate(app);
   const dialogs = await replaceDialogs(app);
-  const page = await app.firstWindow();
+  const page = await app.firstWindow({ timeout: LAUNCH_TIMEOUT });
   page.setDefaultTimeout(STEP_TIMEOUT);
   const errors = collectErrors(page);
   await mounted(page);

@@ -6,7 +6,7 @@
 import { accelerationsAt, calcStiffness, components } from '../modes/linearise';
 import { countFreeMotions, factoriseAt, findFreeMotions, follow, largestSpeed } from '../modes/free-motions';
 import { eigenOf } from '../modes/eigen-of';
-import { runToEnd } from '../run-to-end';
+import { runToEnd } from '../../../model/run-to-end';
 import type { Mechanism } from '../mechanism';
 
 /** A motion is stiff if the whole force would move it by less than this, in characteristic lengths [1]. */

@@ -59,6 +59,7 @@ describe('a connection', () => {
     const posted: ClientMessage[] = [];
     sent.post({ type: 'analyse', id, project }, (message) => posted.push(message));
     await server.send(posted[0]);
+    await server.work();
     return { size: JSON.stringify(posted[0]).length, answers: server.take() };
   }
 
@@ -72,6 +73,7 @@ describe('a connection', () => {
       const { size, answers } = await ask(i, project);
       const other = createTestServer();
       await other.send({ type: 'analyse', id: i, project });
+      await other.work();
       expect(answers).toEqual(other.take());
       expect(ofType(answers, 'analysis')[0].model?.mobility.degreesOfFreedom).toBe(40 + 5 * i);
       expect(size).toBeLessThan(whole / 10);
@@ -111,12 +113,15 @@ describe('a connection', () => {
       const other = createTestServer();
       // the first was given nothing
       if (each.after > 0) await other.send({ type: 'analyse', id: 1, project });
+      await other.work();
       other.take();
       await other.send({ type: 'analyse', id: 2, project: each });
+      await other.work();
       expect(other.take()).toEqual([
         { type: 'rejected', reason: 'It changes a project that this engine was not given.' },
       ]);
       await other.send({ type: 'analyse', id: 3, project });
+      await other.work();
       expect(ofType(other.take(), 'analysis')[0].model?.mobility.degreesOfFreedom).toBe(3);
     }
   });

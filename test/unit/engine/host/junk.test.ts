@@ -88,6 +88,7 @@ describe('junk at the door', () => {
         expect(['refused', 'completed', 'stopped']).toContain(ended[0].outcome.kind);
         if (ended[0].outcome.kind === 'refused') expect(ended[0].outcome.problems.length).toBeGreaterThan(0);
         await server.send({ type: 'analyse', id: run, project });
+        await server.work();
         expect(ofType(server.take(), 'analysis')).toHaveLength(1);
         await server.send({ type: 'run', run, project, horizon: null, analysis: 'kinematic' });
         const kinematic = ofType([...server.take(), ...(await drain(server, run))], 'ended');

@@ -9,6 +9,7 @@ import { createRandom } from '../../../support/draw';
 import { fineFourBar } from '../../../support/short-runs';
 import { drawRingChange } from '../../../support/ring-changes';
 import { withPoses } from '../../../../engine/model/pose';
+import type { Project } from '../../../../engine/model/project';
 import type { TestServer } from '../../../support/engine-server';
 
 let server: TestServer;
@@ -27,6 +28,7 @@ describe('hello', () => {
 describe('analyse', () => {
   test('a sound project: no problems, poses, assembly and mobility', async () => {
     await server.send({ type: 'analyse', id: 7, project: fineFourBar() });
+    await server.work();
     const [answer] = ofType(server.take(), 'analysis');
     expect(answer).toMatchObject({ id: 7, problems: [] });
     expect(answer.model?.mobility).toMatchObject({
@@ -43,6 +45,7 @@ describe('analyse', () => {
     const project = fineFourBar();
     project.joints[1] = { ...project.joints[1], bodyB: 'nobody' };
     await server.send({ type: 'analyse', id: 8, project });
+    await server.work();
     const [answer] = ofType(server.take(), 'analysis');
     expect(answer.model).toBeNull();
     expect(answer.problems.map(({ code, record }) => [code, record])).toEqual([['missing-body', 'pin-a']]);
@@ -55,6 +58,7 @@ describe('analyse', () => {
       frameA: { ...project.joints[3].frameA, position: [0.9, 0, 0] },
     };
     await server.send({ type: 'analyse', id: 9, project });
+    await server.work();
     const [answer] = ofType(server.take(), 'analysis');
     expect(answer.problems[0].code).toBe('cannot-assemble');
     expect(answer.model?.assembly.gap).toBeGreaterThan(0.01);
@@ -64,13 +68,16 @@ describe('analyse', () => {
     const random = createRandom(7);
     const { project: before, at } = Array.from({ length: 9 }, () => drawRingChange(random))[8];
     await server.send({ type: 'analyse', id: 1, project: before });
+    await server.work();
     const { poses } = ofType(server.take(), 'analysis')[0].model!;
     await server.send({ type: 'analyse', id: 2, project: at(1), before: { project: before, poses } });
+    await server.work();
     const [led] = ofType(server.take(), 'analysis');
     expect(led.follows).toBe(true);
     // drawn there it needs no model before
     const drawn = withPoses(at(1), led.model!.poses);
     await server.send({ type: 'analyse', id: 3, project: drawn });
+    await server.work();
     const [alone] = ofType(server.take(), 'analysis');
     expect(alone.follows).toBeUndefined();
     expect(alone.problems).toEqual([]);
@@ -80,13 +87,37 @@ describe('analyse', () => {
   test('a model before that is none is left out', async () => {
     const before = { project: { joints: 'none' } as never, poses: [] };
     await server.send({ type: 'analyse', id: 3, project: fineFourBar(), before });
+    await server.work();
     expect(ofType(server.take(), 'analysis')[0]).toMatchObject({ id: 3, problems: [] });
+  });
+
+  test('what is taken back is left at whatever step it is at, and what is asked next is answered as if alone', async () => {
+    const [old, next] = [EXAMPLES['watt-six-bar.kempe'](), fineFourBar()];
+    const count = async (project: Project) => {
+      const alone = createTestServer();
+      await alone.send({ type: 'analyse', id: 2, project });
+      return { steps: await alone.work(), answers: alone.take() };
+    };
+    const [{ steps }, alone] = [await count(old), await count(next)];
+    expect(steps).toBeGreaterThan(10);
+    for (let step = 0; step < steps; step++) {
+      await server.send({ type: 'analyse', id: 1, project: old });
+      await server.work(step);
+      await server.send({ type: 'cancelAnalysis', id: 1 });
+      expect(server.take()).toEqual([{ type: 'analysisLeft', id: 1 }]);
+      await server.send({ type: 'analyse', id: 2, project: next });
+      expect(await server.work()).toBeLessThanOrEqual(alone.steps + 1);
+      expect(server.take()).toEqual(alone.answers);
+      await server.send({ type: 'cancelAnalysis', id: 2 });
+      expect(server.take()).toEqual([]);
+    }
   });
 
   test('while a run goes on it does not disturb it', async () => {
     await server.send({ type: 'run', run: 1, project: fineFourBar(), horizon: null });
     await server.work(2);
     await server.send({ type: 'analyse', id: 1, project: EXAMPLES['andrews-squeezer.kempe']() });
+    await server.work();
     const messages = [...server.take(), ...(await drain(server, 1))];
     expect(ofType(messages, 'analysis')).toHaveLength(1);
     expect(ofType(messages, 'ended')[0].outcome).toEqual({ kind: 'completed' });

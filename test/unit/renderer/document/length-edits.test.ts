@@ -14,6 +14,7 @@ const server = createTestServer();
 /** What the window is told of the document as it is now. */
 async function shown(): Promise<{ codes: string[]; poses: Pose[] }> {
   await server.send({ type: 'analyse', id: 1, project: useDocumentStore().project });
+  await server.work();
   const [{ problems, model }] = ofType(server.take(), 'analysis');
   const errors = problems.filter(({ severity }) => severity === 'error');
   return { codes: errors.map(({ code }) => code), poses: model?.poses ?? [] };

@@ -8,16 +8,18 @@ import { ModelWatch } from '../../../../renderer/sim/model-watch';
 
 const asked: { id: number; name: string }[] = [];
 const answered: string[] = [];
+const takenBack: number[] = [];
 let listens: boolean;
 let watch: ModelWatch;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.length = answered.length = 0;
+  asked.length = answered.length = takenBack.length = 0;
   listens = true;
   const engine = {
     post: (message: ClientMessage) => {
       if (listens && message.type === 'analyse') asked.push({ id: message.id, name: message.project.name });
+      if (message.type === 'cancelAnalysis') takenBack.push(message.id);
       return listens;
     },
   };
@@ -50,6 +52,19 @@ it('asks one question at a time, and then about the latest document only', async
   expect(answered).toEqual(['C']);
   expect(watch.isWaiting).toBe(false);
   expect(names()).toEqual(['first', 'C']);
+});
+
+it('takes a question back once its document has changed, and asks about the latest as soon as it is left', async () => {
+  watch.request(named('first'));
+  expect(takenBack).toEqual([]);
+  for (const name of ['A', 'B']) await change(name);
+  expect(takenBack).toEqual([asked[0].id]);
+  watch.receive({ type: 'analysisLeft', id: asked[0].id + 7 });
+  expect(names()).toEqual(['first']);
+  watch.receive({ type: 'analysisLeft', id: asked[0].id });
+  expect(names()).toEqual(['first', 'B']);
+  answer(asked[1].id);
+  expect(answered).toEqual(['B']);
 });
 
 it('asks a fresh engine, whatever the lost one still owed', () => {

@@ -1,5 +1,5 @@
 /** Motions that rows allow, how fast they are as one number, and the null vectors that a singular position adds. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   admissible,
   AT_REST,
@@ -8,6 +8,7 @@ import {
   singularVectors,
   speedOf,
 } from '../../../../../engine/core/diagnostics/singular-directions';
+import { createNullSpace } from '../../../../../engine/core/linalg/null-space';
 import { addTransposed, calcRows, rowDot } from '../../../../../engine/core/dynamics/rows';
 import {
   ALL_UNIQUE,
@@ -25,6 +26,8 @@ import type { NullVectors } from '../../../../../engine/core/diagnostics/null-ve
 import type { JointKind, Project, Quat, Vec3 } from '../../../../../engine/model/project';
 import type { Split } from '../../../../../engine/core/diagnostics/split-result';
 import type { System } from '../../../../../engine/core/system/system';
+
+vi.mock('../../../../../engine/core/linalg/null-space', { spy: true });
 
 const TURN: Quat = [0.8, 0.36, 0.48, 0];
 
@@ -183,6 +186,14 @@ describe('a row of parallelograms', () => {
   test('bent, it has none', () => {
     for (const angle of [1e-3, 0.5, 2])
       expect(singularOf(evaluate(ladder(2, angle, TURN)).model)).toEqual([]);
+  });
+
+  test('bent, its vectors are only looked at, none is written out', () => {
+    const { model } = evaluate(ladder(3, 0.5, TURN));
+    expect(model.solver.factor.nullSpace.count).toBeGreaterThan(0);
+    vi.mocked(createNullSpace).mockClear();
+    singularOf(model);
+    expect(createNullSpace).not.toHaveBeenCalled();
   });
 
   test('that moves has the same, however fast', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
 import { distance, outOf } from '../../../../../engine/core/math/rigid';
-import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
+import { runToEnd } from '../../../../../engine/model/run-to-end';
 import { fourBar } from '../../../../support/open-loops';
 import { readExample } from '../../../../support/example-file';
 import { study } from '../../../../../engine/run/analyses/study';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calcModes } from '../../../../../engine/run/analyses/modes/modes';
 import { createBody, createJoint, createLoad, createProject } from '../../../../../engine/model/defaults';
 import { createMechanism } from '../../../../../engine/run/analyses/mechanism';
-import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
+import { runToEnd } from '../../../../../engine/model/run-to-end';
 import { findEquilibrium } from '../../../../../engine/run/analyses/equilibrium/equilibrium';
 import { poseOffset } from '../../../../../engine/core/coordinates/layout';
 import { readExample } from '../../../../support/example-file';

@@ -15,7 +15,7 @@ import { createModel } from '../../../../../engine/run/preparation/prepared-mode
 import { createRandom } from '../../../../support/draw';
 import { isDrivable } from '../../../../../engine/kinds/joints/joint-coordinates';
 import { JOINT_KINDS } from '../../../../../engine/model/project';
-import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
+import { runToEnd } from '../../../../../engine/model/run-to-end';
 import { formatGaps } from '../../../../../engine/cli/words/gap-report';
 import { repetitions, tell } from '../../../../support/tier';
 import { study } from '../../../../../engine/run/analyses/study';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { about, times } from '../../../../../engine/core/math/rigid';
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
-import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
+import { runToEnd } from '../../../../../engine/model/run-to-end';
 import { fourBar, patched, shortfall, twoFourBars } from '../../../../support/open-loops';
 import { readExample } from '../../../../support/example-file';
 import { SEED } from '../../../../support/draw';

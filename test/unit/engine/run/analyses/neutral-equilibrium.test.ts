@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBody, createJoint, createLoad, createProject } from '../../../../../engine/model/defaults';
 import { Chance } from '../../../../support/chance';
-import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
+import { runToEnd } from '../../../../../engine/model/run-to-end';
 import { study } from '../../../../../engine/run/analyses/study';
 import type { Project, Quat, Vec3 } from '../../../../../engine/model/project';
 

@@ -4,7 +4,7 @@ import { createBody, createJoint, createLoad, createProject } from '../../../../
 import { calcModes } from '../../../../../engine/run/analyses/modes/modes';
 import { createMechanism } from '../../../../../engine/run/analyses/mechanism';
 import { findEquilibrium } from '../../../../../engine/run/analyses/equilibrium/equilibrium';
-import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
+import { runToEnd } from '../../../../../engine/model/run-to-end';
 import { GROUND } from '../../../../../engine/model/project';
 import { poseOffset } from '../../../../../engine/core/coordinates/layout';
 import { createRandom } from '../../../../support/draw';

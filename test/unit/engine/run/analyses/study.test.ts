@@ -7,7 +7,7 @@ import {
   findFreeMotions,
   kineticProduct,
 } from '../../../../../engine/run/analyses/modes/free-motions';
-import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
+import { runToEnd } from '../../../../../engine/model/run-to-end';
 import { readExample } from '../../../../support/example-file';
 import { rowDot } from '../../../../../engine/core/dynamics/rows';
 import { study } from '../../../../../engine/run/analyses/study';

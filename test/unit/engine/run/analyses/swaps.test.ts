@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
-import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
+import { runToEnd } from '../../../../../engine/model/run-to-end';
 import { fourBar, patched } from '../../../../support/open-loops';
 import { readExample } from '../../../../support/example-file';
 import { run } from '../../../../support/run';

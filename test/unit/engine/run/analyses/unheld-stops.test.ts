@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createBody, createContact, createJoint, createProject } from '../../../../../engine/model/defaults';
-import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
+import { runToEnd } from '../../../../../engine/model/run-to-end';
 import { study } from '../../../../../engine/run/analyses/study';
 import type { Project } from '../../../../../engine/model/project';
 

@@ -1,14 +1,15 @@
 /** An edit that leaves the mechanism as it is gets the answer of an analysis from scratch, without one. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createAnalysis } from '../../../../../engine/run/preparation/analysis';
-import { createModel } from '../../../../../engine/run/preparation/prepared-model';
+import { modelSteps } from '../../../../../engine/run/preparation/prepared-model';
 import { createRandom } from '../../../../support/draw';
 import { EXAMPLES } from '../../../../support/examples';
 import { FIRST_SEED } from '../../../../support/tier';
+import { runToEnd } from '../../../../../engine/model/run-to-end';
 import type { Project } from '../../../../../engine/model/project';
 
 vi.mock('../../../../../engine/run/preparation/prepared-model', { spy: true });
-beforeEach(() => void vi.mocked(createModel).mockClear());
+beforeEach(() => void vi.mocked(modelSteps).mockClear());
 
 type Edit = (project: Project, random: () => number) => Project;
 
@@ -85,13 +86,13 @@ test.each(Object.entries(EXAMPLES))('%s', (_name, build) => {
   const random = createRandom(FIRST_SEED);
   const analyse = createAnalysis();
   let project: Project = build();
-  analyse(project, null);
+  runToEnd(analyse(project, null));
   const edits = Object.entries({ ...SMALL, ...LARGE });
   for (let i = 0; i < 12; i++) {
     const [what, edit] = edits[Math.floor(edits.length * random())];
     const next = edit(project, random);
-    const answer = analyse(next, null);
-    expect(answer, what).toEqual(createAnalysis()(next, null));
+    const answer = runToEnd(analyse(next, null));
+    expect(answer, what).toEqual(runToEnd(createAnalysis()(next, null)));
     // of what cannot be run there is nothing to go on from
     if (answer.problems.every(({ severity }) => severity !== 'error')) project = next;
   }
@@ -100,7 +101,7 @@ test.each(Object.entries(EXAMPLES))('%s', (_name, build) => {
 test.each(Object.entries(SMALL))('no model is made anew for: %s', (_what, edit) => {
   const analyse = createAnalysis();
   const project = EXAMPLES['four-bar-with-load.kempe']();
-  expect(analyse(project, null).problems).toEqual([]);
-  analyse(edit(project, createRandom(1)), null);
-  expect(createModel).toHaveBeenCalledOnce();
+  expect(runToEnd(analyse(project, null)).problems).toEqual([]);
+  runToEnd(analyse(edit(project, createRandom(1)), null));
+  expect(modelSteps).toHaveBeenCalledOnce();
 });
