@@ -3,7 +3,7 @@ import type { Box, Drawing, Item, TextItem } from '../drawing/drawing';
 import type { Fonts } from '../drawing/font';
 import { NIGHT, PAPER } from '../drawing/palette';
 import type { Palette } from '../drawing/palette';
-import { fit, wrap } from '../drawing/text';
+import { wrap } from '../drawing/text';
 import { splitNotes } from './common-notes';
 import type { ChartFigure } from './figure';
 import { layOutChart } from './lay-out-chart';
@@ -117,6 +117,10 @@ function footerOf(
   const size = 7;
   const common = { kind: 'text' as const, y: page.height - PAGE_MARGIN * 0.5, size, color: PAPER.textMuted };
   const width = page.width - 2 * PAGE_MARGIN - 40;
-  const left: TextItem = { ...common, x: PAGE_MARGIN, text: fit(fonts, text, { size, width }) };
-  return [left, { ...common, x: page.width - PAGE_MARGIN, text: number, anchor: 'end' }];
+  const lines = wrap(fonts, text, { size, width }, Infinity);
+  const rise = (i: number): number => (lines.length - 1 - i) * size * LINE;
+  return [
+    ...lines.map((line, i): TextItem => ({ ...common, x: PAGE_MARGIN, y: common.y - rise(i), text: line })),
+    { ...common, x: page.width - PAGE_MARGIN, text: number, anchor: 'end' },
+  ];
 }

@@ -2,7 +2,7 @@
 import { aboveResolution } from '../../results/measures/resolution';
 import { formatTime, formatUnit, formatValue } from '../../results/series/format';
 import type { Item, TextItem } from '../drawing/drawing';
-import { fit, measure } from '../drawing/text';
+import { measure, wrap } from '../drawing/text';
 import type { PlotStyle } from './plot-style';
 import type { ChartFigure } from './figure';
 import type { Statistics } from './statistics';
@@ -15,8 +15,51 @@ const ROW = 1.5;
 /** Space before a column, in text heights: the widest for which the row fits. */
 const GAPS = [1.6, 1.2, 0.8];
 
-export const tableHeight = (figure: ChartFigure, size: number): number =>
-  figure.plot.series.length === 0 ? 0 : (figure.plot.series.length + 1) * size * ROW;
+/** Between the lines of one name, in text heights. */
+const LINE = 1.2;
+/** Room for names in any case, in text heights. */
+const LEAST_NAME = 5;
+
+type Setting = Pick<PlotStyle, 'size' | 'fonts'>;
+
+interface Layout {
+  readonly cells: readonly string[][];
+  /** Of the columns of numbers, with the gap before each. */
+  readonly widths: readonly number[];
+  readonly gap: number;
+  readonly nameWidth: number;
+  /** Lines of each name: wrapped, never cut. */
+  readonly names: readonly string[][];
+}
+
+function layOut(figure: ChartFigure, width: number, { size, fonts }: Setting): Layout {
+  const { series } = figure.plot;
+  const cells = series.map((_, index) => cellsOf(figure, index));
+  const bare = HEADS.map((head, i) => {
+    const texts = [head, ...cells.map((row) => row[i])];
+    return Math.max(...texts.map((text) => measure(fonts, text, size, true)));
+  });
+  const longest = Math.max(...series.map(({ spec }) => measure(fonts, spec.name, size, true))) + size;
+  const wanted = [...bare, SAMPLE + size, longest, measure(fonts, figure.over, size)];
+  const spare = wanted.reduce((left, each) => left - each, width);
+  const gap =
+    size * (GAPS.find((each) => (HEADS.length + 1) * each * size <= spare) ?? GAPS[GAPS.length - 1]);
+  const widths = bare.map((each) => each + gap);
+  const numbers = widths.reduce((sum, each) => sum + each, 0);
+  const nameWidth = Math.min(Math.max(width - SAMPLE - size - numbers, size * LEAST_NAME), longest);
+  const setting = { size, bold: true, width: nameWidth };
+  const names = series.map(({ spec }) => wrap(fonts, spec.name, setting, Infinity));
+  return { cells, widths, gap, nameWidth, names };
+}
+
+const heightOf = (lines: readonly string[], size: number): number =>
+  size * (ROW + LINE * (Math.max(1, lines.length) - 1));
+
+export function tableHeight(figure: ChartFigure, width: number, setting: Setting): number {
+  if (figure.plot.series.length === 0) return 0;
+  const { names } = layOut(figure, width, setting);
+  return names.reduce((sum, lines) => sum + heightOf(lines, setting.size), setting.size * ROW);
+}
 
 export function drawTable(
   figure: ChartFigure,
@@ -26,20 +69,7 @@ export function drawTable(
   const { plot, statistics } = figure;
   const { size, palette, fonts } = style;
   if (plot.series.length === 0) return [];
-  const cells = plot.series.map((_, index) => cellsOf(figure, index));
-  const bare = HEADS.map((head, i) => {
-    const texts = [head, ...cells.map((row) => row[i])];
-    return Math.max(...texts.map((text) => measure(fonts, text, size, true)));
-  });
-  const longest = Math.max(...plot.series.map(({ spec }) => measure(fonts, spec.name, size, true))) + size;
-  const wanted = [...bare, SAMPLE + size, longest, measure(fonts, figure.over, size)];
-  const spare = wanted.reduce((left, width) => left - width, place.width);
-  const gap =
-    size * (GAPS.find((each) => (HEADS.length + 1) * each * size <= spare) ?? GAPS[GAPS.length - 1]);
-  const widths = bare.map((width) => width + gap);
-  const numbers = widths.reduce((sum, width) => sum + width, 0);
-  const names = Math.max(place.width - SAMPLE - size - numbers, size * 5);
-  const nameWidth = Math.min(names, longest);
+  const { cells, widths, gap, nameWidth, names } = layOut(figure, place.width, style);
   const rights: number[] = [];
   widths.reduce((x, width) => (rights.push(x + width), x + width), place.x + SAMPLE + size + nameWidth);
   const items: Item[] = [];
@@ -52,13 +82,13 @@ export function drawTable(
   const room = place.x + place.width - from;
   const whole = `${figure.over}; bold is the peak`;
   text(from, head, measure(fonts, whole, size) <= room ? whole : figure.over);
-  plot.series.forEach(({ spec }, index) => {
-    const y = head + (index + 1) * size * ROW;
-    const { symbols } = plot.series[index];
+  let y = head + size * ROW;
+  plot.series.forEach(({ spec, symbols }, index) => {
     const sample = { x: place.x, y: y - size * 0.35, width: SAMPLE };
     items.push(...lineSample(spec.style, symbols.length > 0, sample, palette));
-    const name = fit(fonts, spec.name, { size, bold: true, width: nameWidth });
-    text(place.x + SAMPLE + size, y, name, { bold: true, color: palette.text });
+    names[index].forEach((line, i) =>
+      text(place.x + SAMPLE + size, y + i * size * LINE, line, { bold: true, color: palette.text }),
+    );
     if (!statistics[index]) text(rights[0], y, 'no value', { anchor: 'end' });
     else {
       const peak = peakColumn(statistics[index]);
@@ -66,6 +96,7 @@ export function drawTable(
         text(rights[i], y, cell, { anchor: 'end', color: palette.text, bold: i === peak }),
       );
     }
+    y += heightOf(names[index], size);
   });
   return items;
 }

@@ -77,13 +77,13 @@ export function createFigure(source: FigureSource): ChartFigure {
   const beside = besideNote(recording, content);
   const legend = eventLegend(plot.marks, decimals);
   return {
-    title: plainText(content.title, 600),
+    title: plainText(content.title, Infinity),
     subtitle: subtitleOf(recording),
     warnings: warningsOf(source, plot),
     notes: [
       ...(legend === null ? [] : [legend]),
       ...(plot.series.some(({ envelope }) => envelope) ? [`Lines in ${ENVELOPE_NOTE}`] : []),
-      ...(beside === null ? [] : [plainText(beside, 400)]),
+      ...(beside === null ? [] : [plainText(beside, Infinity)]),
       ...ruleNotes(recording, content),
       content.fold && !content.fold.isOpen ? content.fold.note : '',
       signRule(content),

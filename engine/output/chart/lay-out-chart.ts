@@ -58,13 +58,11 @@ export function layOutChart(figure: ChartFigure, box: Box, { fonts, palette, num
   }
   y += size * 0.5;
   items.push(...drawTable(figure, { x: box.x, y, width: box.width }, style));
-  y += tableHeight(figure, size) + size * 0.6;
+  y += tableHeight(figure, box.width, style) + size * 0.6;
   paragraph(texts.notes, SMALL, false, palette.textMuted);
   return { kind: 'group', id: `chart-${number}`, title: figure.title, clip: box, items };
 }
 
-/** Most lines of a title: enough for three long names in full. */
-const MOST_TITLE = 6;
 const TITLE = 1.4;
 const SMALL = 0.92;
 /** Height of the trust lane, in text heights. */
@@ -81,15 +79,15 @@ interface Texts {
 }
 
 function setTexts(figure: ChartFigure, width: number, size: number, fonts: Fonts): Texts {
-  const set = (text: string, scale: number, bold: boolean, most: number) =>
-    wrap(fonts, text, { size: size * scale, bold, width }, most);
+  const set = (text: string, scale: number, bold: boolean) =>
+    wrap(fonts, text, { size: size * scale, bold, width }, Infinity);
   const { trust } = figure.plot;
   const texts = {
-    title: set(figure.title, TITLE, true, MOST_TITLE),
-    subtitle: set(figure.subtitle, 1, false, Infinity),
-    warnings: figure.warnings.flatMap((warning) => set(`⚠ ${warning}`, 1, true, 6)),
-    lane: trust ? set(laneWords(trust), SMALL, false, 2) : [],
-    notes: [...figure.notes, ...figure.runNotes].flatMap((note) => set(note, SMALL, false, 6)),
+    title: set(figure.title, TITLE, true),
+    subtitle: set(figure.subtitle, 1, false),
+    warnings: figure.warnings.flatMap((warning) => set(`⚠ ${warning}`, 1, true)),
+    lane: trust ? set(laneWords(trust), SMALL, false) : [],
+    notes: [...figure.notes, ...figure.runNotes].flatMap((note) => set(note, SMALL, false)),
   };
   const lines =
     texts.title.length * TITLE +
@@ -97,6 +95,6 @@ function setTexts(figure: ChartFigure, width: number, size: number, fonts: Fonts
     texts.warnings.length +
     (texts.lane.length + texts.notes.length) * SMALL;
   const lane = trust ? LANE + 0.5 : 0;
-  const height = size * (lines * LINE + lane + 0.4 + 0.5 + 0.6) + tableHeight(figure, size);
+  const height = size * (lines * LINE + lane + 0.4 + 0.5 + 0.6) + tableHeight(figure, width, { size, fonts });
   return { ...texts, height: height + size * 0.5 };
 }

@@ -5,11 +5,11 @@
 import { GROUND } from '../../model/project';
 import { PAPER } from '../drawing/palette';
 import { add, dot, length, rotate } from '../../results/free-body/vectors';
-import { measure, wrap } from '../drawing/text';
 import { plainText } from '../panes/run-notes';
 import { coil, endsInWorld } from './springs';
 import { facesOf, projected } from './faces';
 import { meshLines } from './meshes';
+import { placeName } from './place-names';
 import { AT_REST, ghostLines, instants } from './scene';
 import { poseAt } from '../motion/recorded-pose';
 import type { Box, Item } from '../drawing/drawing';
@@ -47,8 +47,6 @@ const ARROW = 0.16;
 const TEXT = 7;
 /** More names than this would overlap. */
 const MOST_NAMES = 40;
-/** Fraction of the picture's width; a longer name is wrapped. */
-const WIDEST_NAME = 0.3;
 const SHADES = 24;
 
 export interface Place {
@@ -73,15 +71,23 @@ export function placeIn({ bounds }: Scene, box: Box): Place {
   return Object.assign(place, { scale });
 }
 
-export function drawMechanism(scene: Scene, choice: PictureChoice, box: Box, fonts: Fonts): Item[] {
+/** `key` gets the names that found no place in it: their numbers, from 1, stand there instead. */
+export function drawMechanism(
+  scene: Scene,
+  choice: PictureChoice,
+  box: Box,
+  fonts: Fonts,
+  key: string[] = [],
+): Item[] {
   const place = placeIn(scene, box);
+  const sheet = { place, box, fonts, key };
   return [
     ...(choice.swept ? ghosts(scene, place) : []),
     ...solids(scene, choice.time, place),
     ...meshes(scene, choice.time, place),
     ...springs(scene, choice.time, place),
-    ...joints(scene, choice, { place, box, fonts }),
-    ...arrows(scene, choice, { place, box, fonts }),
+    ...joints(scene, choice, sheet),
+    ...arrows(scene, choice, sheet),
     ...legend(scene, place, box, choice.units),
   ];
 }
@@ -191,6 +197,7 @@ interface Sheet {
   place: Place;
   box: Box;
   fonts: Fonts;
+  key: string[];
 }
 
 /** Position of a joint at a time: its point on B. */
@@ -205,7 +212,7 @@ function pointOf({ recording, camera }: Scene, { bodyB, frameB }: Joint, time: n
   return [dot(point, camera.right), dot(point, camera.up)];
 }
 
-function joints(scene: Scene, { time, names }: PictureChoice, { place, box, fonts }: Sheet): Item[] {
+function joints(scene: Scene, { time, names }: PictureChoice, { place, box, fonts, key }: Sheet): Item[] {
   const all = scene.recording.project.joints;
   const taken: Box[] = [];
   const items: Item[] = [];
@@ -221,15 +228,12 @@ function joints(scene: Scene, { time, names }: PictureChoice, { place, box, font
     taken.push({ x: x - 3, y: y - 3, width: 6, height: 6 });
   }
   if (!names || all.length > MOST_NAMES) return items;
+  const naming = { box, fonts, key, taken, bold: false, color: PAPER.text, opacity: 0.75 };
   for (const joint of all) {
     const [x, y] = place(...pointOf(scene, joint, time));
-    const label = labelOf(plainText(joint.name, Infinity), false, box, fonts);
-    const { width } = label;
-    const spot = freeSpot(taken, { x, y }, label, box);
-    if (!spot) continue;
-    taken.push(spot);
+    const { spot, items: name } = placeName(plainText(joint.name, Infinity), { x, y }, naming);
     const [tx, ty] = [spot.x + spot.width / 2, spot.y + spot.height / 2];
-    const away = Math.hypot(tx - x, ty - y) > 6 + width / 2;
+    const away = Math.hypot(tx - x, ty - y) > 6 + spot.width / 2;
     const from = tx > x ? spot.x : spot.x + spot.width;
     if (away)
       items.push({
@@ -237,78 +241,21 @@ function joints(scene: Scene, { time, names }: PictureChoice, { place, box, font
         lines: [[x, y, from, ty]],
         stroke: { color: PAPER.axis, width: 0.4 },
       });
-    items.push(
-      { kind: 'rect', ...spot, fill: { color: PAPER.background, opacity: 0.75 } },
-      ...linesIn(spot, label.lines, { color: PAPER.text, bold: false }),
-    );
+    items.push(...name);
   }
   return items;
 }
 
-interface Label {
-  lines: string[];
-  width: number;
-  height: number;
-}
-
-/** Label of a name, never truncated: wrapped if it is wider than its part of the picture. */
-function labelOf(text: string, bold: boolean, box: Box, fonts: Fonts): Label {
-  const lines = wrap(fonts, text, { size: TEXT, bold, width: box.width * WIDEST_NAME }, Infinity);
-  const width = Math.max(0, ...lines.map((line) => measure(fonts, line, TEXT, bold)));
-  return { lines, width, height: lines.length * TEXT * 1.2 };
-}
-
-const linesIn = (spot: Box, lines: readonly string[], look: { color: string; bold: boolean }): Item[] =>
-  lines.map((text, i) => ({
-    kind: 'text',
-    ...{ x: spot.x, y: spot.y + TEXT * (1 + 1.2 * i), text, size: TEXT, ...look },
-  }));
-
-/** Beside a point, nearer positions first; null if all are taken. */
-function freeSpot(
-  taken: readonly Box[],
-  at: { x: number; y: number },
-  { width, height }: { width: number; height: number },
-  box: Box,
-): Box | null {
-  const gap = 5;
-  for (const reach of [0, 9, 20, 34, 50]) {
-    for (const [sx, sy] of [
-      [1, -1],
-      [-1, -1],
-      [1, 1],
-      [-1, 1],
-      [1, 0],
-      [-1, 0],
-      [0, -1],
-      [0, 1],
-    ]) {
-      const spot: Box = {
-        x: at.x + sx * (gap + reach) - (sx < 0 ? width : sx === 0 ? width / 2 : 0),
-        y: at.y + sy * (gap + reach) - (sy < 0 ? height : sy === 0 ? height / 2 : 0),
-        width,
-        height,
-      };
-      const inside =
-        spot.x >= box.x &&
-        spot.y >= box.y &&
-        spot.x + width <= box.x + box.width &&
-        spot.y + height <= box.y + box.height;
-      if (inside && !taken.some((one) => overlap(one, spot))) return spot;
-    }
-  }
-  return null;
-}
-
-const overlap = (a: Box, b: Box): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
-function arrows({ camera }: Scene, { pushes, units }: PictureChoice, { place, box, fonts }: Sheet): Item[] {
+function arrows(
+  { camera }: Scene,
+  { pushes, units }: PictureChoice,
+  { place, box, fonts, key }: Sheet,
+): Item[] {
   const largest = Math.max(0, ...pushes.map(({ force }) => length(force)));
   if (!(largest > 0)) return [];
   const perNewton = (ARROW * Math.min(box.width, box.height)) / largest;
   const color = PAPER.series[1];
-  const taken: Box[] = [];
+  const naming = { box, fonts, key, taken: [], bold: true, color, opacity: 0.8 };
   const lines: Item[] = [];
   const labels: Item[] = [];
   for (const { name, point, force } of pushes) {
@@ -327,14 +274,7 @@ function arrows({ camera }: Scene, { pushes, units }: PictureChoice, { place, bo
     );
     // The number first: after a right-to-left name it would be read as part of that.
     const text = `${valueWords(length(force), 'N', units)}, ${plainText(name, Infinity)}`;
-    const label = labelOf(text, true, box, fonts);
-    const spot = freeSpot(taken, { x: ex, y: ey }, label, box);
-    if (!spot) continue;
-    taken.push(spot);
-    labels.push(
-      { kind: 'rect', ...spot, fill: { color: PAPER.background, opacity: 0.8 } },
-      ...linesIn(spot, label.lines, { color, bold: true }),
-    );
+    labels.push(...placeName(text, { x: ex, y: ey }, naming).items);
   }
   return [...lines, ...labels];
 }

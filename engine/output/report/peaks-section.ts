@@ -56,7 +56,7 @@ export function addPeaks(flow: Flow, recording: Recording, rated: Project = reco
         ? ` The crank angle is the coordinate of “${plainText(crank.name, Infinity)}”, from 0 to 360°.`
         : ''),
   );
-  for (const sentence of missingSentences(project)) flow.paragraph(plainText(sentence, 400));
+  for (const sentence of missingSentences(project)) flow.paragraph(plainText(sentence, Infinity));
   for (const each of findExceeded(rated, peaks))
     flow.paragraph(`Exceeds its allowable: ${plainText(exceededWords(each, units), Infinity)}.`);
   const look = { weight: 1.4, numeric: true };

@@ -32,32 +32,36 @@ export function addPictures(flow: Flow, recording: Recording): void {
     `${formatTime(seconds, timeDecimalsOf(project.settings.outputInterval, [seconds]))}${crank ? `, crank at ${crank.wordsAt(index)}°` : ''}`;
   const half = flow.left / 2 - CAPTION;
   const height = half < LOWEST ? TALLEST : Math.min(half, TALLEST);
-  const frame = (choice: PictureChoice, seen: Scene): void =>
+  const frame = (choice: PictureChoice, seen: Scene, caption: string): void => {
+    const key: string[] = [];
     flow.box(height, (box) => [
       { kind: 'rect', ...box, stroke: { color: PAPER.grid, width: 0.75 } },
       {
         kind: 'group',
         title: 'Picture of the mechanism',
         clip: box,
-        items: drawMechanism(seen, choice, box, flow.fonts),
+        items: drawMechanism(seen, choice, box, flow.fonts, key),
       },
     ]);
+    const numbers = key.map((name, i) => `${i + 1}: ${name}`).join('; ');
+    flow.paragraph(numbers === '' ? caption : `${caption} ${numbers}.`, { color: PAPER.textMuted });
+  };
   const from = scene.camera.plane ? 'seen along the common axis of its hinges' : 'without perspective';
   flow.need(height + CAPTION);
-  frame({ time, swept: true, names: true, pushes: [], units }, scene);
-  flow.paragraph(
+  frame(
+    { time, swept: true, names: true, pushes: [], units },
+    scene,
     `The mechanism at ${at(time, recording.indexAt(time))}, ${from}; thin lines are its positions over the run.`,
-    { color: PAPER.textMuted },
   );
   const worst = findWorst(recording);
   if (!worst) return;
   const { name, peak } = worst;
   flow.need(height + CAPTION);
   const pushes = listPushes(recording, peak.index);
-  frame({ time: peak.time, swept: false, names: false, pushes, units }, closeUp(scene, peak.time));
-  flow.paragraph(
+  frame(
+    { time: peak.time, swept: false, names: false, pushes, units },
+    closeUp(scene, peak.time),
     `At ${at(peak.time, peak.index)}, where the largest force of the run acts: ${valueWords(Math.abs(peak.value), 'N', recording.units)}, ${name}. Arrows are the forces at that instant on body B from body A: of joints with their stops, friction and drivers, of contacts, teeth, belts and loads.`,
-    { color: PAPER.textMuted },
   );
 }
 

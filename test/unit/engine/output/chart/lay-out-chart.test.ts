@@ -6,7 +6,7 @@ import { DEFAULT_OPTIONS } from '../../../../../engine/output/panes/plot-options
 import { findExtremes } from '../../../../../engine/results/series/places/peaks';
 import { chartDrawing, chartPages, CHART_SIZE } from '../../../../../engine/output/chart/chart-sheets';
 import type { ChartsPerPage } from '../../../../../engine/output/chart/chart-sheets';
-import { drawTable } from '../../../../../engine/output/chart/draw-table';
+import { drawTable, tableHeight } from '../../../../../engine/output/chart/draw-table';
 import { drawPlot } from '../../../../../engine/output/chart/draw-plot';
 import { createFigure } from '../../../../../engine/output/chart/figure';
 import { statisticsOf } from '../../../../../engine/output/chart/statistics';
@@ -53,6 +53,41 @@ function numbersOf(items: readonly Item[]): number[] {
 }
 
 describe('a chart as a drawing', () => {
+  it('wraps titles and the names of its table however long they are, and cuts none', () => {
+    const figure = figureOf();
+    const long = 'the pin of the upper link where it is lubricated every second shift '.repeat(3).trim();
+    const named = {
+      ...figure,
+      title: `${long}; `.repeat(4),
+      plot: {
+        ...figure.plot,
+        series: figure.plot.series.map((one, i) => ({ ...one, spec: { ...one.spec, name: `${i} ${long}` } })),
+      },
+    };
+    const drawn = (width: number) =>
+      chartDrawing(named, { width, height: 800 }, { fonts: FONTS, background: 'white' }).items;
+    for (const width of [300, 720]) {
+      const all = textsOf(drawn(width)).join(' ');
+      expect(all).not.toContain('…');
+      expect(all).toContain(named.title.trim());
+    }
+    const table = drawTable(
+      named,
+      { x: 0, y: 0, width: 300 },
+      { fonts: FONTS, palette: PAPER, size: 8, prefix: '' },
+    );
+    const lines = table.flatMap((item) =>
+      item.kind === 'text' && item.bold && item.anchor !== 'end' ? [item] : [],
+    );
+    const said = lines.map(({ text }) => text).join(' ');
+    named.plot.series.forEach(({ spec }) => expect(said).toContain(spec.name));
+    // one below the other, and as tall as the layout counts it
+    lines.slice(1).forEach(({ y }, i) => expect(y - lines[i].y).toBeGreaterThan(8));
+    const height = tableHeight(named, 300, { fonts: FONTS, size: 8 });
+    expect(lines.at(-1)!.y).toBeLessThan(height);
+    expect(lines.at(-1)!.y).toBeGreaterThan(height - 8 * 1.5);
+  });
+
   it('says what is shown, of which model, how it was solved and how far it can be trusted', () => {
     const { items } = chartDrawing(figureOf(true), CHART_SIZE, { fonts: FONTS, background: 'white' });
     const all = textsOf(items).join('\n');

@@ -1,6 +1,8 @@
 /** Every template's report as an engineer is handed it: nothing cut, nothing too small to read, no numbers of rounding. */
 import { expect, test } from 'vitest';
 import { EXAMPLES } from '../../../../support/examples';
+import { createScene } from '../../../../../engine/output/picture/scene';
+import { drawMechanism } from '../../../../../engine/output/picture/draw-mechanism';
 import { FONTS } from '../../../../support/fonts';
 import { record } from '../../../../support/recorded';
 import { createFigure } from '../../../../../engine/output/chart/figure';
@@ -127,7 +129,9 @@ test.each([1, 3, 9])(
 test('long names of a project and its joints are wrapped in pictures and charts, never cut', async () => {
   const plain = EXAMPLES['toggle-press.kempe']();
   const long =
-    'pin of the upper and the lower link of the press, lubricated every second shift at the latest, revised';
+    'pin of the upper and the lower link of the press, lubricated every second shift at the latest, revised, '.repeat(
+      2,
+    );
   const joints = plain.joints.map((joint, i) => ({ ...joint, name: `${i} ${long}` }));
   const project = { ...plain, name: long, joints, settings: { ...plain.settings, duration: 0.05 } };
   const recording = record(project);
@@ -143,4 +147,25 @@ test('long names of a project and its joints are wrapped in pictures and charts,
   const choice: ReportChoice = { paper: 'A4', sections: ALL, bodies: [], time: 0 };
   const texts = (await createReport(source, choice, FONTS)).flatMap(({ items }) => textsOf(items));
   expect(texts.map(({ text }) => text).filter((text) => text.includes('…'))).toEqual([]);
+});
+
+test('a name that finds no place in a picture has a number there, and stands in the key', () => {
+  const plain = EXAMPLES['toggle-press.kempe']();
+  const name = (i: number) => `${i} ${'pin of the upper and the lower link '.repeat(6)}end`;
+  const project = {
+    ...plain,
+    joints: plain.joints.map((joint, i) => ({ ...joint, name: name(i) })),
+    settings: { ...plain.settings, duration: 0.05 },
+  };
+  const recording = record(project);
+  const key: string[] = [];
+  const choice = { time: 0, swept: false, names: true, pushes: [], units: {} };
+  const box = { x: 0, y: 0, width: 240, height: 160 };
+  const said = textsOf(drawMechanism(createScene(recording), choice, box, FONTS, key)).map(
+    ({ text }) => text,
+  );
+  expect(key.length).toBeGreaterThan(1);
+  expect(said).toEqual(expect.arrayContaining(key.map((_, i) => String(i + 1))));
+  const all = [...key, said.join(' ')].join('; ');
+  project.joints.forEach((_, i) => expect(all).toContain(name(i)));
 });
