@@ -16,7 +16,7 @@ export function followPointer(target: EventTarget): Pointer {
     if (ready.length > 0) setTimeout(() => ready.forEach((resolve) => resolve()));
   };
   target.addEventListener('pointerdown', () => (down = true), { capture: true });
-  // A window that loses the focus may never hear of the button again.
+  // A window that loses the focus may never receive the release of the button.
   for (const end of ['pointerup', 'pointercancel', 'blur']) target.addEventListener(end, release, true);
   return {
     up: () => (down ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),

@@ -26,7 +26,7 @@ const aName = (name: string): string => TEXT.drawKind(name.charAt(0).toLowerCase
 const JOINT_KEYS: Partial<Record<JointKind, string>> = { hinge: 'J' };
 const keysOf = (key: string | undefined) => (key === undefined ? {} : { keys: [key] });
 
-/** What is drawn most has a key and stands in the menu itself. */
+/** The most used kinds have a key and are in the menu itself. */
 const firstOrMore = (key: string | undefined) => (key === undefined ? { submenu: 'Shape' } : { keys: [key] });
 
 /** Up to the joints: what a linkage is made of. */

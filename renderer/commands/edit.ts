@@ -32,7 +32,7 @@ const differingRecords = () => [
   ),
 ];
 
-/** Names that are read at a glance. */
+/** The most names listed in a message. */
 const MOST_NAMED = 12;
 
 async function deleteSelection(): Promise<void> {

@@ -164,7 +164,7 @@ export function mergeDiffs(first: Diff, second: Diff): Diff {
   return {
     records: first.records.map((change) => ({ ...change, after: record(change) })),
     fields: first.fields.map((change) => {
-      // the second may leave it without the field: what it has then is null
+      // the second may remove the field: its value is then null
       const { after } = second.fields.find(({ field }) => field === change.field) ?? change;
       return { ...change, after };
     }),

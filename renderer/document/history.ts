@@ -6,7 +6,7 @@ import type { DocumentChange } from './change';
 import type { Diff } from './diff';
 import { canMerge, changesNothing, invertDiff, isEmpty, joinDiffs, mergeDiffs, onlyUpdates } from './diff';
 
-/** The gesture of what follows from the newest step and belongs to it, whatever records it is about. */
+/** The gesture of a change that follows from the newest step and is merged into it, whatever its records. */
 export const JOINS = 'joins-previous-step';
 
 interface Entry {

@@ -37,7 +37,7 @@ export type JournalEntry =
   /** The file holds everything up to here. */
   | { n: number; kind: 'saved' };
 
-/** What a step is called in a list of what was done. */
+/** The name of a step in a list of steps. */
 export function describeStep({ kind, label }: Pick<JournalStep, 'kind' | 'label'>): string {
   return kind === 'edit' ? label : `${kind === 'undo' ? 'Undo' : 'Redo'}: ${label}`;
 }
@@ -49,7 +49,7 @@ export function writeEntry(entry: JournalEntry): string {
 
 type Fields = Record<string, unknown>;
 
-/** The entry with number `n`, or null where the text is anything else. Records are checked by whoever applies them. */
+/** The entry with number `n`, or null if the text is not an entry. Records are checked when they are applied. */
 export function readEntry(text: string, n: number): JournalEntry | null {
   const parsed = parseStrictJson(text);
   if (!parsed.ok || !isObject(parsed.value)) return null;

@@ -16,11 +16,11 @@ export interface Replay {
   history: History;
   /** Lines that were counted, from the first. */
   lines: number;
-  /** What was done since the last save in the journal, or since the base, oldest first. */
+  /** Labels of the steps since the last save in the journal, or since the base, oldest first. */
   labels: string[];
   /** The journal says that the project was saved. */
   saved: boolean;
-  /** The last step, where it was still in the user's hand: whoever goes on with the journal makes an edit of it. */
+  /** The last step, if it was a drag in progress: continuing the journal turns it into an edit. */
   held: HeldStep | null;
 }
 
@@ -65,7 +65,7 @@ function readSteps(
   return { entries, projects, settled };
 }
 
-/** Whether every place that the change is about looks as the change says it did before. */
+/** Whether every place that the change touches has the value that the change recorded as the old one. */
 function fits(project: Project, diff: Diff): boolean {
   const places = new Set(diff.records.map(({ list, id }) => `${list}/${id}`));
   if (places.size < diff.records.length) return false;

@@ -1,4 +1,4 @@
-/** The part of a project that is not hidden: hidden records are gone, with whatever hangs on them. */
+/** The visible part of a project: hidden records are left out, with their dependent items. */
 import type { AnyRecord, Project, RecordList, RecordTypes } from '../../engine/model/project';
 import { GROUND, RECORD_LISTS } from '../../engine/model/project';
 import { withDependents } from './edits/records/delete-records';

@@ -75,7 +75,7 @@ export function rememberChoices(choices: ExportChoices, memory: Memory | null = 
   try {
     memory?.setItem(KEY, JSON.stringify(choices));
   } catch {
-    // A full storage forgets; nothing is lost but the choice.
+    // If the storage is full, only the choice is lost.
   }
 }
 

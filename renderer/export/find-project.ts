@@ -16,7 +16,7 @@ import { useWorkspaceStore } from '../stores/window/workspace';
 import { TEXT } from './texts';
 
 export type Made = 'chart' | 'sweep' | 'run';
-/** How the project that is open now stands to the export; null where the user wants none. */
+/** Relation of the open project to the export; null if the user wants no project. */
 export type Relation = 'same' | 'changed';
 
 interface Best {
@@ -54,7 +54,7 @@ export async function openProjectOf(
   }
 }
 
-/** What the disk says is looked at once more in what was opened. */
+/** The match found on disk is checked once more in the opened project. */
 async function openAs(origin: Origin, open: () => Promise<void>): Promise<Relation | null> {
   const document = useDocumentStore();
   const before = document.opened;

@@ -36,7 +36,7 @@ export async function rememberExport(
   try {
     memory.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // A full storage forgets; the description beside the table still says it all.
+    // If the storage is full, the entry is lost; the description file beside the table still has everything.
   }
 }
 

@@ -1,4 +1,4 @@
-/** A recording as the 3D view wants it, apart from where the cursor stands. */
+/** A recording as the 3D view needs it, independent of the time cursor. */
 import type { Recording } from '../../engine/results/recording/recording';
 import { labelAt } from '../../engine/results/series/uniqueness/uniqueness';
 import { poseFromRecording } from '../sim/playback/pose';

@@ -40,7 +40,7 @@ interface Read {
   readonly says: FileDescription;
 }
 
-/** Ways to tell, in the order of how much they say; the names of files say nothing. */
+/** Ways to identify a file, the most informative first; file names are not used. */
 const WAYS: readonly ((read: Read) => Described | Promise<Described>)[] = [
   ({ says }) => says,
   async ({ bytes }) => {
@@ -60,13 +60,13 @@ const WAYS: readonly ((read: Read) => Described | Promise<Described>)[] = [
 const NOTHING: Described = { chart: null, sweep: null };
 const SILENT = { ...NOTHING, origin: null };
 
-/** Of several files the one that says most: the description beside a table, for one. */
+/** Of several files, the most informative one is used: for example, the description beside a table. */
 export async function reopen(files: readonly File[]): Promise<void> {
   const toasts = useToastsStore();
   try {
     const read: Read[] = [];
     for (const file of files) {
-      // of what is larger, the beginning: it may be a table, whose head says what it holds
+      // of a larger file, only the beginning: it may be a table, whose header identifies its columns
       const part = file.size <= LARGEST ? file : file.slice(0, HEAD);
       const bytes = new Uint8Array(await part.arrayBuffer());
       const { head, ...rest } = await describeApart(bytes);

@@ -18,7 +18,7 @@ export interface Making extends Saving {
   /** `make` gives null where it was cancelled. */
   start: (make: (task: Task) => Promise<Uint8Array | null>) => Promise<void>;
   cancel: () => void;
-  /** The choices changed: what was made is no longer what is asked for. */
+  /** The choices changed: the file made no longer matches them. */
   forget: () => void;
 }
 
@@ -45,7 +45,7 @@ export function useMaking(advice = TEXT.changeAndRetry): Making {
   const cancel = () => {
     if (task) task.cancelled = true;
   };
-  // A dialog that goes, however it goes, takes what it was making with it.
+  // However the dialog is closed, the work in progress is cancelled with it.
   onScopeDispose(cancel, true);
 
   async function start(make: (task: Task) => Promise<Uint8Array | null>): Promise<void> {

@@ -91,13 +91,13 @@ async function replaceBy(read: () => Promise<FileResult | null>): Promise<void> 
   const { revision } = document;
   const result = await read();
   if (result === null) return;
-  // A slow disk leaves time for edits, which must not be lost.
+  // During a slow read the user may edit; these edits must not be lost.
   if (result.ok && document.revision !== revision && !(await settleChanges()))
     return platform.release(result.fileId);
   await openResult(result, document.revision);
 }
 
-/** The file as it is now; what was changed here is given up, which the user asked for. */
+/** Reloads the file; changes made here are discarded, as the user requested. */
 export async function reloadFile(): Promise<void> {
   const document = useDocumentStore();
   if (document.file === null) return;

@@ -35,7 +35,7 @@ export async function openRecovery({ recovery, work }: FoundRecovery): Promise<v
   if (adopted?.ok === false)
     useToastsStore().show('warning', adopted.problem.message, adopted.problem.remedy);
   useDocumentStore().open(project, recovery.file, { recovered: { history, inFile } });
-  // What was left stays where it is, for it can not be continued; the work goes on in a journal of its own.
+  // The old journal is kept but cannot be continued; the work goes on in a new one.
   if (adopted?.ok !== true) journal.restart(unsaved);
   useRecoveriesStore().forget(recovery.id);
   useExternalChangeStore().settle();

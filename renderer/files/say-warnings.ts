@@ -3,7 +3,7 @@ import { useToastsStore } from '../stores/window/toasts';
 import { TEXT } from './texts';
 
 /**
- * What a file that was opened has to be told of. Numbers that are not what their formulas give are listed with the checks
+ * Warnings about an opened file. Numbers that are not what their formulas give are listed with the checks
  * and in the inspector for as long as they are: of several, one message says so.
  */
 export function sayWarnings(warnings: readonly Problem[]): void {

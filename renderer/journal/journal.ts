@@ -81,7 +81,7 @@ export class Journal {
     this.#pump();
   }
 
-  /** What letting go now would make of the project `before`: it takes the place of what was held until now. */
+  /** The change that releasing the drag now would make to the project `before`: it replaces the one held so far. */
   hold(held: Held, before: Project): void {
     this.#dropHeld();
     this.#held = held;
@@ -91,7 +91,7 @@ export class Journal {
     this.#pump();
   }
 
-  /** Nothing is held any more, and the document is without it. */
+  /** The held change was cancelled and is not in the document. */
   putBack(): void {
     if (this.#held === null) return;
     this.#dropHeld();
@@ -168,7 +168,7 @@ export class Journal {
     this.#held = null;
   }
 
-  /** What waits to be sent of it does not wait any more; what was sent counts no more once anything follows. */
+  /** Discards its unsent entry; a sent one becomes void as soon as another entry follows. */
   #dropHeld(): void {
     this.#held = null;
     this.#items = this.#items.filter((item) => item.do !== 'hold');
@@ -210,7 +210,7 @@ export class Journal {
       .catch((fault: unknown) => console.error(fault));
   }
 
-  /** While one gesture goes on and nothing else waits. */
+  /** During one gesture, while nothing else is queued. */
   #mustPause(): boolean {
     if (this.#pause !== null) clearTimeout(this.#pause);
     this.#pause = null;

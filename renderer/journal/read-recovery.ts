@@ -11,7 +11,7 @@ export interface FoundRecovery {
   recovery: Recovery;
   /** null: nothing of it can be read. */
   work: RecoveredWork | null;
-  /** What of it is there and cannot be read at present, and why. */
+  /** Which part of it exists but cannot be read at present, and why. */
   unreadable: string | null;
 }
 

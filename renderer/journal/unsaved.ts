@@ -1,6 +1,6 @@
 import type { UnsavedEdits } from '../../electron/shared/recovery';
 
-/** Labels that a recovery can show; of what came before, the number is enough. */
+/** Labels kept for a recovery; earlier steps are only counted. */
 const LABELS_KEPT = 20;
 
 /** What was done that the file does not hold, for the first line of a journal whose base holds it already. */

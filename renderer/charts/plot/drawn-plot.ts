@@ -6,7 +6,7 @@ export interface DrawnPlot {
   dense: readonly string[];
   /** In words, the lines for which there was no axis. */
   omitted: string | null;
-  /** From where to where, by the id of the line, the bands go of which a part lies beyond the plot. */
+  /** The full range of each band that extends beyond the plot, by the id of its line. */
   cut: Readonly<Record<string, string>>;
 }
 

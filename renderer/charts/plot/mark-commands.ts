@@ -48,7 +48,7 @@ export const markCommands: Command[] = [
     submenu: TEXT.cursorsAndMarks,
     run: () => {
       const view = useChartView();
-      // where the chart has none it is wanted open
+      // where the chart has no lane yet, it is shown open
       view.laneOpen = !activeOptions().trust || !view.laneOpen;
       if (view.laneOpen) view.setOptions(view.activePane, { trust: true });
     },

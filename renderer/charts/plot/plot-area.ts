@@ -10,6 +10,6 @@ export interface ScreenStyle {
   pixelRatio: number;
 }
 
-/** Of the strip below it that stands for the trust lane, and of the lane below that where it is open [px]. */
+/** Height of the strip below the plot that represents the trust lane, and of the open lane below it [px]. */
 export const STRIP_HEIGHT = 9;
 export const LANE_HEIGHT = 38;

@@ -130,7 +130,7 @@ function optionsOf(plot: PlotData, style: ScreenStyle): ChartOptions<'plotLine'>
 const widthOfAxes = (plot: PlotData, { reserve }: ScreenStyle): number =>
   Math.max(axesOf(plot).length, reserve) > 2 ? NARROW_AXIS : AXIS_WIDTH;
 
-/** Time has no title, which would take of the plot: its unit stands at each tick. */
+/** The time axis has no title, which would take space from the plot: its unit is at each tick. */
 function xScale({ x }: PlotData, style: ScreenStyle): XyScale {
   const { theme, textSize } = style;
   return {
@@ -160,7 +160,7 @@ function valueScale(plot: PlotData, index: number, style: ScreenStyle): XyScale 
   return {
     type: axis.logarithmic ? 'logarithmic' : 'linear',
     position: index % 2 === 0 ? 'left' : 'right',
-    // Later ones stand outside.
+    // Later axes are further out.
     weight: index,
     min: axis.minimum,
     max: axis.maximum,

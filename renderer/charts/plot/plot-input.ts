@@ -157,7 +157,7 @@ export function usePlotInput({ area, plot, index }: PlotInputState) {
   return { drag, box, down, move, up, cancel, wheel, key, fit: zoom.fit };
 }
 
-/** Of the place on any line that is nearest; null where nothing is drawn. */
+/** Time of the nearest point on any line; null if nothing is drawn. */
 function nearestTime(plot: PlotData, area: Box, spot: Spot): number | null {
   const scale = scaleOf(plot, area);
   let best = Number.POSITIVE_INFINITY;

@@ -62,7 +62,7 @@ function words(chart: Chart, { plot, style, axisWidth }: OverlayInput): Item[] {
   return [...plot.axes.map((_, i) => axisName(frame, i)), ...envelopeNote(plot, area, look)];
 }
 
-/** Where there is room; below an export it stands among the notes. */
+/** Only where there is room; in an export it is among the notes below. */
 function envelopeNote({ series }: PlotData, area: Box, { fonts, palette, size }: PlotStyle): Item[] {
   const width = measure(fonts, ENVELOPE_NOTE, size);
   if (!series.some(({ envelope }) => envelope) || width > area.width - size) return [];

@@ -36,7 +36,7 @@ export interface SweepPicture {
 }
 
 const TEXT_SIZE = 11;
-/** Farther than this from the pointer nothing is meant [px]. */
+/** Lines farther than this from the pointer are not picked [px]. */
 const REACH = 24;
 
 export class SweepChart {

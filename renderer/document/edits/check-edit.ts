@@ -5,7 +5,7 @@ import { findErrors } from '../../../engine/model/validate';
 import { applyDiff } from '../diff';
 import type { Edit } from './edit';
 
-/** Records are replaced and never changed: what was sound stays so. */
+/** Records are replaced and never mutated, so a valid record stays valid. */
 const known = new KnownRecords();
 
 /** Looks at the records of a document beforehand, so that its first edit need not. */

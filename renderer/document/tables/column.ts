@@ -60,7 +60,7 @@ export function numberCell(value: number, factor: number): Cell {
   return { text: digits(6), full: digits(12) };
 }
 
-/** Fewer digits are taken for a number of their own. */
+/** Numbers with fewer digits than this count as typed, not as rounded copies. */
 const ROUNDED = 6;
 
 /**

@@ -14,7 +14,7 @@ import { NamedRecords } from './named-records';
 
 type Records = readonly AnyRecord[];
 
-/** Records that stand on a body, by the id of that body: what moves with its ends. */
+/** Records attached to a body, by the id of that body: they move with its ends. */
 const ON_BODIES = ['joints', 'loads', 'measures'] as const satisfies readonly RecordList[];
 
 const bodiesOf = (record: AnyRecord): string[] =>

@@ -33,7 +33,7 @@ export function rememberReport(report: RememberedReport, memory: Memory | null =
   try {
     memory?.setItem(KEY, JSON.stringify(report));
   } catch {
-    // A full storage forgets what was chosen, nothing else.
+    // If the storage is full, only the choices are lost.
   }
 }
 

@@ -51,6 +51,6 @@ export function rememberTitle({ logo, ...fields }: TitleBlock, name: string): vo
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...fields, logo: kept, of: name }));
   } catch {
-    // A full or forbidden storage costs the memory of what was typed, nothing else.
+    // If the storage is full or forbidden, only the typed texts are lost.
   }
 }

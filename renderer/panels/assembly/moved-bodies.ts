@@ -10,7 +10,7 @@ export interface MovedBody {
   readonly turn: number;
 }
 
-/** What closing the joints to rounding leaves is no move [m, rad]. */
+/** Smaller differences are rounding from closing the joints, not motion [m, rad]. */
 const SAME = 1e-9;
 
 /** The one that moves most first. */

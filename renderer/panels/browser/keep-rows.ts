@@ -2,7 +2,7 @@
 import type { TreeRow } from './tree';
 
 export function keepRows(before: readonly TreeRow[], now: readonly TreeRow[]): TreeRow[] {
-  // mostly they stand where they stood, or as far down as some came in or went before them
+  // mostly rows stay in place, or all shift by the number of rows inserted or removed before them
   let shift = 0;
   let places: Map<string, number> | null = null;
   return now.map((row, at) => {

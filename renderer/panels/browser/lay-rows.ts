@@ -1,4 +1,4 @@
-/** Where the rows of the tree stand, and which of them are near enough to what is in view to be drawn. */
+/** The positions of the tree rows, and which are close enough to the visible part to be rendered. */
 import type { TreeRow } from './tree';
 
 /** [px], as in TreeRowItem.vue. */
@@ -11,7 +11,7 @@ export interface LaidRow {
   row: TreeRow;
   /** [px] below the top of the list. */
   top: number;
-  /** From 1, among the rows of its group or among the groups, and how many these are: for those who hear the tree. */
+  /** From 1, among the rows of its group or among the groups, and how many there are: for screen readers. */
   position: number;
   siblings: number;
 }

@@ -30,7 +30,7 @@ export interface TreeRow {
   sharedInUse: boolean;
   /** Of a group: how many of its records have such components. */
   sharedCount: number;
-  /** Of a group of bodies: what it has; a record has itself. */
+  /** For a group of bodies, its members; for a record, the record itself. */
   members: readonly string[] | null;
 }
 
@@ -124,7 +124,7 @@ export function buildTree(
 const worstOf = (severities: readonly (Problem['severity'] | undefined)[]): Problem['severity'] | null =>
   (['error', 'warning'] as const).find((one) => severities.includes(one)) ?? null;
 
-/** In a plane, what is shared in it: that the rest is shared, one note says of all. */
+/** For a planar mechanism, only components shared in the plane: one note covers all others. */
 function sharedHere(joint: string, mask: number, plane: MotionPlane | null): string {
   if (plane && !plane.shared.includes(joint)) return '';
   return sharedComponents(plane ? mask | outOfPlaneBits(axisOfNormal(plane.normal)) : mask).join(' ');

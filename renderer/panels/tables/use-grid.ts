@@ -151,7 +151,7 @@ export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
     return cells.records.value.slice(top, bottom + 1).map(({ id }) => id);
   });
 
-  /** The rest of the window shows what the table is at, and the table what was picked elsewhere. */
+  /** Selection is kept in step both ways: from the table to the window and back. */
   watch(range, () => {
     const same = chosen.value.length === selection.ids.length;
     if (!same || chosen.value.some((id) => !selection.isSelected(id))) selection.selectAll(chosen.value);

@@ -74,6 +74,6 @@ const AGE_WORDS: Readonly<Record<Age, string>> = {
 
 export const ageWords = (age: Age): string => AGE_WORDS[age];
 
-/** Day and time, in the way of the place. */
+/** Date and time in the user's locale. */
 export const whenWords = ({ writtenAt }: KeptVersion): string =>
   new Date(writtenAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });

@@ -3,7 +3,7 @@ import type { Edit } from '../edit';
 import { createEdit } from '../edit';
 import type { DrawnPose } from '../places/take-poses';
 
-/** What a pose may differ by and still be the drawn one [m, 1]: closing the joints anew leaves as much. */
+/** Difference up to which a pose counts as the drawn one [m, 1]: closing the joints again leaves this much. */
 const SAME = 1e-12;
 
 export interface Dragged {

@@ -1,4 +1,4 @@
-/** Bodies from points that were drawn, in W [m]. Each gets a frame of its own that lies along what was drawn. */
+/** Bodies from points that were drawn, in W [m]. Each gets a body frame aligned with the drawn points. */
 import { createBody, createId } from '../../../../engine/model/defaults';
 import type { Drawings, DrawnBy } from '../../../../engine/kinds/shapes/shape-definition';
 import { shapeDefinition } from '../../../../engine/kinds/shapes/shapes';
@@ -38,7 +38,7 @@ function addDrawn(project: Project, body: Body): Edit {
   return createEdit(`Draw ${body.name}`, project, { ...project, bodies: [...project.bodies, body] }, body.id);
 }
 
-/** Whether the way between two points lies across a direction: a hinge about that swings it in its own plane. */
+/** Whether the line between two points is perpendicular to a direction: a hinge about that swings it in its own plane. */
 export function isAcross([a, b]: readonly [Vec3, Vec3], normal: Vec3): boolean {
   const out = subtract(subtract(b, a), across(subtract(b, a), normal));
   return distance(out, [0, 0, 0]) <= 1e-9 * distance(a, b);

@@ -49,7 +49,7 @@ const PROGRESSION = 0.3;
 /** Closed it must be so much longer than its stroke. */
 const LEAST = 1.05;
 
-/** A driver takes it through so much of what is left of its stroke. */
+/** Fraction of the remaining stroke that a driver uses. */
 const TRAVEL = 0.98;
 
 const FRACTION: Readonly<Record<CylinderStart, number>> = { middle: 0.5, closed: 0, open: 1 };
@@ -60,7 +60,7 @@ export function cylinderSizes(
   { stroke: typed, start }: Pick<CylinderOptions, 'stroke' | 'start'>,
 ): CylinderSizes | null {
   const share = FRACTION[start];
-  // a point that was snapped to is off in its last digits, and nobody typed them
+  // the last digits of a snapped point are rounding, not typed
   const stroke = typed ?? Number((span / (CLOSED + share)).toPrecision(9));
   const out = tidyNumber(share * stroke);
   const closed = tidyNumber(span - out);
@@ -73,7 +73,7 @@ export function cylinderSizes(
   };
 }
 
-/** Null at an end: nothing is there, and it stays free. */
+/** An end is null if nothing is there; it then stays free. */
 export function drawCylinder(
   project: Project,
   [from, to]: readonly [Vec3, Vec3],

@@ -80,7 +80,10 @@ export function drawLinkage(
   return createEdit(label, project, next, links[0].id);
 }
 
-/** On ground a block that slides, which has the pin; on a body a slot for the pin of the first link. And who meets at the pin. */
+/**
+ * On ground, a sliding block that carries the pin; on a body, a slot for the pin of the first link. Also returns the bodies that meet at
+ * the pin.
+ */
 function withSlide(
   project: Project,
   own: readonly Anchor[],
@@ -106,7 +109,7 @@ interface Pin {
   links: number[];
   anchor: Anchor | null;
   slide: Slide | undefined;
-  /** Whether all that meets here are ends of the path, and one of them is wanted on ground. */
+  /** Whether only ends of the path meet here, and one of them is to be on ground. */
   isEnd: boolean;
   ground: boolean;
 }

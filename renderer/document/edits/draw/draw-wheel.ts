@@ -44,7 +44,7 @@ export function drawWheel(project: Project, wheels: readonly Wheel[], drawn: Dra
   const shape = { kind: 'cylinder', center: [0, 0, 0], axis: [0, 0, 1], radius, length: thickness } as const;
   const carrier = shaft?.carrier ?? on.body;
   const others = drawn.meshes ? meshing(wheels, { center, radius, normal }, carrier) : [];
-  // beside the wheel that it shares a shaft with, not in it; else in the plane of what it meshes with
+  // beside the wheel on the same shaft, not inside it; else in the plane of the wheel that it meshes with
   const height = (wheel: Wheel | undefined): number =>
     wheel ? dot(subtract(wheel.center, center), normal) : 0;
   const layer = shaft ? height(shaft) + shaft.half + thickness / 2 : height(others[0]);

@@ -28,7 +28,7 @@ export interface Wheel {
 const PARALLEL = 1e-6;
 const SAME = 1e-6;
 
-/** Of the bodies as they stand, those that turn about `normal` (in W). */
+/** The wheels that turn about `normal` (in W), in the current poses. */
 export function wheelsOf(project: Project, poseOf: (body: string) => Pose, normal: Vec3): Wheel[] {
   return project.bodies.flatMap((body) => {
     if (body.shape.kind !== 'cylinder') return [];
@@ -54,7 +54,7 @@ interface Disc {
   poseOf: (body: string) => Pose;
 }
 
-/** Its own, else that of what it is fixed to. */
+/** The hinge of the wheel itself, else that of the body it is fixed to. */
 function turningHinge(project: Project, body: Body, disc: Disc): Turning | null {
   const own = hingeThrough(project.joints, body.id, disc);
   if (own) return own;

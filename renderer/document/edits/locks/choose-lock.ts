@@ -1,4 +1,4 @@
-/** A geometry lock of what is selected: it asks for what is drawn already where it has a number, so that adding it moves nothing. */
+/** A geometry lock of what is selected: a lock with a number starts with the drawn value, so that adding it moves nothing. */
 import { barOf } from '../../../../engine/kinds/shapes/shapes';
 import { createId } from '../../../../engine/model/defaults';
 import { lockDefinition, partsOf } from '../../../../engine/model/locks/lock';

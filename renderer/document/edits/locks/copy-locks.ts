@@ -3,7 +3,7 @@ import { createId } from '../../../../engine/model/defaults';
 import { fulfilled } from '../../../../engine/model/locks/settle-locks';
 import type { Lock, Project } from '../../../../engine/model/project';
 
-/** `after` has the copies; `ids` of them by those of what was copied. A copy that was turned is no longer horizontal. */
+/** `after` contains the copies; `ids` maps original ids to those of the copies. A copy that was turned is no longer horizontal. */
 export function copyLocks(after: Project, before: Project, ids: ReadonlyMap<string, string>): Project {
   const known = new Set((after.locks ?? []).map(({ id }) => id));
   const copies = (before.locks ?? []).flatMap((lock): Lock[] => {

@@ -1,10 +1,10 @@
-/** Geometry locks of what was just drawn: links along an axis of the plane are horizontal or vertical, and what was typed holds. */
+/** Geometry locks of what was just drawn: links along an axis of the plane become horizontal or vertical, and typed values become locks. */
 import { impliedBy } from '../../../../engine/model/locks/settle-locks';
 import { sketchOf } from '../../../../engine/model/locks/lock-sketch';
 import type { LockKind, Project } from '../../../../engine/model/project';
 import { chooseLock } from './choose-lock';
 
-/** What was typed of the way to a point: its length and its angle. */
+/** The typed length and angle of the segment to a point. */
 export interface TypedWay {
   readonly a: number | null;
   readonly b: number | null;
@@ -13,7 +13,7 @@ export interface TypedWay {
 /** Sine of the angle from an axis below which a way lies along it. */
 const ALONG = 1e-9;
 
-/** `after` with the locks of its first new bodies, the links of a path in order; `typed`: what was typed of each. */
+/** `after` with the locks of its first new bodies, the links of a path in order; `typed`: the typed values of each. */
 export function withDrawnLocks(
   before: Project,
   after: Project,

@@ -10,7 +10,7 @@ import { TEXT } from '../../texts';
 
 export type Kept =
   | { readonly ok: true; readonly edit: Edit }
-  /** `after`: the project as the edit wants it; `names` of what cannot be fulfilled with it. */
+  /** `after`: the project that the edit asks for; `names` of the locks that cannot be fulfilled with it. */
   | {
       readonly ok: false;
       readonly after: Project;
@@ -34,7 +34,7 @@ export function keepLocks(project: Project, edit: Edit): Kept {
   return { ok: false, after, conflict: [], why: TEXT.heldByLocks };
 }
 
-/** Whether the edit leaves alone what the locks are about: names, masses, drivers and the like may be others. */
+/** Whether the edit changes nothing that locks depend on; names, masses, drivers and the like may differ. */
 function isDrawnAs(before: Project, after: Project): boolean {
   if (before.joints !== after.joints || before.locks !== after.locks) return false;
   if (before.bodies === after.bodies) return true;

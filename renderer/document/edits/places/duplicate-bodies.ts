@@ -33,7 +33,7 @@ export function mirrorBodies(
   return length(normal) > 0 ? copyAll(project, ids, [reflection(through, normal)], { verb: 'Mirror' }) : null;
 }
 
-/** What comes along with the bodies. */
+/** What is copied along with the bodies. */
 export interface PatternOptions {
   readonly copies: number;
   /** Whether their joints and loads to the ground are copied as well. */
@@ -64,7 +64,7 @@ export function patternAbout(
   return pattern(project, ids, options, (i) => rigid([0, 0, 0], turned(i), center));
 }
 
-/** Copies at equal distances along a path; the bodies themselves stand at its beginning. */
+/** Copies at equal distances along a path; the originals are at its start. */
 export function patternOn(
   project: Project,
   ids: readonly string[],

@@ -67,7 +67,7 @@ export function renameGroup(project: Project, name: string, to: string): Edit | 
   return put(project, `Rename ${name}`, ({ group }) => (group === name ? free : undefined));
 }
 
-/** `choose` gives the new group of a body; undefined leaves it where it is. */
+/** `choose` gives the new group of a body; undefined keeps its group. */
 function put(project: Project, label: string, choose: (body: Body) => string | null | undefined): Edit {
   const bodies = project.bodies.map((body) => {
     const group = choose(body);

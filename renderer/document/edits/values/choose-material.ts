@@ -6,7 +6,7 @@ import type { Edit } from '../edit';
 import { updateRecord } from '../records/update-record';
 import { withTypedValue } from './parameters';
 
-/** Null takes the name away, and leaves the numbers. */
+/** Null removes the name and keeps the numbers. */
 export function chooseMaterial(project: Project, id: string, material: Material | null): Edit | null {
   return updateRecord(project, id, TEXT.material, (record) =>
     'shape' in record ? withMaterial(record, material) : record,

@@ -18,7 +18,7 @@ export function chooseUnit(project: Project, unit: string, shown: string): Edit 
   return withUnits(project, Object.keys(next).length > 0 ? { system, own: next } : { system });
 }
 
-/** Of a file that says nothing the units are SI. */
+/** A file that states no units is in SI. */
 const withUnits = (project: Project, units: ProjectUnits): Edit =>
   createEdit(TEXT.chooseUnits, project, {
     ...project,

@@ -8,7 +8,7 @@ import { createEdit } from '../edit';
 import type { Edit } from '../edit';
 import { TEXT } from '../../texts';
 
-/** The numbers of these records as their formulas give them; those whose formula gives nothing stay. */
+/** The numbers of these records as their formulas give them; those whose formula has no value stay. */
 export function updateNumbers(project: Project, ids: readonly string[]): Edit | null {
   const { project: next } = followFormulas(project, new Set(ids));
   const edit = createEdit(`Update ${title(project, ids)}`, project, next);

@@ -65,7 +65,7 @@ function pasteRow(
   draft: RowDraft,
   table: Table,
   cells: readonly PastedCell[],
-  /** What the cell said before anything was pasted; null in a new row, where an empty text leaves what is there. */
+  /** The text of the cell before the paste; null in a new row, where an empty text keeps what is there. */
   before: (column: Column) => Cell | null,
 ): string | null {
   const inOrder = [...cells].sort((a, b) => Number(a.column?.follows ?? 0) - Number(b.column?.follows ?? 0));

@@ -5,7 +5,7 @@ import type { Project } from '../../../../engine/model/project';
 import type { Edit } from '../edit';
 import { createEdit } from '../edit';
 
-/** The values of a variant of a sweep, with all that follows them; null where one of their places is gone. */
+/** The values of a variant of a sweep, with everything that depends on them; null if a field of one no longer exists. */
 export function takeValues(project: Project, settings: readonly Setting[]): Edit | null {
   const found = settings.map(({ target }) => findTarget(project, target));
   if (found.includes(null)) return null;

@@ -13,7 +13,7 @@ export interface TypedCell {
   readonly text: string;
 }
 
-/** All cells as one edit, or a sentence that names the first that is at fault, and nothing is changed. */
+/** All cells as one edit; or a sentence that names the first invalid cell, and nothing is changed. */
 export function typeCells(project: Project, table: Table, cells: readonly TypedCell[]): FormulaEdit {
   const records: readonly AnyRecord[] = project[table.list];
   const places = new Map(records.map(({ id }, i) => [id, i]));
