@@ -131,3 +131,42 @@ describe('boxes on boxes', () => {
     expect(last(found.column('contact/top/FY')) / (mass * G)).toBeCloseTo(1, 1);
   });
 });
+
+test.each([1e-3, 2.5e-4])(
+  'boxes that slide on side by side do not part, though neither presses: steps of %d',
+  (step) => {
+    const size: Vec3 = [0.2, 0.1, 0.1];
+    const boxAt = (id: string, x: number, v: number) =>
+      createBody({
+        ...{
+          id,
+          position: [x, 0.05, 0],
+          velocity: [v, 0, 0],
+          shape: { kind: 'box', center: [0, 0, 0], size },
+        },
+        mass: { kind: 'shape', density: 1000 },
+      });
+    const floors = ['a', 'b'].map((id) =>
+      createContact({ id: `under_${id}`, bodyB: id, friction: 0.6, restitution: 0 }),
+    );
+    const plane = { point: [0.1, 0, 0] as const, normal: [1, 0, 0] as const };
+    const between = createContact({
+      id: 'between',
+      bodyA: 'a',
+      bodyB: 'b',
+      plane,
+      friction: 0.6,
+      restitution: 0,
+    });
+    const told = (settings: Partial<Settings>) =>
+      run(
+        projectWith([boxAt('a', 0, 1), boxAt('b', 0.2, 0)], [...floors, between], {
+          duration: 0.2,
+          ...settings,
+        }),
+      ).events.map(({ kind, record }) => `${record} ${kind}`);
+    const exact = told({});
+    expect(exact).toEqual(['between impact', 'under_a stick', 'under_b stick']);
+    expect(told({ ...IMPULSES, step })).toEqual(exact);
+  },
+);

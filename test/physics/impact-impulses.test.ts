@@ -33,6 +33,25 @@ function free(bodies: Body[], contacts: Contact[], settings: Partial<Settings> =
 describe.each(['lagrange', 'sequential-impulses'] as const)('%s', (solver) => {
   const exact = solver === 'lagrange' ? 1e-9 : 1e-6;
 
+  test.each([0, 0.5])(
+    'bodies that touch as the run begins strike each other at once, restitution %d',
+    (e) => {
+      const bodies = [ball('a', 0.1, 2, [0, 0, 0], [3, 0, 0]), ball('b', 0.1, 1, [0.2, 0, 0], [0, 0, 0])];
+      const contact = createContact({
+        id: 'c',
+        bodyA: 'a',
+        bodyB: 'b',
+        plane: null,
+        restitution: e,
+        friction: 0,
+      });
+      const found = impulses(run(free(bodies, [contact], { solver, step: 1e-3 })));
+      expect(found).toHaveLength(1);
+      expect(found[0].time).toBe(solver === 'lagrange' ? 0 : 1e-3);
+      expect(found[0].value).toBeCloseTo(2 * (1 + e), 6);
+    },
+  );
+
   test('two balls that meet exchange m v (1 + e), with m of both', () => {
     for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT; seed++) {
       const random = new Chance(seed);

@@ -8,6 +8,7 @@ import { forget } from '../../core/solvers/rows-aside';
 import type { LocatedEvent } from '../../core/switching/locate';
 import type { Change } from '../../core/switching/describe-changes';
 import type { Model } from '../preparation/model';
+import type { RunEvent } from '../../core/switching/run-event';
 import type { RunOutcome } from '../../results/recording/run-report';
 import type { Stepper } from '../steppers/contract';
 
@@ -54,6 +55,13 @@ export class RunSwitching {
   /** Whether forces were found only approximately: they may exceed their bounds where a row ends. */
   get isNearly(): boolean {
     return this.unsolved?.of === 'forces';
+  }
+
+  /** Modes that a run begins with, which are told of no row; an impact is one at the start too. */
+  begin(y: Float64Array, tell: (event: RunEvent) => void): RunOutcome | null {
+    const { changes, outcome } = this.apply(0, y, []);
+    for (const change of changes) if (change.kind === 'impact') tell({ time: 0, ...change });
+    return outcome;
   }
 
   /** Impacts and changes of mode at time t, until no holding row is beyond its bounds; changes y. */

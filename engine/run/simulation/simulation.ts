@@ -126,7 +126,7 @@ export class Simulation {
     this.summaryState = createSummaryState(whole.system, this.recorder.all);
     const { system, work, solver } = model;
     this.switching = analysis === 'kinematic' ? null : createRunSwitching(model);
-    this.outcome = this.switching?.apply(0, model.y, [])?.outcome ?? null;
+    this.outcome = this.switching?.begin(model.y, this.tell) ?? null;
     this.beginning = new Beginning(model, analysis);
     this.watch.startAt(this.beginning.pivot);
     const f = (t: number, y: Float64Array, dydt: Float64Array) => {

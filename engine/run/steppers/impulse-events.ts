@@ -41,23 +41,26 @@ export function createImpulseEvents(
   const told = new Uint8Array(count);
   const last = new Uint8Array(count);
   const before = new Uint8Array(count);
+  const lasts = new Uint8Array(count);
+  /** The first step begins with the modes in which it ends: what it stops it may have struck. */
+  let isFirst = true;
 
   function passed(mode: Uint8Array, y: Float64Array, h: number, P: Float64Array): readonly Change[] {
+    const hit = [];
     let changed = false;
+    const { closed } = calcScales(system, y);
     for (let s = 0; s < count; s++) {
-      const lasts = mode[s] === last[s] && mode[s] !== told[s];
-      if (lasts || isHit(mode, s)) changed = true;
+      if (isHit(mode, s)) hit.push({ row: s, speed: approach[s] });
+      lasts[s] = mode[s] === last[s] && !stays(mode, s, closed) ? 1 : 0;
+      if (lasts[s] === 1 && mode[s] !== told[s]) changed = true;
     }
-    if (!changed) {
+    isFirst = false;
+    if (!changed && hit.length === 0) {
       last.set(mode);
       return NONE;
     }
     before.set(told);
-    const hit = [];
-    for (let s = 0; s < count; s++) {
-      if (isHit(mode, s)) hit.push({ row: s, speed: approach[s] });
-      if (mode[s] === last[s]) told[s] = mode[s];
-    }
+    for (let s = 0; s < count; s++) if (lasts[s] === 1) told[s] = mode[s];
     last.set(mode);
     work.switched.mode.set(told);
     const scales = { ...calcScales(system, y), rest: restSpeed(system, y, h) };
@@ -66,9 +69,17 @@ export function createImpulseEvents(
     return describeChanges(system, work, before, { hit, impulses }, scales);
   }
 
+  /** Whether row s is of a contact that bears nothing and yet has not parted, as between bodies that slide side by side. */
+  const stays = (mode: Uint8Array, s: number, closed: number): boolean => {
+    const { kind, normal } = system.switched[s];
+    const n = kind === 'contact-normal' ? s : normal;
+    if (n < 0 || mode[n] !== OPEN || told[n] !== HOLDS) return false;
+    return work.switched.C[n] * system.rowScale[system.switched[n].row] <= closed;
+  };
+
   /** Stopped by this step: rebounding, or not touched before. */
   const isHit = (mode: Uint8Array, s: number): boolean =>
-    approach[s] > 0 && (rebounds[s] === 1 || (mode[s] === HOLDS && last[s] === OPEN));
+    approach[s] > 0 && (rebounds[s] === 1 || (mode[s] === HOLDS && (isFirst || last[s] === OPEN)));
 
   return {
     start: (mode) => {
