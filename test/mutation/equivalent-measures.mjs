@@ -82,11 +82,6 @@ export const IN_MEASURES = [
     'for (let c = 0; c < 3; c++) out[c] += order * effort[s] * J[12 * s + from + c];',
   ]),
   ...[
-    [
-      'at(shared, i) > this.#parts[c]',
-      'at(shared, i) >= this.#parts[c]',
-      'of equal parts either is the same',
-    ],
     ['size < resolution', 'size <= resolution', EDGE],
     ['weight.share > NOISE', 'weight.share >= NOISE', EDGE],
   ].map(([was, is, reason]) => ({ file: 'engine/results/measures/force-peaks.ts', was, is, reason })),
@@ -126,7 +121,10 @@ export const IN_MEASURES = [
       is,
       'copies of what nothing changes only cost time',
     ]),
-    ['system.switched.length > 0', 'true', 'of no switched rows nothing is shared'],
-    ['system.switched.length > 0', 'system.switched.length >= 0', 'of no switched rows nothing is shared'],
+    [
+      'system.switched.length === 0',
+      'false',
+      'of no switched rows nothing is shared: it only spares the work',
+    ],
   ].map(([was, is, reason]) => ({ file: 'engine/results/measures/with-split.ts', was, is, reason })),
 ];

@@ -45,6 +45,7 @@ export const FOLDERS = {
   measures: {
     mutate: ['engine/results/measures/'],
     guards: [
+      'test/unit/engine/results/measures/held-words.test.ts',
       'test/unit/engine/results/measures/{force-peaks,force-catalogue,peak-columns,allowables,force-ranking}.test.ts',
       'test/unit/engine/results/measures/{one-instant,load-state,mesh-state,joint-state,columns,contact-state}.test.ts',
       'test/unit/engine/results/recording/recorder.test.ts',

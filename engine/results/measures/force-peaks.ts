@@ -240,7 +240,7 @@ export type { Extreme };
 
 /** What the words depend on. */
 export interface Known extends Pick<ForcePeak, 'shared' | 'split' | 'indeterminate' | 'weight'> {
-  readonly quantity: Pick<ForceQuantity, 'unit' | 'role'>;
+  readonly quantity: Pick<ForceQuantity, 'unit'>;
 }
 
 /** What is known of a peak, in words: `unique`, `FZ shared: 0.603 N (0.0047 %)`, `by stiffness`. */

@@ -31,7 +31,7 @@ export function reactionWords(
   return inWords(
     [force, moment].map((vector, i) => {
       const named = (bits: number) => componentsOf(bits & (i === 0 ? 7 : 56));
-      const quantity = { unit: i === 0 ? 'N' : 'N*m', role: 'size' } as const;
+      const quantity = { unit: i === 0 ? 'N' : 'N*m' } as const;
       const whole = Math.hypot(...vector);
       return weigh({ quantity, mask, named, whole, part: whole === 0 ? 0 : shared[i] }, settings);
     }),
@@ -48,10 +48,7 @@ export function effortWords(
 ): HeldWords {
   const named = (bits: number) => ((bits & 1) === 0 ? [] : [symbol]);
   const part = mask === 0 ? Math.abs(effort) : 0;
-  return inWords(
-    [weigh({ quantity: { unit, role: 'effort' }, mask, named, whole: effort, part }, settings)],
-    units,
-  );
+  return inWords([weigh({ quantity: { unit }, mask, named, whole: effort, part }, settings)], units);
 }
 
 interface Held extends Pick<Known, 'quantity'> {
@@ -74,15 +71,10 @@ function weigh({ quantity, mask, named, whole, part }: Held, settings: Project['
 }
 
 function inWords(all: readonly Known[], units: ShownUnits): HeldWords {
-  const parts = all.map((known) => {
-    const words = uniquenessWords(known, units);
-    const { shared, split, indeterminate } = known;
-    // what is unique at other times of a run is irrelevant at this instant
-    const isLost = indeterminate.length > 0 && shared.length + split.length === 0;
-    return isLost ? words.replace(/^.*?; (?=indet)/, '') : words;
-  });
+  // what is unique at other times of a run is not at this instant
+  const parts = all.map((known) => uniquenessWords(known, units).replace(/unique.*; (?=indet)/, ''));
   return {
-    words: [...new Set(parts)].filter((each) => each !== 'unique').join(', ') || 'unique',
+    words: parts.filter((each) => each !== 'unique').join(', ') || 'unique',
     isShared: all.some(({ shared }) => shared.length > 0),
     isIndeterminate: all.some(({ indeterminate }) => indeterminate.length > 0),
   };

@@ -27,6 +27,7 @@ test.each<[string, number, [number, number], string, boolean[]]>([
     'unique; shared 0.04 N (0.8 %), unique; shared 0.01 N·m (0.5 %)',
     KNOWN,
   ],
+  ['the bound itself', ALL_UNIQUE - 1, [0.05, 0], 'shared FX: 0.05 N (1 %)', SHARED],
   ['the moment alone', ALL_UNIQUE - 32, [0, 2], 'shared MZ: 2 N·m (100 %)', SHARED],
   [
     'a singular position',
@@ -35,10 +36,36 @@ test.each<[string, number, [number, number], string, boolean[]]>([
     'indeterminate FX FY at a singular position',
     LOST,
   ],
+  [
+    'a singular position, less than a hundredth shared',
+    (ALL_UNIQUE - 3) | (1 << INDETERMINATE),
+    [0.04, 0],
+    'indeterminate FX at a singular position',
+    LOST,
+  ],
+  [
+    'a singular position, what is shared and a stated stiffness',
+    (ALL_UNIQUE - 3) | (1 << INDETERMINATE) | (4 << BY_STIFFNESS),
+    [1, 0],
+    'shared FY: 1 N (20 %); indeterminate FX at a singular position',
+    [true, true],
+  ],
+  [
+    'a singular position and a stated stiffness',
+    (ALL_UNIQUE - 1) | (1 << INDETERMINATE) | (4 << BY_STIFFNESS),
+    [0, 0],
+    'by stiffness FZ; indeterminate FX at a singular position',
+    LOST,
+  ],
   ['a stated stiffness', ALL_UNIQUE | (1 << BY_STIFFNESS), [0, 0], 'by stiffness FX', KNOWN],
 ])('of a joint: %s', (_, mask, shared, words, [isShared, isIndeterminate]) => {
   const reaction = { force: [3, 4, 0], moment: [0, 0, 2], mask, shared };
   expect(reactionWords(reaction, settings, {})).toEqual({ words, isShared, isIndeterminate });
+});
+
+test('a joint that bears nothing has nothing to share', () => {
+  const reaction = { force: [0, 0, 0], moment: [0, 0, 0], mask: ALL_UNIQUE - 1, shared: [1e-9, 0] };
+  expect(reactionWords(reaction, settings, {}).words).toBe('unique');
 });
 
 test.each<[string, number, number, string, boolean[]]>([
