@@ -30,7 +30,7 @@ export const componentOf = ({ id }: Panel): Component => components.get(id)!;
 
 const EDITOR: readonly Place[] = ['left', 'lower-left', 'side', 'dock'];
 
-/** What stands in the editor, and what a keystroke opens: fetched before it is asked for. */
+/** Loads in advance the panels of the editor and those that a keystroke opens. */
 export const fetchEarly = (): Promise<unknown> =>
   Promise.all(PANELS.filter(({ place, early }) => early ?? EDITOR.includes(place)).map(({ load }) => load()));
 

@@ -3,7 +3,7 @@ import { RECORD_LISTS } from '../../engine/model/project';
 import type { AnyRecord, Project, RecordList } from '../../engine/model/project';
 import { oncePer } from '../../engine/model/once-per';
 
-/** Fields that no result depends on: of what a formula drives, the number counts. */
+/** Fields that no result depends on; where a formula sets a number, only the number counts. */
 const COSMETIC = new Set([
   ...['name', 'notes', 'createdWith', 'units', 'locks', 'color', 'group'],
   ...['parameters', 'formulas', 'allowable'],

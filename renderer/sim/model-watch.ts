@@ -72,14 +72,14 @@ export class ModelWatch {
     this.#interruptLong();
   }
 
-  /** Of a fresh engine, which knows nothing of what the last one was asked. */
+  /** For a new engine, which has none of the requests of the last one. */
   restart(project: Project): void {
     this.#next = null;
     this.release();
     this.request(project);
   }
 
-  /** The same, where only the watch knows what is asked. */
+  /** The same, if only the watch holds the requests. */
   resume(): void {
     const next = this.#next ?? this.#unasked;
     if (next) this.restart(next);

@@ -1,5 +1,5 @@
 /**
- * The one run that is under way: its phase, its recording and its conversation with the engine.
+ * The one run in progress: its phase, its recording and its messages to and from the engine.
  *
  * Kept apart from playback (what is shown when) and from the store (what the app sees); it only knows messages.
  */
@@ -104,7 +104,7 @@ export class RunControl {
     if (this.phase === 'starting') this.abandon();
   }
 
-  /** Stop listening to the run, whatever the engine still says about it. */
+  /** Stops listening to the run; later messages of the engine about it are ignored. */
   abandon(): void {
     if (!this.isActive) return;
     this.#engine.post({ type: 'stop', run: this.#run });
@@ -120,7 +120,7 @@ export class RunControl {
     this.#setPhase('idle');
   }
 
-  /** An earlier recording takes the place of the present one; nothing is computed. */
+  /** An earlier recording replaces the current one; nothing is computed. */
   adopt(recording: Recording): void {
     this.abandon();
     this.recording = recording;
@@ -128,7 +128,7 @@ export class RunControl {
     this.#setPhase('ended');
   }
 
-  /** The engine is gone: what was recorded stays. */
+  /** The engine has ended: the recorded samples stay. */
   lose(message: string, advice: string): void {
     if (!this.isActive) return;
     this.#end({

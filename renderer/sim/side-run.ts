@@ -1,6 +1,6 @@
 /**
- * A run beside the one that is shown: computed to its end and handed over whole, or not at all. It has no phase and no cursor;
- * nothing is seen of it while it goes on. The engine holds one run, so that it is for a time in which no other goes on.
+ * A run beside the one that is shown: computed to its end and handed over whole, or not at all. It has no phase and no cursor, and nothing
+ * of it is shown before it ends. The engine holds one run, so it is used only while no other is in progress.
  */
 import type { Analysis, RunOutcome } from '../../engine/results/recording/run-report';
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
@@ -51,13 +51,13 @@ export class SideRun {
     this.drop();
   }
 
-  /** As when the engine is gone: no answer can be sent. */
+  /** As when the engine has ended: no answer can be sent. */
   drop(): void {
     this.#asked = this.#recording = null;
     this.#events = [];
   }
 
-  /** Batches are acknowledged by who hears all of them, `RunControl`. */
+  /** `RunControl`, which receives all batches, acknowledges them. */
   receive(message: ServerMessage): void {
     if (!this.#asked || !('run' in message) || message.run !== this.#run) return;
     if (message.type === 'started') this.#begin(message, this.#asked);

@@ -8,7 +8,7 @@ export interface Place {
   y: number;
 }
 
-/** Two cards whose tops differ by less stand in one row [px]. */
+/** Two cards whose tops differ by less are in one row [px]. */
 const SAME_ROW = 4;
 
 export function isArrow(key: string): key is ArrowKey {

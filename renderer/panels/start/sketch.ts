@@ -25,7 +25,7 @@ function viewOf(project: Project): (point: Vec3) => [number, number] {
   return ([x, y, z]) => [0.82 * x - 0.57 * y, 0.28 * x + 0.4 * y + 0.87 * z];
 }
 
-/** Of what is drawn as one line. */
+/** Stroke width of a body drawn as one line. */
 function widthOf({ shape }: Body, zoom: number): number {
   return 'radius' in shape ? Math.min(9, Math.max(4, 2 * shape.radius * zoom)) : 4;
 }

@@ -28,7 +28,7 @@ export async function readTemplates(): Promise<TemplateGroup[]> {
   return parseTemplates(await response.json());
 }
 
-/** Without their groups; none where the list cannot be read, of which the start page says why. */
+/** Without their groups; none if the list cannot be read; the start page then shows the reason. */
 export async function readTemplateEntries(): Promise<TemplateEntry[]> {
   const groups = await readTemplates().catch(() => []);
   return groups.flatMap(({ templates }) => templates);

@@ -17,7 +17,7 @@ import { useToastsStore } from '../../stores/window/toasts';
 import { useWorkspaceStore } from '../../stores/window/workspace';
 import { TEXT } from './texts';
 
-/** One undoable edit; then back to the model, which now has these values, and to a run of it where that is wanted. */
+/** One undoable edit; then back to the model, which now has these values, and run it on request. */
 export function useValues(plan: SweepPlan, variant: number, run: boolean): void {
   const document = useDocumentStore();
   const toasts = useToastsStore();

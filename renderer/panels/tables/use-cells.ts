@@ -83,8 +83,8 @@ export function useCells(table: Table) {
   }
 
   /**
-   * From the top left cell on; one value fills all that is selected. Answers with what was pasted over. Rows that are not
-   * there yet are offered first; in an empty table there is nothing else that a paste could mean.
+   * From the top left cell on; one value fills all that is selected. Answers with what was pasted over. Adding new rows has to be confirmed
+   * first, except in an empty table, where a paste can mean nothing else.
    */
   async function paste(range: Range, text: string, mayAdd = size.value.rows === 0): Promise<Range | null> {
     if (isPasting) return null;

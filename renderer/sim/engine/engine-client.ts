@@ -8,8 +8,8 @@ import { Watchdog } from './watchdog';
 import { TEXT } from '../texts';
 
 /**
- * How long an engine may take to answer the greeting [ms]. One that ends is told at once, so this is for a crowded machine:
- * given up too early it would be started again and again, and each start makes the machine more crowded.
+ * How long an engine may take to answer the greeting [ms]. The end of an engine is reported at once, so this is for a busy machine: with a
+ * short limit the engine would be restarted again and again, which adds to the load.
  */
 const WELCOME_TIMEOUT = 60_000;
 /** An engine that ends by itself while nothing is asked of it is replaced, but not twice within this time [ms]. */
@@ -68,7 +68,7 @@ export class EngineClient {
     return this.#pending ?? this.restart();
   }
 
-  /** False when no engine is there to hear it. */
+  /** False if there is no engine to receive it. */
   post(message: ClientMessage): boolean {
     if (this.state !== 'ready' || !this.#port) return false;
     this.#port.post(message);

@@ -1,4 +1,4 @@
-/** Opens the way to an engine: a utility process on the desktop, a Web Worker in a browser. */
+/** Opens the connection to an engine: a utility process on the desktop, a Web Worker in a browser. */
 import type { ClientMessage, ServerMessage } from '../../../engine/host/protocol';
 import { SentProjects } from '../../../engine/host/crossing-projects';
 import type { Port } from '../../../engine/host/port';
@@ -20,7 +20,7 @@ export const openEngine: OpenEngine = (lost) => {
   return desktop ? openDesktopEngine(desktop, lost) : openWorkerEngine(lost);
 };
 
-/** The bridge has no way to remove a listener, so there is one for good and it tells whoever is connected. */
+/** The bridge cannot remove a listener, so a single permanent one notifies the current connection. */
 let tellLost: (why: string) => void = () => {};
 let isListening = false;
 

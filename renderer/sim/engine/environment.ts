@@ -1,4 +1,4 @@
-/** The clock, the frames and the way to an engine: what a test replaces to drive a run by hand. */
+/** The clock, the frames and the connection to an engine; a test replaces them to drive a run by hand. */
 import type { OpenEngine } from './engine-connection';
 import type { SweepWorker } from '../../../engine/studies/sweep/worker-messages';
 

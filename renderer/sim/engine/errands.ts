@@ -23,7 +23,7 @@ export class Errands {
     else if (message.type === 'validated') this.#open.delete(`validate ${message.id}`);
   }
 
-  /** Of an engine that is gone nothing will come. */
+  /** No answers will come from an engine that has ended. */
   clear(): void {
     this.#open.clear();
   }

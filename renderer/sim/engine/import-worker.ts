@@ -1,6 +1,5 @@
 /**
- * Reads one model of another program in a thread of its own: however long it takes, the window goes on, and giving up is
- * immediate.
+ * Reads one model of another program in a separate thread: however long it takes, the window stays responsive, and cancelling is immediate.
  */
 import type { ImportResult } from '../../../engine/formats/account';
 import { engineWorkerUrl, IMPORT } from './worker-url';

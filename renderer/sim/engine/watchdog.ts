@@ -9,12 +9,12 @@
 const TICK = 500;
 /** Ticks without an answer after which the engine counts as not responding: 3 s. */
 const PATIENCE = 6;
-/** Ticks that a user who chose to wait is left alone for: 15 s. */
+/** Ticks before asking again after the user chose to wait: 15 s. */
 const LONGER = 30;
 
 export interface WatchdogListener {
   ping(id: number): void;
-  /** Whether the engine has something to answer or to compute; otherwise it is not asked. */
+  /** Whether the engine has something to answer or to compute; otherwise it is not pinged. */
   expecting(): boolean;
   responding(is: boolean): void;
 }

@@ -1,4 +1,4 @@
-/** Whether the 3D view shows the document or what was recorded, and how that came about. */
+/** Whether the 3D view shows the document or the recording, and why. */
 import { ref } from 'vue';
 
 export class OnShow {
@@ -12,13 +12,13 @@ export class OnShow {
     this.#hasLeft = false;
   }
 
-  /** An edit is seen at once, on the model; one that is taken back leaves the run as it was on show. */
+  /** An edit shows the model at once; undoing it shows the run again as before. */
   edited(isStale: boolean): void {
     if (this.showing.value === 'run') this.#hasLeft = true;
     if (this.#hasLeft) this.showing.value = isStale ? 'model' : 'run';
   }
 
-  /** What was looked at before the edits: with a run of the edited model it is seen again. */
+  /** What was shown before the edits; a run of the edited model shows it again. */
   get before(): 'model' | 'run' {
     return this.#hasLeft ? 'run' : this.showing.value;
   }

@@ -2,17 +2,17 @@
 
 /** Wall clock over which it is measured [s]; a single longer frame counts whole. */
 const SPAN = 1;
-/** Less behind than this fraction of what was asked for is not seen, and not said. */
+/** A lag below this fraction of the requested speed is not visible, and not reported. */
 const BEHIND = 0.1;
 
 export class Pace {
   #wall = 0;
   #shown = 0;
   #asked = 0;
-  /** Simulated seconds in a second of the wall clock; null while that is what was asked for. */
+  /** Simulated seconds per second of wall-clock time; null while this is the requested speed. */
   value: number | null = null;
 
-  /** One frame: what the wall clock did, what was asked for in that time, and what was shown of it [s]. */
+  /** One frame: elapsed wall-clock time, simulated time requested in it, and simulated time shown [s]. */
   add(elapsed: number, asked: number, shown: number): void {
     this.#wall += elapsed;
     this.#asked += asked;

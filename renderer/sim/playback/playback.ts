@@ -71,7 +71,7 @@ export function advanceReplay(
 
 /**
  * How far a live run may integrate [s]: beyond the next two frames, however far apart they are, for what is not there by
- * then cannot be shown; and beyond the next sample, or a coarse output interval would never come.
+ * then cannot be shown; and beyond the next sample, or a coarse output interval would never be reached.
  */
 export function horizonFor(head: number, rate: number, outputInterval: number, frame = 0): number {
   const lead = Math.max(LEAD, 2 * playedOf(frame));

@@ -114,7 +114,7 @@ export class Player {
     this.#state.cursor.value = this.#head;
   }
 
-  /** What was played live plays on to its end; a cursor that had left the run stays where it is. */
+  /** Live playback continues to the end of the run; a cursor that had left the run stays where it is. */
   runEnded(recorded: boolean): void {
     const { cursor, following } = this.#state;
     const isLive = this.#run.horizon !== null;
@@ -135,7 +135,7 @@ export class Player {
     if (this.#run.phase === 'starting') return this.#schedule();
     if (this.#run.phase === 'running') this.#tickLive(elapsed);
     else this.#tickReplay(elapsed);
-    // Nobody saw a hidden window stand still.
+    // A pause while the window was hidden is no lag.
     if (this.#clock.wasHidden()) this.#forgetPace();
     if (this.#state.playing.value) this.#schedule();
   }

@@ -1,4 +1,4 @@
-/** One question to a thread of its own, which reads what would hold the window up. */
+/** One request to a separate thread, for reads that would block the window. */
 import { engineWorkerUrl } from '../engine/worker-url';
 import { TEXT } from '../texts';
 

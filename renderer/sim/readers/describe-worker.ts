@@ -1,4 +1,4 @@
-/** Looks into a dropped file for what it says of itself; a large one in a thread of its own, so that the window goes on. */
+/** Reads the description in a dropped file; of a large file in a separate thread, so that the window stays responsive. */
 import { askReader } from './ask-reader';
 import { describeFile } from './describe-file';
 import type { FileDescription } from './describe-file';

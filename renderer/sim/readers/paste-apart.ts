@@ -1,4 +1,4 @@
-/** Pastes cells into a table; many of them in a thread of its own, so that the window goes on. */
+/** Pastes cells into a table; many of them in a separate thread, so that the window stays responsive. */
 import type { AnyRecord, Project } from '../../../engine/model/project';
 import type { FormulaEdit } from '../../document/edits/values/parameters';
 import { findById } from '../../../engine/model/find-by-id';
@@ -10,7 +10,7 @@ import { PASTE } from '../engine/worker-url';
 /** Cells that take less than 50 ms whatever is in them. */
 const PASTE_AT_ONCE = 2000;
 
-/** Whether it takes longer than a window may stand still. */
+/** Whether it takes longer than the window may be blocked. */
 export const isMuch = ({ texts }: Paste): boolean =>
   texts.reduce((sum, row) => sum + row.length, 0) > PASTE_AT_ONCE;
 
@@ -24,7 +24,7 @@ export async function pasteApart(wanted: Paste): Promise<FormulaEdit> {
   }
 }
 
-/** What was there before is here already: the history need not keep copies of it. */
+/** Replaces the copies of unchanged records by the originals, so that the history keeps no duplicates. */
 function withOwnRecords(result: FormulaEdit, project: Project): FormulaEdit {
   if ('refusal' in result) return result;
   const { edit } = result;

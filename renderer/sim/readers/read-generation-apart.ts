@@ -1,4 +1,4 @@
-/** Reads what a dead window left; much of it in a thread of its own, so that the window goes on. */
+/** Reads the journal of a crashed window; a large one in a separate thread, so that the window stays responsive. */
 import { History } from '../../document/history';
 import { askReader } from './ask-reader';
 import { readGeneration } from './read-generation';

@@ -1,6 +1,6 @@
 /**
- * Makes a project of one generation of what a dead window left: its base, if sound, with the steps of its journal done again
- * as far as they are. Contents are compared, never dates.
+ * Rebuilds a project from one generation of the journal of a crashed window: its base, if valid, with the steps of the journal replayed as
+ * far as they are valid. Contents are compared, never dates.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -22,7 +22,7 @@ export interface RecoveredWork {
   inFile: Project | null;
   /** What the file does not hold. */
   unsaved: UnsavedEdits;
-  /** Where the journal goes on; null where its header is lost and only the base could be read. */
+  /** Where the journal continues; null if its header is lost and only the base could be read. */
   place: { generation: number; lines: number; bytes: number } | null;
   /** The last of it was in the user's hand when the app ended: an edit now, which the journal is still to be told. */
   held: HeldStep | null;
@@ -32,7 +32,7 @@ export interface RecoveredWork {
   safe: boolean;
 }
 
-/** What is left of one generation, and what is known of the file that it was about. */
+/** The recovered content of one generation, and what is known of its file. */
 export interface Generation {
   generation: number;
   bytes: RecoveryBytes;

@@ -1,4 +1,4 @@
-/** Reads a project; a large one in a thread of its own, so that the window goes on. */
+/** Reads a project; a large one in a separate thread, so that the window stays responsive. */
 import { readProject } from '../../../engine/model/file/read-project';
 import type { ReadResult } from '../../../engine/model/file/read-project';
 import { askReader } from './ask-reader';

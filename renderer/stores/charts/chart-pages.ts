@@ -58,7 +58,7 @@ export function useChartPages(remembered: Pick<RememberedView, 'pages' | 'page'>
     page.value = list.indexOf(shown);
   }
 
-  /** Pages that nobody has chosen anything of show what there is to ask of this model. */
+  /** Pages that the user has not changed show the defaults for this model. */
   function fitPages({ channels }: Recording): void {
     const has = (group: string) => channels.some((channel) => channel.group === group);
     const kinds: readonly PaneKind[] = !has('reaction')

@@ -64,7 +64,7 @@ export const useChartView = defineStore('chart-view', () => {
         ? [activePane.value]
         : panes.value.slice(0, PANES_OF[layout.value]).map((_, i) => i),
   );
-  /** Where the second cursor stands [s]; differences are counted from it. */
+  /** Time of the second cursor [s]; differences are measured from it. */
   const secondCursor = ref<number | null>(null);
   const shown = ref<Record<PaneKind, string[]>>(
     Object.fromEntries(PANE_KINDS.map((info) => [info.kind, [...info.shown]])) as Record<PaneKind, string[]>,
@@ -110,7 +110,7 @@ export const useChartView = defineStore('chart-view', () => {
 
   const window = computed<TimeWindow>(() => zoom.value ?? extent.value);
 
-  /** Another project has records of its own: series, titles, limits and subjects of the one before are not about them. */
+  /** Series, titles, limits and subjects refer to the records of the previous project and do not apply to the new one. */
   function followProject(): void {
     if (document.opened === 0) return;
     const next = identity();
@@ -264,7 +264,7 @@ export const useChartView = defineStore('chart-view', () => {
 
   function setPane(index: number, kind: PaneKind): void {
     const { options } = panes.value[index];
-    // What was chosen for the values of one kind means nothing for those of another.
+    // Options chosen for values of one kind do not apply to those of another.
     const next =
       panes.value[index].kind === kind ? options : { ...options, limits: {}, scale: 'auto' as const };
     change(index, { kind, options: next });

@@ -16,7 +16,7 @@ import { useChartView } from './chart-view';
 import type { DockLayout } from './chart-view';
 import { TEXT } from '../texts';
 
-/** Of what is dragged from the tree onto a chart: the id of the record. */
+/** MIME type of a record dragged from the tree onto a chart; the data is its id. */
 export const RECORD_TYPE = 'application/x-kempe-record';
 
 const KIND_OF: Readonly<Partial<Record<string, PaneKind>>> = {
@@ -48,7 +48,7 @@ export function maximisePane(index: number): void {
   useChartView().maximise(index);
 }
 
-/** Height of the dock in which two charts stand one above the other [px]. */
+/** Height of the dock from which two charts are stacked [px]. */
 const HIGH_ENOUGH = 480;
 /** Where a layout made the dock higher: the heights before and after [px]. */
 let raised: { from: number; to: number } | null = null;
@@ -153,7 +153,7 @@ const PANE_OF_FORCE: Readonly<Record<Exclude<ForceKind, LoadKind>, PaneKind>> = 
 /** The series of the custom chart as the last click on a row of the results left them: edited by hand since, they are others. */
 let clicked: readonly string[] | null = null;
 
-/** A row that follows another takes its place; to what was put together by hand it is added. */
+/** A row replaces the one charted before it; it is added only to a chart that the user put together. */
 function chartClicked(pane: number, id: string): void {
   const view = useChartView();
   const { series } = view.panes[pane];

@@ -60,11 +60,11 @@ export const usePlaneView = defineStore('plane-view', () => {
     const { model } = simulation;
     return model?.mobility.plane?.planar ? withPoses(document.project, model.poses) : null;
   });
-  /** Of the open model; null where something leaves it. */
+  /** The plane of the open model; null if something leaves it. */
   const plane = computed(() =>
     assembled.value ? planeOf(assembled.value, simulation.model?.mobility) : null,
   );
-  /** Whether the open model is planar, or what leaves the plane; empty where nothing is known of it. */
+  /** Whether the open model is planar, or what leaves the plane; empty if unknown. */
   const words = computed(() => {
     const { model } = simulation;
     return model ? motionWords(assembled.value ?? document.project, model.mobility) : '';

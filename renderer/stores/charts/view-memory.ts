@@ -12,7 +12,7 @@ export type DockLayout = 'one' | 'columns' | 'rows' | 'grid';
 /** Panes that a layout has room for. */
 export const PANES_OF: Readonly<Record<DockLayout, number>> = { one: 1, columns: 2, rows: 2, grid: 4 };
 
-/** A tab of the dock: panes and how they stand. */
+/** A tab of the dock: panes and their layout. */
 export interface ChartPage {
   name: string;
   layout: DockLayout;
@@ -89,7 +89,7 @@ function readView(value: unknown): RememberedView | null {
   return { pages: kept, page: Math.max(page, 0), lane: value['lane'] === true, project };
 }
 
-/** The dock was one page once, which comes first; what nobody had changed of it gives way to the pages there are now. */
+/** The dock used to be one page, which becomes the first; where the user had not changed it, the present default pages replace it. */
 function readBeforePages(value: Record<string, unknown>, project: string | null): RememberedView | null {
   const page = readPage({ ...value, name: TEXT.pageFirst });
   if (!page) return null;

@@ -21,7 +21,7 @@ export function tryEdit(edit: Edit | null, gesture: string | null = null): strin
   if (document.readOnly) return TEXT.readOnly;
   const kept = keepLocks(document.project, edit);
   if (!kept.ok) {
-    // while a number is being dragged its field says why, and while one question stands no second one is put
+    // while a number is dragged its field shows the reason, and only one question is asked at a time
     const asks = gesture === null && useDialogsStore().question === null;
     if (asks) void askConflict(edit, kept, applyEdit);
     return kept.why;
@@ -52,7 +52,7 @@ function applyKept(edit: Edit, gesture: string | null): string | null {
 export function applyEdit(edit: Edit | null): boolean {
   const refusal = tryEdit(edit);
   const isLocked = edit !== null && useVisibilityStore().firstLocked(edit.diff) !== null;
-  // a question about geometry locks says it, too
+  // a question about geometry locks gives the reason, too
   const said = isLocked || useDialogsStore().question !== null;
   if (refusal !== null && !said) useToastsStore().show('error', refusal);
   return edit !== null && refusal === null;

@@ -42,7 +42,7 @@ export const useDocumentStore = defineStore('document', () => {
   const readOnly = ref(false);
   /** Read-only because it is shown beside the window that edits it, not because a newer version wrote it. */
   const copy = ref(false);
-  /** The file does not hold what was last saved: it is gone, or another program's version was turned down. */
+  /** The file does not hold the last saved version: it was removed, or the user declined another program's version. */
   const apart = ref(false);
   const savedAt = shallowRef<Date | null>(null);
   /** What is open came back after a crash, and no file holds it yet. */

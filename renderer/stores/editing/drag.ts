@@ -98,7 +98,7 @@ export const useDragStore = defineStore('drag', () => {
     const dragged = report.value;
     const label = labelOf(grabbed.value);
     const edit = take && dragged ? dragEdit(document.project, dragged, label) : null;
-    // the picture stays as it is until the document says the same
+    // the view keeps the dragged pose until the document has it
     grabbed.value = null;
     if (edit) take?.(edit);
     drop();

@@ -1,4 +1,4 @@
-/** Whether a number is being dragged: its results are then wanted at once, and the run stays in sight. */
+/** Whether a number is being dragged: its results are then needed at once, and the run stays shown. */
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
 

@@ -10,7 +10,7 @@ import type { Choice } from '../window/dialogs';
 import { useDocumentStore } from './document';
 import { TEXT } from '../texts';
 
-/** So many ways out are read at a glance. */
+/** The most choices offered. */
 const MOST_CHOICES = 3;
 
 /** Offers to take away one of the locks in question, or to make the new one driven; what is chosen is one step with the edit. */

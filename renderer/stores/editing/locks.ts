@@ -23,10 +23,10 @@ export const useLocksStore = defineStore('locks', () => {
   const hovered = ref<string | null>(null);
   /** The one whose value is to be typed next. */
   const typing = ref<string | null>(null);
-  /** Dragging a pin or a bar changes lengths, not only how it stands. */
+  /** Dragging a pin or a bar changes lengths, not only the position of the mechanism. */
   const dragsLengths = ref(false);
 
-  /** Locks what is selected, or says what is missing. */
+  /** Locks the selection, or says what is missing. */
   async function add(kind: LockKind): Promise<void> {
     const { project } = useDocumentStore();
     const toasts = useToastsStore();
@@ -53,7 +53,7 @@ export const useLocksStore = defineStore('locks', () => {
   return { hovered, typing, dragsLengths, add, remove, change, drive };
 });
 
-/** What says already what the lock would ask for, in words; null where it says something new, or contradicts the others. */
+/** The locks or joints that already imply the new lock, in words; null if it is independent, or contradicts the others. */
 function impliedNames(project: Project, lock: Lock): string | null {
   const kept = keepLocks(project, addLock(project, lock));
   if (!kept.ok) return null;

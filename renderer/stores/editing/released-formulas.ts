@@ -1,6 +1,6 @@
 /**
  * Formulas that an edit removed, because a number was typed, pasted or dragged over their value: shown in the inspector
- * until they are followed again or the note is closed. The document knows nothing of it; Undo brings a formula back too.
+ * until they are followed again or the note is closed. This is not part of the document; Undo restores a formula too.
  */
 import { computed, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
@@ -12,7 +12,7 @@ import type { AnyRecord, Driven, Formula, RecordList } from '../../../engine/mod
 import type { Diff } from '../../document/diff';
 import { useDocumentStore } from './document';
 
-/** Those that follow something: a number in a unit of its own is typed over like any number. */
+/** Formulas that depend on something; a number typed with a unit is replaced like any number. */
 const formulasOf = (record: AnyRecord | null): readonly Formula[] =>
   ((record as Driven | null)?.formulas ?? []).filter(({ formula }) => typedUnit(formula) === null);
 

@@ -16,7 +16,7 @@ export interface PromptField {
 export interface PromptEntry {
   readonly id: string;
   readonly label: string;
-  /** What it stands at now, with its unit; shown until somebody types. */
+  /** Its current value, with the unit; shown until the user types. */
   readonly text: string;
   readonly placeholder?: string;
   readonly hint?: string;

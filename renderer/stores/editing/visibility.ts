@@ -54,7 +54,7 @@ function remember(all: readonly Visibility[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(all.slice(0, REMEMBERED)));
   } catch {
-    // A full or forbidden storage costs the memory of what was hidden, nothing else.
+    // If the storage is full or forbidden, only the list of hidden records is lost.
   }
 }
 

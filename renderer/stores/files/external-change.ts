@@ -7,7 +7,7 @@ import { useDocumentStore } from '../editing/document';
 export const useExternalChangeStore = defineStore('external-change', () => {
   const state = ref<FileState>('same');
 
-  /** A file that is gone leaves the project unsaved; one that is back as it was leaves it as it was. */
+  /** If the file was removed, the project counts as unsaved; if it is back unchanged, as before. */
   function found(now: FileState): void {
     const document = useDocumentStore();
     if (now === 'gone') document.apart = true;

@@ -17,7 +17,7 @@ export const useImportingStore = defineStore('importing', () => {
   const unit = ref<LengthUnit>('m');
   /** What the file holds; null until it was read for the first time. */
   const result = shallowRef<ImportResult | null>(null);
-  /** It is being read, in the unit that stands now: `result` is of an earlier one. */
+  /** Being read in the current unit: `result` is still that of an earlier one. */
   const busy = ref(false);
   /** Why it could not be read at all. */
   const failure = ref<string | null>(null);
@@ -51,7 +51,7 @@ export const useImportingStore = defineStore('importing', () => {
     );
   }
 
-  /** Takes the place of what was being imported. `revision`: the user has just agreed to give that one up. */
+  /** Replaces the import in progress. `revision`: the one that the user has just agreed to discard. */
   function begin(next: ImportText, revision: number | null = null): void {
     file.value = next;
     settled.value = revision;

@@ -39,10 +39,10 @@ export const useFirstBuildStore = defineStore('first-build', () => {
   const simulation = useSimulationStore();
   const tools = useToolsStore();
   const workspace = useWorkspaceStore();
-  /** Which opening of a document it is about; null while nobody asked for it. */
+  /** The opening of a document that the guide belongs to; null while it is off. */
   const about = ref<number | null>(null);
   const active = computed(() => about.value === document.opened && !workspace.startPage);
-  /** What leaves no trace in the project once it was done. */
+  /** Steps done that leave no trace in the project. */
   const seen = ref<readonly BuildStep[]>([]);
 
   /** Three bars and a joint more than bars: they close a loop with the ground. */

@@ -1,6 +1,6 @@
 /**
- * The first five minutes, one hint at a time: each goes when its thing is done, or when it is put away; all of them for
- * good when the user says so. What is behind is remembered on this machine.
+ * The first five minutes, one hint at a time: each disappears when its action is done or it is dismissed; the user can turn off all of
+ * them. Progress is remembered on this machine.
  */
 import { prescribes } from '../../../engine/kinds/drivers/drivers';
 import { computed, ref, watch } from 'vue';

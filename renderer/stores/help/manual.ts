@@ -1,4 +1,4 @@
-/** Which page of the manual stands beside the work, and the pages before it. */
+/** The page of the manual shown beside the work, and the pages visited before it. */
 import { ref, shallowRef } from 'vue';
 import { defineStore } from 'pinia';
 

@@ -35,7 +35,7 @@ export const useFollowStore = defineStore('follow', () => {
   /** The model was edited after the run on show, and nothing else was put on show since. */
   let isDue = false;
   let startedAt = 0;
-  /** When the user's own run began; null where its time says nothing of how long it takes to compute. */
+  /** When the user's own run began; null if its duration does not measure the computing time. */
   let ownStart: number | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -77,7 +77,7 @@ export const useFollowStore = defineStore('follow', () => {
     if (preferences.follow === 'quick') timer = setTimeout(giveUp, QUICK);
   }
 
-  /** The user's own run takes the time, or says why it cannot be kept. */
+  /** Gives way to the user's own run, or to the reason why no run can be kept. */
   function giveUp(): void {
     isSlow.value = true;
     cancel();

@@ -1,4 +1,4 @@
-/** The current run once more at a tighter tolerance, and what that says of every curve: the difference of the two. */
+/** Reruns the current run at a tighter tolerance; the difference of the two is the error of every curve. */
 import { computed, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
 import { settingsInUse } from '../../../engine/model/settings/settings-in-use';

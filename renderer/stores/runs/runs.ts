@@ -121,7 +121,7 @@ export const useRunsStore = defineStore('runs', () => {
     comparison.value = kind === null ? null : { id, kind };
   }
 
-  /** What was changed is seen against the run before the change. */
+  /** Shows the run before the change behind the new one. */
   function leaveTrace(before: Recording | null | undefined): void {
     const last = all.value.find(({ recording }) => recording === before);
     if (!last || isOfModel(last)) return;

@@ -22,7 +22,7 @@ export interface SavedRun {
   readonly id: string;
   /** Bytes. */
   readonly size: number;
-  /** What its footer says; null where it cannot be read. */
+  /** The content of its footer; null if it cannot be read. */
   readonly header: RunHeader | null;
   readonly project: Project | null;
   /** Why it cannot be read. */
@@ -69,7 +69,7 @@ export const useSavedRunsStore = defineStore('saved-runs', () => {
     cancelled.value = false;
     return async (part) => {
       busy.value = { id, doing, part };
-      // Lets the window draw and hear a click on Cancel.
+      // Lets the window redraw and receive a click on Cancel.
       await new Promise((resolve) => setTimeout(resolve));
       if (cancelled.value) throw new Cancelled();
     };

@@ -13,12 +13,12 @@ export function withComparison(content: PaneContent | null): PaneContent | null 
   return compareContent(content, { kind: comparison.kind, recording, label: name });
 }
 
-/** None while runs are compared: a ghost of a difference says nothing. */
+/** None while runs are compared: a ghost of a difference is meaningless. */
 export function shownGhosts(): Ghost[] {
   const { compared, ghosts } = useRunsStore();
   if (compared) return [];
   return ghosts.map(({ recording, name, slot }) => ({ recording, label: name, slot }));
 }
 
-/** The id that a pane knows a line by, whatever is drawn of it. */
+/** The id of a line in its pane, whether its values or a comparison are drawn. */
 export const plainId = (id: string): string => parseCompared(id)?.key ?? id;

@@ -51,11 +51,11 @@ export const useSimulationStore = defineStore('simulation', () => {
   const following = ref(false);
   const rate = ref(1);
   const loop = ref(false);
-  /** Simulated seconds in a second of the wall clock, where playback falls behind what was asked for. */
+  /** Simulated seconds per second of wall-clock time, if playback lags behind the requested speed. */
   const pace = ref<number | null>(null);
   /** The type of the next run: motion from forces, or from drivers alone. */
   const analysis = ref<Analysis>('dynamic');
-  /** Whether the 3D view shows the document or what was recorded. */
+  /** Whether the 3D view shows the document or the recording. */
   const onShow = new OnShow();
   const { showing } = onShow;
   const outcome = shallowRef<RunOutcome | null>(null);
@@ -72,10 +72,10 @@ export const useSimulationStore = defineStore('simulation', () => {
   /** What was run, with the driver values that were changed on the way. */
   const runProject = shallowRef<Project | null>(null);
 
-  /** Joints whose shared reactions are wanted with the range that the admissible releases give. */
+  /** Joints whose shared reactions are recorded with their range over the admissible releases. */
   const bands = ref<readonly string[]>([]);
 
-  /** Those who ask the engine for something else than runs. */
+  /** Listeners that request something other than runs from the engine. */
   const listeners = new Set<(message: ServerMessage) => void>();
   /** Poses that are shown in place of the model's or the run's: a motion that is being looked at. */
   const preview = shallowRef<PosePreview | null>(null);
@@ -177,12 +177,12 @@ export const useSimulationStore = defineStore('simulation', () => {
     (next, before) => {
       if (liveEdit.active) modelWatch.request(next);
       else modelWatch.schedule(() => document.project);
-      // What stood in the way of a run was said of the model before this change.
+      // The reason that prevented a run concerned the model before this change.
       if (outcome.value?.kind === 'refused') outcome.value = null;
       if (!isSameDocument(before, next)) return forget();
       if (run.isActive || isSameModel(before, next)) return;
       player.pause();
-      // The run of what is dragged follows at once: to show the model in between would flicker.
+      // During a drag the next run follows at once: showing the model in between would flicker.
       if (!liveEdit.active) onShow.edited(stale.value);
     },
     { flush: 'sync' },
@@ -279,7 +279,7 @@ export const useSimulationStore = defineStore('simulation', () => {
     run.stop();
   }
 
-  /** Back to the model as it stands, at the start; what was recorded stays in the charts. */
+  /** Back to the model in its start position; the recording stays in the charts. */
   function reset(): void {
     stop();
     cursor.value = recording.value?.startTime ?? 0;
@@ -336,7 +336,7 @@ export const useSimulationStore = defineStore('simulation', () => {
   const ask = async (message: ClientMessage): Promise<boolean> =>
     (await engine.ensure()) && engine.post(message);
 
-  /** Hears every message but analyses of the model, for as long as the window lives. */
+  /** Receives every message except analyses of the model, for the lifetime of the window. */
   const listen = (hear: (message: ServerMessage) => void) => void listeners.add(hear);
 
   return {

@@ -1,7 +1,7 @@
 /**
- * Analyses that are no runs: free motions, equilibrium, modes, open loops and what would close them, other assemblies,
- * joint swaps. One is asked for at a time; its answer stays until the next, and says of itself when the model has changed
- * since. Why a loop stays open is found without being asked.
+ * Analyses without a run: free motions, equilibrium, modes, open loops and what would close them, other assemblies,
+ * joint swaps. One is asked for at a time; its answer stays until the next one, and is marked when the model has changed since. Why a loop
+ * stays open is found automatically.
  */
 import { computed, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
@@ -126,7 +126,7 @@ export const useStudiesStore = defineStore('studies', () => {
     };
   }
 
-  /** Swings through the frames; where motion is not wanted, it stands at one end. */
+  /** Swings through the frames; with reduced motion it stays at one end. */
   function animate(motion: StudyMotion): void {
     if (frame !== null) environment.cancelFrame(frame);
     const frames = motion.frames.map((poses) => new Map(poses.map((pose) => [pose.body, pose])));

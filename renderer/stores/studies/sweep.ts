@@ -26,7 +26,7 @@ import { useWorkspaceStore } from '../window/workspace';
 import { shownUnit, shownUnits, typedIn } from '../../../engine/model/quantity/unit-systems';
 import { TEXT } from '../texts';
 
-/** Results come by the hundred a second; the page is told this often [ms]. */
+/** Hundreds of results may come per second; the page is updated at this interval [ms]. */
 const SHOW_EVERY = 100;
 
 export const useSweepStore = defineStore('sweep', () => {
@@ -42,7 +42,7 @@ export const useSweepStore = defineStore('sweep', () => {
   const cancelled = ref(false);
   const failure = ref<string | null>(null);
   const workers = ref(0);
-  /** Places of the pool that have given a result. */
+  /** Workers of the pool that have returned a result. */
   const used = ref(0);
   const selected = ref<number | null>(null);
   let handle: SweepHandle | null = null;
@@ -93,7 +93,7 @@ export const useSweepStore = defineStore('sweep', () => {
     return read.ok ? read : null;
   }
 
-  /** A fifth to either side of what it is now. */
+  /** From 20 % below to 20 % above the current value. */
   function chooseTarget(axis: AxisDraft, target: Target | null): void {
     axis.target = target;
     const found = foundOf(axis);
@@ -201,7 +201,7 @@ export const useSweepStore = defineStore('sweep', () => {
     tellEnd(found);
   }
 
-  /** Whoever went back to the editor meanwhile hears of the end. */
+  /** Announces the end if the user has returned to the editor in the meantime. */
   function tellEnd(found: readonly VariantResult[]): void {
     if (useWorkspaceStore().page === 'sweep' || cancelled.value) return;
     const failed = found.filter(({ outcome }) => outcome.kind !== 'completed').length;

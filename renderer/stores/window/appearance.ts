@@ -92,7 +92,7 @@ export const useAppearanceStore = defineStore('appearance', () => {
     theme.value === 'system' ? (systemDark.value ? 'dark' : 'light') : theme.value,
   );
 
-  // Synchronous, so that whoever watches `resolved` already reads the new tokens.
+  // Synchronous, so that watchers of `resolved` already read the new tokens.
   watch(resolved, (value) => (document.documentElement.dataset['theme'] = value), {
     immediate: true,
     flush: 'sync',

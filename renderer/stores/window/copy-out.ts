@@ -1,8 +1,8 @@
-/** To the clipboard, and a message that says so, or why not and what to do instead. */
+/** Copies to the clipboard and shows a message: success, or why not and what to do instead. */
 import { TEXT } from '../texts';
 import { useToastsStore } from './toasts';
 
-/** `what` begins a sentence: `The table`; `remedy` says how else it is had. */
+/** `what` begins a sentence: `The table`; `remedy` names another way to get it. */
 interface CopyWords {
   readonly what: string;
   readonly remedy: string;

@@ -1,4 +1,4 @@
-/** A machine without a usable graphics card is told so once: until the note is pressed, and never again on that machine. */
+/** A note that there is no usable graphics card: shown until it is clicked, and never again on that machine. */
 import { computed, ref } from 'vue';
 import { defineStore } from 'pinia';
 import type { ViewDrawer } from '../../../electron/shared/api';

@@ -11,7 +11,7 @@ export interface Toast {
 }
 
 const INFO_TIME = 5000;
-/** What nobody closes; the oldest go. */
+/** Messages kept until closed; beyond this the oldest are dropped. */
 const MOST_KEPT = 50;
 
 export const useToastsStore = defineStore('toasts', () => {

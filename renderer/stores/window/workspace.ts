@@ -5,7 +5,7 @@ import { useAppearanceStore } from './appearance';
 
 export const useWorkspaceStore = defineStore('workspace', () => {
   const startPage = ref(true);
-  /** The panel that stands in the place of the start page: nothing of the editor is in front. */
+  /** The panel shown in place of the start page; the editor is then hidden. */
   const page = ref<string | null>(null);
   let cameFromEditor = false;
   /** The panels in front, in the dock and in the right column. */
@@ -15,7 +15,7 @@ export const useWorkspaceStore = defineStore('workspace', () => {
   /** The record whose name is being edited in the tree. */
   const renaming = ref<string | null>(null);
 
-  // whatever opens a document leaves every page
+  // opening a document always leaves the page
   watch(startPage, (is) => !is && (page.value = null), { flush: 'sync' });
 
   function openPage(id: string): void {
