@@ -3,7 +3,7 @@ import { shallowRef } from 'vue';
 
 const KEY = 'kempe.closed-sections';
 
-/** Anything but a list of names is nobody's choice. */
+/** Anything but a list of names is ignored. */
 export function parseClosed(text: string | null): ReadonlySet<string> {
   try {
     const stored = JSON.parse(text ?? '[]') as unknown;

@@ -1,4 +1,4 @@
-/** What a panel says of itself: tabs, menus, palette, shortcuts and the window read it, and know nothing else of it. */
+/** The description of a panel: tabs, menus, palette, shortcuts and the window read it, and know nothing else about the panel. */
 import type { Component } from 'vue';
 import type { Command } from './commands/command';
 
@@ -15,9 +15,9 @@ export interface Panel {
   readonly title: string;
   readonly icon: Component;
   readonly place: Place;
-  /** Where it stands among the others, in tabs and in the menu: between two, what lies between their numbers. */
+  /** Its position among the others, in tabs and in the menu; a number between two others places it between them. */
   readonly order: number;
-  /** What brings it to the front, in the way of its place unless it says another. */
+  /** The command that brings it to the front, by default in the manner of its place. */
   readonly command: Omit<Command, 'run' | 'icon'> & Required<Pick<Command, 'enabled'>> & Partial<Command>;
   readonly load: () => Promise<{ default: Component }>;
   /** Dialogs and pages are fetched when they are first opened, unless they have to be there at a keystroke. */

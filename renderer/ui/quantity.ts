@@ -29,13 +29,13 @@ export function formatQuantity(value: number, unit: string, shown = unit): strin
   return formatNumber(value / factor);
 }
 
-/** Longer numbers nobody typed. */
+/** Numbers with more digits are taken as computed, not typed. */
 const TYPED_DIGITS = 7;
 const RESTING_DIGITS = 6;
 /** Next to the largest number of a row smaller ones are rounding. */
 const NOISE = 1e-9;
 
-/** The same in a field that nobody types in: of a number that was computed, the digits that people read. */
+/** The same in a field without the focus: a computed number is shown with fewer digits. */
 export function restingQuantity(value: number, unit: string, shown: string, beside = 0): string {
   if (Math.abs(value) < NOISE * beside) return '0';
   const full = formatQuantity(value, unit, shown);

@@ -1,5 +1,5 @@
 /**
- * A drag that sets values while it goes on: at most once a frame, and once what the last value led to is there to be seen. The
+ * Sets values during a drag: at most once per frame, and only after the effect of the previous value is visible. The
  * last value offered is always set.
  */
 import { inject, onBeforeUnmount, ref } from 'vue';

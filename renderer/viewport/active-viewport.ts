@@ -6,7 +6,7 @@ import type { PoseSource } from './sync/pose-source';
 import type { GizmoShown } from './tools/gizmo/gizmo';
 
 export interface ViewportActions {
-  /** Pictures of a recording in the present view, at a size of their own; the display waits until `end`. */
+  /** Pictures of a recording in the current view, at a given size; the display waits until `end`. */
   capture(source: PoseSource, width: number, height: number): Capture;
   fitAll(): void;
   fitSelection(): void;

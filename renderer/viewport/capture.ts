@@ -1,16 +1,16 @@
-/** Pictures of a recording at a size of their own, in the view that is on the display; it waits until they are done. */
+/** Pictures of a recording at a given size, in the view that is displayed; the display waits until they are done. */
 import type { PoseSource } from './sync/pose-source';
 import type { Stage } from './stage';
 
 export interface Capture {
-  /** Transparent where nothing is; its picture is good until the task ends. */
+  /** Transparent where empty; its content is valid until the end of the current task. */
   readonly canvas: HTMLCanvasElement;
   /** Draws a recorded time [s]; false while something is not ready to be drawn. */
   draw(time: number): boolean;
   end(): void;
 }
 
-/** What the scene shows; a capture puts its own in place, and back. */
+/** What the scene shows; a capture replaces it temporarily. */
 export interface Shown {
   source: PoseSource | null;
   time: number;

@@ -1,7 +1,7 @@
 /**
- * A picture that takes the processor long, where there is no graphics card. It is drawn beside the canvas and shown once it is done:
- * a canvas that was drawn on is read at once, and the page would hear no click until all of it was drawn, which takes seconds with
- * thousands of bodies. The next picture waits for this one, so that none is queued ahead of what the pointer does in the meantime;
+ * A picture that takes the processor long, where there is no graphics card. It is drawn off screen and shown once it is done: a canvas that
+ * was drawn on is read back at once, and the page would handle no click until all of it was drawn, which takes seconds with thousands of
+ * bodies. The next picture waits for this one, so that none is queued ahead of what the pointer does in the meantime;
  * for one that is drawn in parts it waits for the part at hand alone.
  */
 import type { AbstractEngine } from '@babylonjs/core/Engines/abstractEngine';
@@ -10,7 +10,7 @@ import { RenderTargetTexture } from '@babylonjs/core/Materials/Textures/renderTa
 import type { Scene } from '@babylonjs/core/scene';
 
 export class LatePicture {
-  /** What is drawn on, and what was last shown. */
+  /** The buffer being drawn, and the one last shown. */
   private back: RenderTargetTexture | null = null;
   private front: RenderTargetTexture | null = null;
   private parts: readonly (() => void)[] = [];
@@ -73,7 +73,7 @@ export class LatePicture {
     return true;
   }
 
-  /** What was last done, at the size that the canvas has now; false where nothing was. */
+  /** Shows the last finished picture at the current size of the canvas; false if there is none. */
   show(): boolean {
     const { gl, front: target } = this;
     if (!target) return false;

@@ -25,7 +25,7 @@ export class Pace {
     return SCALES[this.level];
   }
 
-  /** After each frame in motion: the time since the one before [ms]. True where the scale is another from now on. */
+  /** After each frame in motion: the time since the previous one [ms]. True if the scale changes. */
   frame(interval: number): boolean {
     this.sum += interval;
     this.count += 1;

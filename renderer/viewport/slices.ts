@@ -1,6 +1,6 @@
 /**
- * A picture in slices, each drawn over those before it, so that whoever has something newer to show waits for one of them and not
- * for all. What is seen through, or lies over the rest, comes last, with what is made of the picture as a whole.
+ * A picture in slices, each drawn over the previous ones, so that a newer picture waits for one slice and not for all. Transparent parts
+ * and overlays come last, with the effects that need the whole picture.
  */
 import type { AbstractMesh } from '@babylonjs/core/Meshes/abstractMesh';
 import type { Scene } from '@babylonjs/core/scene';

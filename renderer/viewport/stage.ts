@@ -21,9 +21,9 @@ import { slicesOf, trianglesOf } from './slices';
 const MAXIMUM_RATIO = 2;
 /** A shader that is not compiled by then will not be [ms]. */
 const SETTLE_LIMIT = 8000;
-/** Babylon's indices by the number of a mesh or geometry keep the numbers of all that are gone: they would grow with every edit. */
+/** Babylon's indices by mesh or geometry id keep the ids of deleted ones: they would grow with every edit. */
 const FORGETFUL = { useMaterialMeshMap: false, useGeometryUniqueIdsMap: false };
-/** From so many triangles on a picture takes the processor so long that the page must not wait for it. */
+/** From this many triangles on, software rendering takes so long that the page must not wait for it. */
 const LATE = 100_000;
 /** Without a picture for so long nothing moves [ms]. */
 const REST = 200;
@@ -64,7 +64,7 @@ export class Stage {
   private lastFrame = 0;
   private settleUntil = 0;
   private lost = false;
-  /** Pictures are taken at a size of their own: the display waits. */
+  /** Pictures are being captured at another size: the display waits. */
   private held = false;
 
   constructor(
@@ -206,7 +206,7 @@ export class Stage {
     }, REST);
   }
 
-  /** The whole picture of what was only glanced at. */
+  /** Draws the full picture after a coarse one. */
   private finish(): void {
     if (!this.unfinished || !this.late) return;
     this.unfinished = false;
@@ -215,7 +215,7 @@ export class Stage {
     this.lookAgain(this.late);
   }
 
-  /** A picture is being drawn that what is due has to wait for; the whole one of what was glanced at is left for it. */
+  /** Whether the next picture has to wait for the one being drawn; a full picture that follows a coarse one is abandoned instead. */
   private get mustWait(): boolean {
     return this.late?.isBegun === true && !(this.stale && this.late.canBeLeft);
   }

@@ -116,7 +116,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
       showFrame(view);
       tools.picture();
     };
-    // A run of an earlier model says nothing of where the present one goes, unless it is what is shown.
+    // A run of an earlier model does not show how the current one moves, unless that run is shown.
     view.run = () => (simulation.stale && simulation.showing === 'model' ? null : simulation.recording);
     view.stage.onContext = (lost) => (state.value = lost ? 'lost' : 'ready');
     activeViewport.value = view;

@@ -35,7 +35,7 @@ import type { Triple } from './vector';
 import { FIRST_OPTIONS } from './view-options';
 import type { ViewOptions } from './view-options';
 
-/** A part that falls out of the world leaves the view where it was: from so much farther away nothing would be made out. */
+/** A part that falls far away does not change the view: from beyond this factor nothing would be recognisable. */
 const FARTHEST = 6;
 
 type Lens = Pick<
@@ -63,7 +63,7 @@ export class ViewportScene {
   private source: PoseSource | null = null;
   private time = 0;
   private generation = 0;
-  /** Bodies stand as `source` has them at `time`; the camera alone moves none of them. */
+  /** Bodies are in the poses of `source` at `time`; a camera move changes none of them. */
   private isPosed = false;
   private untouched = true;
   private awaitsRun = true;
@@ -122,7 +122,7 @@ export class ViewportScene {
     this.labels.setAnchors(this.options.labels ? this.anchors : []);
     this.stage.camera.enclose(...ballAround(modelPoints(project), 0.25 * this.model.size.length));
     this.highlighter.show(this.selected, this.hovered);
-    // What was drawn by hand is where its author looks; only what was typed may lie outside the picture.
+    // What was drawn by hand is in view; only what was typed may lie outside the picture.
     const kept = this.viewKept && this.encloses(modelPoints(project));
     this.viewKept = false;
     if (opened) this.awaitsRun = true;
@@ -189,7 +189,7 @@ export class ViewportScene {
     this.stage.requestRender();
   }
 
-  /** The engine has answered: bodies may stand elsewhere than they were shown, and mostly do not. */
+  /** The engine has answered: bodies may be in other poses than shown, but mostly are not. */
   repose(): void {
     if (syncPoses(this.model.bodies.values(), this.source, this.time)) this.stage.requestRender();
   }

@@ -24,7 +24,7 @@ export async function pasteApart(wanted: Paste): Promise<FormulaEdit> {
   }
 }
 
-/** Replaces the copies of unchanged records by the originals, so that the history keeps no duplicates. */
+/** Replaces the copies of the previous records by the originals, so that the history keeps no duplicates. */
 function withOwnRecords(result: FormulaEdit, project: Project): FormulaEdit {
   if ('refusal' in result) return result;
   const { edit } = result;

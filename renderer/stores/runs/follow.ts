@@ -77,7 +77,7 @@ export const useFollowStore = defineStore('follow', () => {
     if (preferences.follow === 'quick') timer = setTimeout(giveUp, QUICK);
   }
 
-  /** Gives way to the user's own run, or to the reason why no run can be kept. */
+  /** Ends the automatic run: a run by the user may take its time, or reports why it cannot be kept. */
   function giveUp(): void {
     isSlow.value = true;
     cancel();

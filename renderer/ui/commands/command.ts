@@ -6,10 +6,10 @@ export interface Command {
   /** Dotted and stable: `file.save`, `run.toggle-play`, `view.fit-all`. */
   id: string;
   title: string;
-  /** Of what brings a panel to the front. */
+  /** Only for commands that bring a panel to the front. */
   icon?: Component;
   group: MenuGroup;
-  /** The menu inside the group's menu that it stands in; without one it stands in the group's menu itself. */
+  /** The submenu of the group's menu that contains it; without one it is in the group's menu itself. */
   submenu?: string;
   /** Shortcuts as `Ctrl+Shift+Z`, `Space`, `F1`; Ctrl is Command on macOS. The first is the one shown. */
   keys?: readonly string[];

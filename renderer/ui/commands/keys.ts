@@ -1,4 +1,4 @@
-/** From key events to commands, and from shortcuts to the way this system writes them. */
+/** Maps key events to commands, and shortcuts to the notation of this system. */
 import { isMac } from '../../platform/platform';
 import { allCommands, isEnabled, runCommand } from './registry';
 
@@ -65,7 +65,7 @@ function belongsToField(target: Element, shortcut: string): boolean {
   // On macOS Option types characters; elsewhere Alt is free.
   if (shortcut.startsWith('Alt+') && !isMac) return false;
   if (/^F\d+$/.test(shortcut)) return false;
-  // A field with nothing typed into it since its last commit has nothing of its own to undo.
+  // A field without typing since its last commit has nothing to undo itself.
   if (UNDO_KEYS.has(shortcut) && target.closest('[data-clean="true"]') !== null) return false;
   return !shortcut.startsWith('Ctrl+') || TEXT_KEYS.has(shortcut);
 }
@@ -111,7 +111,7 @@ function isPressed(target: Element): boolean {
   return widget !== null && widget !== clicked;
 }
 
-/** Widgets with a keyboard of their own keep arrows, Space and letters. */
+/** Widgets that handle keys themselves keep arrows, Space and letters. */
 function belongsToWidget(target: Element, shortcut: string): boolean {
   if (target.closest('dialog') !== null) return true;
   const combined = shortcut.startsWith('Ctrl+') || /^F\d+$/.test(shortcut);

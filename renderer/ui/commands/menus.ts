@@ -8,7 +8,7 @@ export interface CommandSubmenu {
 }
 export type MenuEntry = Command | CommandSubmenu;
 
-/** Commands of a submenu stand where its first command would. */
+/** A submenu is placed where its first command would be. */
 function entriesOf(commands: readonly Command[]): MenuEntry[] {
   const entries: MenuEntry[] = [];
   for (const command of commands) {

@@ -1,6 +1,6 @@
 /**
- * The commands that menus, toolbar, palette and shortcuts offer; the native menu has a list of them. The app provides them once: what
- * offers a command knows its id, never the rooms that it acts on.
+ * The commands that menus, toolbar, palette and shortcuts offer; the native menu has a list of them. The app registers them once: menus and
+ * buttons know only the id of a command, never the rooms that it acts on.
  */
 import type { Command } from './command';
 import type { MenuSection } from './menu-section';

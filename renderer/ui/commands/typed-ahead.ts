@@ -1,6 +1,6 @@
 /**
- * What is typed between a shortcut that opens a field and the field's being there: it is meant for the field, and would be
- * shortcuts of its own without it.
+ * Keys typed between a shortcut that opens a field and the appearance of the field: they are meant for the field, and would otherwise act
+ * as shortcuts.
  */
 
 interface Ahead {
@@ -14,7 +14,7 @@ const LIMIT = 5000;
 
 let ahead: Ahead | null = null;
 
-/** Keeps what is typed from now on for whoever calls `takeTyped`. */
+/** Buffers what is typed from now on until `takeTyped` is called. */
 export function typeAhead(): void {
   ahead?.stop();
   const abort = new AbortController();
@@ -43,7 +43,7 @@ function keep(kept: Ahead, event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** What was typed, and whether Enter followed; the keyboard is the page's again. */
+/** Returns the typed text and whether Enter followed, and ends the buffering. */
 export function takeTyped(): { text: string; entered: boolean } {
   const { text, entered } = ahead ?? { text: '', entered: false };
   ahead?.stop();

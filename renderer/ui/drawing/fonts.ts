@@ -5,7 +5,7 @@ import type { Font, Fonts } from '../../../engine/output/drawing/font';
 import type { ScriptFamily } from '../../../engine/output/fonts/scripts';
 import { TEXT } from '../texts';
 
-/** What a canvas knows them by; the second has what the first lacks. */
+/** Their family names on a canvas; the second has the glyphs that the first lacks. */
 export const CANVAS_FAMILY = 'Kempe Charts';
 export const CANVAS_REST = 'Kempe Charts Rest';
 

@@ -22,7 +22,7 @@ export function setStroke(context: CanvasRenderingContext2D, stroke: Stroke): vo
   context.setLineDash([...(stroke.dash ?? [])]);
 }
 
-/** False of what is not long, which is stroked as anywhere; `pixel` in units of the drawing. */
+/** False for short lines, which are stroked as usual; `pixel` in units of the drawing. */
 export function strokeLong(
   context: CanvasRenderingContext2D,
   { lines, stroke, fill }: PathItem,

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../../engine/model/project';
 import type { WithFormula } from './formula-entry';
 
-/** `typed` is the text where it has a unit of its own, which the field then goes on showing. */
+/** `typed` is the text if it includes a unit; the field then keeps showing it. */
 export type CommitNumber = (
   value: number | null,
   gesture: string | null,

@@ -13,7 +13,7 @@ export interface Scrubbed {
   /** Whether a press now may become a drag. */
   mayDrag(): boolean;
   begin(): void;
-  /** Sets the value that is so many steps from where the drag began. */
+  /** Sets the value that is `steps` steps from the start of the drag. */
   set(steps: number): void;
   click(): void;
 }

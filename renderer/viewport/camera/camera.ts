@@ -1,4 +1,4 @@
-/** The scene's eye: a Babylon camera that stands where a `View` says, in either projection. */
+/** A Babylon camera placed according to a `View`, in either projection. */
 import { Camera } from '@babylonjs/core/Cameras/camera';
 import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { Scene } from '@babylonjs/core/scene';
@@ -55,7 +55,7 @@ export class ViewCamera extends Camera {
     this.place();
   }
 
-  /** Move there smoothly, or at once for people who ask for less motion. */
+  /** Moves there smoothly, or at once if reduced motion is preferred. */
   flyTo(view: View): void {
     if (prefersReducedMotion()) return this.set(view);
     this.flight = { from: this.current, to: view, start: performance.now() };

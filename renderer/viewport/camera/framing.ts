@@ -1,5 +1,5 @@
 /**
- * Where the camera stands, as numbers: a turntable around `up` that looks at a target. No scene, so it can be tested.
+ * The camera position as numbers: a turntable around `up` that looks at a target. No scene, so it can be tested.
  *
  * `distance` keeps the same picture size at the target in both projections, so switching between them never jumps.
  */

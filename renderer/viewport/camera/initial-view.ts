@@ -16,7 +16,7 @@ export const flatNormal = (project: Project): Triple | null =>
   planeNormal(project) ??
   (project.joints.length === 0 && project.contacts.length === 0 ? paperNormal(project) : null);
 
-/** The axis that the view turns around: against gravity. A weightless mechanism in the x-y plane stands as on paper. */
+/** The axis that the view turns around: against gravity. A weightless mechanism in the x-y plane is shown with y up, as on paper. */
 export function modelUp(project: Project, normal = planeNormal(project)): Triple {
   const { gravity } = project.settings;
   const up = upFromGravity(gravity);

@@ -1,7 +1,7 @@
 /**
- * Pointer and wheel on the canvas. The preset says which button and keys turn, shift and zoom the picture; the left button
- * belongs to the active tool, and what that leaves selects, and on empty space it spans a box or moves the picture: it never
- * does so over a part. A right click that does not wander asks for the menu of what is under it.
+ * Pointer and wheel on the canvas. The preset says which button and keys turn, shift and zoom the picture; the left button belongs to the
+ * active tool; presses that the tool does not take select, and only on empty space they span a box or move the view. A right click without
+ * movement opens the menu of what is under it.
  */
 import type { ViewCamera } from './camera';
 import { orbit, pan, zoomAt } from './framing';
@@ -56,7 +56,7 @@ type Gesture =
 
 /** A press that wanders less is a click [CSS pixels]. */
 const SLOP = 4;
-/** Of the zoom by dragging: e-fold per so many pixels. */
+/** Pixels of drag per e-fold of zoom. */
 const ZOOM_DRAG = 180;
 const RIGHT = 2;
 

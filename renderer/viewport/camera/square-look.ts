@@ -10,7 +10,7 @@ import type { View } from './framing';
 
 type Direction = Pick<View, 'azimuth' | 'elevation'>;
 
-/** Cosine of the angle to the plane's normal [1]: who looks along the plane does not work in it. */
+/** Cosine of the angle to the plane's normal [1]: a user who looks along the plane does not work in it. */
 const FACING = 0.5;
 
 export class SquareLook {

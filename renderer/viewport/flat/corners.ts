@@ -73,7 +73,7 @@ export class Corners {
     }
   }
 
-  /** Of the body that a corner belongs to; null where the material has a colour of its own. Good until the next call. */
+  /** Colour of the body that a corner belongs to; null if the material has its own colour. Valid until the next call. */
   colorOf(corner: number): Omit<Ink, 'a'> | null {
     if (!this.posed) return null;
     const { poses, rows, first } = this.posed;

@@ -120,7 +120,7 @@ export class FlatPainter {
 const opacityOf = (material: Material): number =>
   material.name === GRID ? 0 : (paintOf(material)?.alpha ?? lineStyleOf(material)?.alpha ?? 1);
 
-/** Groups one after the other; in each what is solid first, then the grid, then the rest of what is seen through. */
+/** Groups in order; in each, opaque meshes first, then the grid, then the other transparent ones. */
 function inOrder(scene: Scene): Mesh[] {
   const rank = ({ renderingGroupId, material }: Mesh): number =>
     4 * renderingGroupId + (!material || opacityOf(material) === 1 ? 0 : material.name === GRID ? 1 : 2);

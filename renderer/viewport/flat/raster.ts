@@ -1,6 +1,6 @@
 /**
- * A picture drawn by the processor: triangles and lines with a depth for every pixel, so that what is behind is hidden as it
- * is with WebGL. Places are x and y in pixels, y downwards, and depth as in clip space, the nearer the less; NaN is not drawn.
+ * A software rasteriser: triangles and lines with a depth buffer, so that hidden parts are hidden as with WebGL. Positions are x and y in
+ * pixels, y downwards, and depth as in clip space, the nearer the less; NaN is not drawn.
  */
 
 /** Red, green, blue and opacity, each from 0 to 1. */
@@ -45,7 +45,7 @@ export class Raster {
     this.keepsDepth = keepsDepth;
   }
 
-  /** Between three of `places`, whichever way it turns. A pixel is in it where its middle is. */
+  /** A triangle of three `places`, of either orientation. It covers a pixel if it contains its centre. */
   triangle(places: Float32Array, i: number, j: number, k: number, ink: Ink): void {
     // from the highest to the lowest
     if (places[3 * j + 1] < places[3 * i + 1]) [i, j] = [j, i];
@@ -71,7 +71,7 @@ export class Raster {
     }
   }
 
-  /** From one of `places` to another, of a width in pixels; its opacity goes evenly from that of the ink to `end`. */
+  /** From one of `places` to another, of a width in pixels; its opacity varies linearly from that of the ink to `end`. */
   line(places: Float32Array, i: number, j: number, stroke: { width: number; ink: Ink; end: number }): void {
     const { width, ink, end } = stroke;
     const [x, y, z] = [places[3 * i], places[3 * i + 1], places[3 * i + 2]];

@@ -1,5 +1,5 @@
 /**
- * What arrows show: by the catalogue of everything that exerts force, so that none can be forgotten here. What comes from outside
+ * The sources of arrows, from the catalogue of everything that exerts force, so that none can be forgotten here. What comes from outside
  * the model has an arrow of its own where it is drawn.
  */
 import type { Joint, Project } from '../../../engine/model/project';
@@ -14,7 +14,7 @@ export type ArrowQuantity = 'force' | 'moment';
 interface Source {
   /** What a click on the arrow selects. */
   readonly record: string;
-  /** By which a recording says what is known of it: `F`, `M`, `effort`. */
+  /** The component by which a recording states its uniqueness: `F`, `M`, `effort`. */
   readonly component: string;
   readonly at: ForcePoint;
 }

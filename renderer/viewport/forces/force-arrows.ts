@@ -34,7 +34,7 @@ const HEAD = { length: 3, radius: 1.15 };
 const SECOND = 0.72;
 /** Length of the arrow of the reference, as a fraction of the model's. */
 const REFERENCE: Readonly<Record<ArrowQuantity, number>> = { force: 0.24, moment: 0.2 };
-/** Moments below this fraction of the forces, at arms as long as the model, are what rounding leaves of none [1]. */
+/** Moments below this fraction of the forces times the model's size are rounding [1]. */
 const NOISE = 1e-9;
 const FORWARD = new Vector3(0, 0, 1);
 const ONE = new Vector3(1, 1, 1);

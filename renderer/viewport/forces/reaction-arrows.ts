@@ -1,4 +1,4 @@
-/** Forces and moments that act between bodies, each with a scale of its own. */
+/** Forces and moments that act between bodies, each with its own scale. */
 import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Project } from '../../../engine/model/project';

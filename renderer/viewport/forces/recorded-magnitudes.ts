@@ -4,7 +4,7 @@ import type { PoseSource } from '../sync/pose-source';
 
 /** Instants that are looked at, at most and at least. */
 const INSTANTS = { most: 97, least: 12 };
-/** What is left to see when there are many arrows: a percentile of so many values is as good as one of millions. */
+/** Values sampled for a percentile: of this many it is as good as of millions. */
 const ENOUGH = 1e5;
 
 type Recorded = Pick<PoseSource, 'sampleCount' | 'column'>;

@@ -1,6 +1,6 @@
 /**
- * A contact shows the half-space that it has: a plate, hatched on the side that is full. Between two shapes stand two
- * points that face each other on the line of their middles.
+ * A contact shows the half-space that it has: a plate, hatched on the side that is full. Between two shapes it shows two points that face
+ * each other on the line between their centres.
  */
 import { Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { Contact, Vec3 } from '../../../engine/model/project';

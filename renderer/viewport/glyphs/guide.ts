@@ -18,7 +18,7 @@ const GUIDES = ['rail', 'shaft', 'thread'] as const satisfies readonly GlyphPart
 
 export const isGuide = (part: GlyphPart): boolean => GUIDES.some((one) => one === part);
 
-/** Of a joint of which nobody knows how far it slides. */
+/** The guide of a joint whose travel is unknown. */
 export const STILL: Guide = { middle: 0, stretch: 1 };
 
 /** Beyond the sleeve, in glyph units. */

@@ -32,7 +32,7 @@ function place(body: string, frame: JointFrame, context: GlyphContext): GlyphPla
   return { parent: context.node(body), position, orientation, size: context.size.glyph };
 }
 
-/** Stand below the joint, out of the mechanism's way; below a guide as many as it is long. */
+/** Placed below the joint, clear of the mechanism; below a guide, as many as its length needs. */
 function groundSymbols(joint: Joint, frame: JointFrame, context: GlyphContext): Glyph[] {
   const axis = rotate(frame.orientation, Z);
   const at = { parent: null, position: frame.position, size: context.size.glyph };

@@ -1,4 +1,4 @@
-/** What loads look like. A kind that has no glyph of its own is marked where it acts. */
+/** The glyphs of loads. A kind without its own glyph has a marker where it acts. */
 import { bodiesOf, endsOf } from '../../../engine/kinds/loads/load-ends';
 import type { Load, LoadKind, LoadOf } from '../../../engine/kinds/loads/loads';
 import type { Joint } from '../../../engine/model/project';

@@ -83,7 +83,7 @@ const HATCHES = 12;
 export const RAIL = 18;
 
 const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
-  // At a glance thousands of them are most of a picture: without collars, and as wide as with them.
+  // In a coarse picture thousands of them are most of the work: without collars, but as wide as with them.
   pin: (s) => {
     s.cylinder([0, 0, -2.3], [0, 0, 2.3], s.isRough ? 1 : 0.72);
     for (const z of s.isRough ? [] : [-2.3, 2.0]) s.cylinder([0, 0, z], [0, 0, z + 0.3], 1.1);

@@ -35,7 +35,7 @@ export interface Bar {
 /** Bodies to a mesh. */
 export const CHUNK = 64;
 
-/** At a glance, bars are lines up to so many pixels: they are half as thick as their eyes. */
+/** In a coarse picture, bars up to this many pixels are lines: they are half as thick as their eyes. */
 const ROUGHLY = 3;
 
 /** Numbers of a place. */
@@ -181,7 +181,7 @@ export class BodyBatch {
     data.applyToMesh(mesh);
     mesh.material = material;
     mesh.isPickable = false;
-    // Where it is, only the texture knows.
+    // Its position is known only to the texture.
     mesh.alwaysSelectAsActiveMesh = true;
     mesh.doNotSyncBoundingInfo = true;
     mesh.freezeWorldMatrix();

@@ -12,7 +12,7 @@ import type { PoseTexture } from './pose-texture';
 /** Copies in a mesh. */
 export const MOST = 64;
 
-/** Where the copies in a mesh stand: in rows from `first` on. */
+/** The texture rows of the copies in a mesh: from `first` on. */
 interface Block {
   poses: PoseTexture;
   readonly first: number;
@@ -94,7 +94,7 @@ export class Copies {
     mesh.material = this.material;
     mesh.renderingGroupId = this.group;
     mesh.isPickable = false;
-    // Where its places are, only the texture knows.
+    // Its positions are known only to the texture.
     mesh.alwaysSelectAsActiveMesh = true;
     mesh.doNotSyncBoundingInfo = true;
     mesh.freezeWorldMatrix();

@@ -1,8 +1,8 @@
-/** From so many on each is small in the picture, and round things need fewer corners. */
+/** With many objects each is small in the picture, and round ones need fewer corners. */
 const DETAILS = [
   { count: 400, detail: 0.25 },
   { count: 60, detail: 0.5 },
 ];
 
-/** Part of the corners of round things that are drawn where there are so many things [1]. */
+/** Fraction of the corners of round objects that is drawn with this many objects [1]. */
 export const detailOf = (things: number): number => DETAILS.find(({ count }) => things >= count)?.detail ?? 1;

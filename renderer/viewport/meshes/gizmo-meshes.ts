@@ -53,7 +53,7 @@ export class GizmoMeshes {
     this.shown = shown;
     this.root.setEnabled(shown !== null);
     if (!shown) return;
-    // Nobody pays for handles who never moves anything.
+    // Handles are built only when something is first moved.
     if (this.parts.length === 0) this.build();
     for (const { kind, hold, mesh, color } of this.parts) {
       mesh.setEnabled(kind === shown.kind);

@@ -18,7 +18,7 @@ export interface GridLook {
   centre: Vec3;
   u: Vec3;
   v: Vec3;
-  /** From the centre to where nothing is left [m]. */
+  /** From the centre to where the grid has faded out [m]. */
   reach: number;
   spacing: number;
   /** How clearly fine lines show, and all of them [1]. */
@@ -36,7 +36,7 @@ export interface GridPiece {
   alphas: readonly [number, number];
 }
 
-/** Opacity below which nothing is seen [1], and what may differ from an even fade. */
+/** Opacity below which a line is invisible [1], and the tolerated difference from a linear fade. */
 const UNSEEN = 0.004;
 const UNEVEN = 0.03;
 const MOST_SPLITS = 4;
@@ -131,7 +131,7 @@ function addLine(pieces: GridPiece[], line: Line, [low, high]: [number, number])
   add([low, high], [opacity(line, ink, low), opacity(line, ink, high)], 0);
 }
 
-/** Where a line stands `b` along: less towards the edge, and where lines run together there is nothing to tell apart. */
+/** Opacity of a line at `b` along it: less towards the edge, and where lines are too close to tell apart. */
 function opacity({ plane, side, across }: Line, ink: GridInk, b: number): number {
   const { look, origin, axes } = plane;
   const fade = 1 - smooth(0.25, 0.95, Math.hypot(across, b) / look.reach);

@@ -71,7 +71,7 @@ export function choosePlane(project: Project, toEye: Vec3): GridPlane {
 export function gridSpacing(pixel: number): { spacing: number; fine: number } {
   const spacing = Math.pow(10, Math.ceil(Math.log10(pixel * 8)));
   const inPixels = spacing / pixel;
-  // Nearer to each other they would be a haze that nobody sees, and cost as much as the mechanism.
+  // Closer together they would be a haze, and cost as much as the mechanism.
   return { spacing, fine: Math.min(1, Math.max(0, (inPixels - 16) / 16)) };
 }
 
@@ -129,7 +129,7 @@ export class Grid {
     if (!isSame) this.drawnFor = '';
   }
 
-  /** Before each picture; `heightPixels` in CSS pixels. Nothing is done where the view is as it was. */
+  /** Called before each picture; `heightPixels` in CSS pixels. Does nothing if the view is unchanged. */
   update(view: View, toEye: Vec3, heightPixels: number): void {
     if (!this.colors || !this.mesh.isEnabled(false)) return;
     const engine = this.scene.getEngine();

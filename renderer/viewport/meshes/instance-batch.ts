@@ -29,7 +29,7 @@ export class InstanceBatch {
     readonly drawing: Drawing | null = null,
   ) {}
 
-  /** Something that is drawn in all the places. */
+  /** Adds a drawing that is shown at all the places. */
   draw(name: string, data: VertexData, material: ShaderMaterial, group = 0): Copies {
     const layer = new Copies(name, data, material, this.scene, group);
     this.layers.push(layer);
@@ -74,7 +74,7 @@ export class InstanceBatch {
     this.poses = null;
   }
 
-  /** What stands in the rows so far stays there. */
+  /** The rows written so far are kept. */
   private grow(): PoseTexture {
     const before = this.poses;
     const next = new PoseTexture(Math.max(8, 2 * (before?.rows ?? 0)), this.scene);

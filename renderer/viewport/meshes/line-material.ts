@@ -76,7 +76,7 @@ export interface LineStyle {
 
 const styles = new WeakMap<object, LineStyle>();
 
-/** How a material draws lines, for who draws without its shader; null for another kind. */
+/** The line style of a material, for the software rasteriser; null for other materials. */
 export const lineStyleOf = (material: object): LineStyle | null => styles.get(material) ?? null;
 
 /** All the line materials of one scene share the size of the picture. */

@@ -70,7 +70,7 @@ export class Materials {
     this.bodies = createPaint('bodies', { color: Color3.White(), posed: true }, lighting, scene);
   }
 
-  /** Of all the bodies where they were at the start of the run: thin, and behind what stands in the same place. */
+  /** For all bodies in their start positions: thin, and behind anything at the same position. */
   get start(): ShaderMaterial {
     if (this.startOf) return this.startOf;
     const style = { color: Color3.White(), posed: true, alpha: 0.16 };

@@ -19,7 +19,7 @@ export function createSolidMesh(name: string, drawing: Drawing, scene: Scene): M
   return mesh;
 }
 
-/** Which record a mesh stands for, and whether it is a glyph, which picking prefers to what is behind it. */
+/** Which record a mesh represents, and whether it is a glyph, which picking prefers to what is behind it. */
 export interface RecordTag {
   record: string;
   glyph: boolean;

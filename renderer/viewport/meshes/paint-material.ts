@@ -70,7 +70,7 @@ void main(void) {
 
 const styles = new WeakMap<object, PaintStyle>();
 
-/** What a material paints with, for who draws without its shader; null for another kind. */
+/** The paint of a material, for the software rasteriser; null for other materials. */
 export const paintOf = (material: object): PaintStyle | null => styles.get(material) ?? null;
 
 export interface PaintStyle {

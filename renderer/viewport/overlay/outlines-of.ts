@@ -1,10 +1,10 @@
-/** Bodies as lines over the picture, wherever they stand. */
+/** Bodies as lines over the picture, in any pose. */
 import { shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import type { Body, Vec3 } from '../../../engine/model/project';
 import { toWorld } from '../../document/geometry';
 import type { SketchLine } from '../tools/sketch';
 
-/** Lines beyond these would slow the picture down: then a body is the way between its ends or corners. */
+/** Lines beyond these would slow the picture down: a body is then drawn as the line between its ends or corners. */
 const MOST_LINES = 3000;
 
 export function outlinesOf(bodies: readonly Body[], style: SketchLine['style'] = 'ghost'): SketchLine[] {

@@ -17,7 +17,7 @@ export interface RunFailure {
   readonly remedies: readonly Remedy[];
 }
 
-/** Stops that the way of computing has a part in: step, tolerances, stabilisation, samples. */
+/** Stop reasons that solver settings influence: step, tolerances, stabilisation, samples. */
 const BY_SETTINGS: ReadonlySet<StopReason> = new Set([
   'notFinite',
   'stepTooSmall',
@@ -30,7 +30,7 @@ const BY_SETTINGS: ReadonlySet<StopReason> = new Set([
   'unsolved',
 ]);
 
-/** Null of a run that completed, that the user stopped, or that has not ended. `nameOf`: null of a record that is gone. */
+/** Null for a run that completed, was stopped by the user, or has not ended. `nameOf`: null for a record that no longer exists. */
 export function failureOf(
   outcome: RunOutcome | null,
   nameOf: (id: string) => string | null,

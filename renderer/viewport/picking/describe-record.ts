@@ -57,7 +57,7 @@ export function describeRecord(project: Project, id: string): { name: string; de
   };
 }
 
-/** What a person who does not see the picture should know of it. */
+/** A summary of the picture for screen readers. */
 export function summarize(project: Project): string {
   const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
   const parts = [

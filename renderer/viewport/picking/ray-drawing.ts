@@ -1,4 +1,4 @@
-/** Where a ray meets a drawing that stands somewhere: asked of the drawing's numbers, so that nothing needs a mesh for the pointer's sake. */
+/** Intersection of a ray with a placed drawing, from the numbers of the drawing, so that picking needs no meshes. */
 import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { Drawing } from '../meshes/drawings';
 import { oncePer } from '../../../engine/model/once-per';
@@ -72,7 +72,7 @@ function meetsBall(
     stretch = Math.max(stretch, m[k] * m[k] + m[k + 1] * m[k + 1] + m[k + 2] * m[k + 2]);
   const ahead = a * direction.x + b * direction.y + c * direction.z;
   const square = a * a + b * b + c * c;
-  // a hair more than the ball: what lies on its surface is met, and places may be rounded to single numbers
+  // slightly more than the sphere: points on its surface count, and positions may be rounded to single precision
   const reach = radius * radius * stretch * 1.00001;
   return square - ahead * ahead <= reach && (ahead >= 0 || square <= reach);
 }

@@ -1,4 +1,4 @@
-/** What a picture has to have room for: the model as it is shown, and the places that a run takes it to. */
+/** The space that a view has to enclose: the model as shown, and its motion in a run. */
 import { Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { Project } from '../../../engine/model/project';
 import { shapeDefinition } from '../../../engine/kinds/shapes/shapes';

@@ -39,7 +39,7 @@ export class StartGhost {
     });
     syncPoses(posed, source, source.startTime);
     this.batch.rebuild(posed);
-    // Where they stand is in the batch's texture by now, for good.
+    // Their poses are now stored in the batch's texture.
     for (const { node } of posed) node.dispose();
   }
 }

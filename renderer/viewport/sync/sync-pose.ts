@@ -58,7 +58,7 @@ export function pointInWorld(node: TransformNode | null, local: Vec3, out: Vecto
   return out.addInPlace(node.position);
 }
 
-/** So near to where it is drawn a body is there [m, and 1 of the quaternion]: assembly leaves noise in the last digits. */
+/** A body this close to its drawn pose counts as there [m, and 1 for the quaternion]: assembly leaves noise in the last digits. */
 const DRAWN = 1e-8;
 
 /** Where a body (or ground) is shown, exactly as drawn where assembly moved it by nothing. */

@@ -1,7 +1,7 @@
 /**
  * A tool: one way of using the left button in the viewport. One file per tool in this folder, one line per tool in
  * `registry.ts`. A tool draws its preview as a sketch, says what comes next in a prompt, and changes the document by
- * edits only; what it has not handed over as an edit is gone when it is cancelled.
+ * edits only; what it has not submitted as an edit is lost when it is cancelled.
  */
 import type { Mobility } from '../../../engine/core/diagnostics/mobility-report';
 import type { Project, Vec3 } from '../../../engine/model/project';
@@ -62,7 +62,7 @@ export interface ToolContext {
   selection: () => readonly string[];
   /** Applies an edit as one step, with others of its gesture if it has one, or says why not; the view then stays where it is. */
   apply: (edit: Edit, gesture?: string) => string | null;
-  /** Asks the engine, in its own time, about what would be; only the latest question is answered. Null: nothing to say. */
+  /** Asks the engine asynchronously about the mobility of a possible result; only the latest request is answered. Null: no answer. */
   askMobility: (project: Project, hear: (mobility: Mobility | null) => void) => void;
   /** Ends this tool and goes back to selecting. */
   finish: () => void;

@@ -96,7 +96,7 @@ export function createDragTool(context: ToolContext): Tool {
       return;
     }
     if (simulation.showing === 'run') {
-      // at its start a run stands where the model does, and nothing jumps
+      // at its start a run shows the pose of the model, so nothing jumps
       const isThere = !simulation.stale && simulation.cursor === simulation.recording?.startTime;
       simulation.reset();
       if (!isThere) {
@@ -120,7 +120,7 @@ export function createDragTool(context: ToolContext): Tool {
     useToastsStore().show('warning', TEXT.noLengths, TEXT.noLengthsHelp);
   }
 
-  /** What the locks do not allow leaves the drawing where it came to. */
+  /** If the locks do not allow a move, the drawing stays where it had got to. */
   function dragLengthsTo(held: Press, dragged: DraggedLengths): void {
     const { drag: lengths, from, before } = dragged;
     // another edit came between: the drag would take it back

@@ -1,6 +1,7 @@
 /**
- * A drag that changes lengths: a pin goes where the pointer is, and the bars that end there become longer or shorter; a bar goes as it is. Geometry
- * locks stay fulfilled. It is one step of Undo, made anew from where it began with every move, so that the way there leaves no trace.
+ * A drag that changes lengths: a pin goes where the pointer is, and the bars that end there become longer or shorter; a bar moves with its
+ * length unchanged. Geometry
+ * locks stay fulfilled. It is one undo step, recomputed from its start with every move, so that the path of the pointer does not matter.
  */
 import { barOf } from '../../../../engine/kinds/shapes/shapes';
 import { dragLengths } from '../../../../engine/model/locks/settle-locks';

@@ -17,7 +17,7 @@ export interface Picked extends Snapped {
   readonly slide?: Slide | undefined;
   /** A third pin of the link that ends here. */
   readonly third?: Picked | undefined;
-  /** What was typed of the way to it. */
+  /** The typed length and angle of the segment to it. */
   readonly typed?: TypedWay | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface DrawPlan {
   hint(points: readonly Picked[]): string;
   /** What can be typed of the segment from the last point: length and angle, two sides, one distance, or nothing. */
   measure(placed: number): 'polar' | 'rectangle' | 'none' | { readonly distance: string };
-  /** A point at a typed distance, where the pointer says nothing. */
+  /** A point at a typed distance, if the pointer gives no direction. */
   atDistance?(points: readonly Picked[], distance: number, plane: WorkPlane): Vec3;
   /** Whether a click on a body means a point of that body, in its middle plane. */
   readonly onBodies?: boolean;
@@ -81,9 +81,9 @@ export interface DrawPlan {
   readonly lines: boolean;
   /** What the points make, or why they make nothing, in one sentence. */
   build(project: Project, points: readonly Picked[], plane: WorkPlane): Edit | string;
-  /** Whether the degrees of freedom of what would be are shown. */
+  /** Whether the degrees of freedom of the result are shown. */
   readonly counts: boolean;
-  /** What else there is to say of what would be; null: nothing. */
+  /** Further notes about the result; null: none. */
   describe?(before: Project, after: Project): string | null;
 }
 

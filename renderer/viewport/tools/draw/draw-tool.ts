@@ -1,6 +1,6 @@
 /**
- * Draws by points: clicked with snapping, or typed. What the points make is the plan's affair; here they are placed, taken
- * back and shown. Until the plan's edit is applied nothing of it is in the document, so that Escape leaves no trace.
+ * Draws by points: clicked with snapping, or typed. What the points become is decided by the plan; here they are placed, removed and shown.
+ * Until the plan's edit is applied nothing of it is in the document, so that Escape leaves no trace.
  */
 import type { Vec3 } from '../../../../engine/model/project';
 import { applyDiff } from '../../../document/diff';
@@ -264,7 +264,7 @@ export class DrawTool implements Tool, DrawHands {
     this.context.prompt(promptOf(this.promptState, this));
   }
 
-  /** The freedoms of what it would be if it ended at the pointer. */
+  /** The degrees of freedom if the drawing ended at the pointer. */
   private count(): void {
     const project = this.context.model();
     const edit = this.plan.build(project, this.ahead, planeOf(this.context, this.drawing));

@@ -18,7 +18,7 @@ export const isNothing = ({ shift, angle }: Amount): boolean =>
 
 /** Steps of turning with Ctrl [rad]. */
 const TURN_STEP = Math.PI / 36;
-/** An axis seen from the side is turned by pushing across it: so many pixels to a radian. */
+/** A ring seen edge-on is turned by dragging across its axis: pixels per radian. */
 const PUSH = 80;
 
 export interface GripView {
@@ -33,7 +33,7 @@ export interface GripView {
 
 export type Pointer = Pick<PointerAt, 'x' | 'y' | 'ray' | 'ctrl'>;
 
-/** Null where the line of sight says nothing about what is held. */
+/** Null where the line of sight does not determine the position on the handle. */
 type Reading = Triple | number | null;
 
 export class Grip {

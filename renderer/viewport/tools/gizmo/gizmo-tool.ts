@@ -176,7 +176,7 @@ export class GizmoTool implements Tool {
     this.refresh();
   }
 
-  /** Makes an edit of what is shown, and ends; with nothing moved it only ends. */
+  /** Applies the motion shown as an edit, and ends; if nothing moved it only ends. */
   private take(): void {
     if (isNothing(this.amount) || this.commit()) this.context.finish();
   }

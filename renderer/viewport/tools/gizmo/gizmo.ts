@@ -166,7 +166,7 @@ function contains(points: readonly Flat[], x: number, y: number): boolean {
   return inside;
 }
 
-/** Sine of the angle to a plane, or cosine to an axis, at which the pointer says nothing sensible any more. */
+/** Sine of the angle to a plane, or cosine to an axis, below which the pointer position is no longer meaningful. */
 const BLIND = 0.03;
 
 /** How far along an axis through a point the line of sight passes nearest [m]; null where it looks along the axis. */

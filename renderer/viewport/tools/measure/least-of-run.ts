@@ -1,4 +1,4 @@
-/** The least distance over a run, looked for a few samples at a time so that the picture goes on. */
+/** The least distance over a run, searched a few samples at a time so that the view stays responsive. */
 import { useSimulationStore } from '../../../stores/runs/simulation';
 import type { Recording } from '../../../../engine/results/recording/recording';
 import type { Pose } from '../../../document/geometry';

@@ -1,7 +1,7 @@
 import type { PlanAction } from '../draw/draw-plan';
 import { TEXT } from '../../texts';
 
-/** The choice between flat and round bars of a tool: flat as long as nobody asks for round ones. */
+/** The choice between flat and round bars of a tool: flat unless the user chooses round ones. */
 export function flatAction(): { isOn(): boolean; action(): PlanAction } {
   let flat = true;
   return {

@@ -50,7 +50,7 @@ export function wheelPlan(context: ToolContext): DrawPlan {
     refine(next, [center], plane) {
       if (!center || !meshes) return next;
       const radius = distance(center.at, next.at);
-      // nobody means the rim of a wheel that is hidden
+      // the rim of a hidden wheel is never meant
       const near = wheelsOf(context.shown(), context.poseOf, plane.normal)
         .map((other) => ({ other, radius: touchingRadius(center.at, other, plane.normal) }))
         .filter((one) => one.radius > 0 && Math.abs(one.radius - radius) <= REACH * context.pixel())
