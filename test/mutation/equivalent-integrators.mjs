@@ -64,7 +64,6 @@ export const IN_INTEGRATORS = [
     reason: 'an error that is the tolerance to the last bit falls to either side',
   },
   ...[
-    ['ready: false,', 'true', 'a knot makes it false, and without three nothing is asked'],
     ['if (!d.ready) calcDifferences(d, h, r);', 'true', 'it only spares the work'],
     ['d.ready = true;', 'false', 'it only spares the work'],
   ].map(([line, is, reason]) => ({ file: 'engine/core/integrators/radau5-dense.ts', line, is, reason })),
@@ -91,10 +90,5 @@ export const IN_INTEGRATORS = [
     line: 'if (d.known < 3 || !(r >= SHORTEST)) return false;',
     is: 'r > SHORTEST',
     reason: 'a ratio of steps that is 0.3 to the last bit falls to either side',
-  },
-  {
-    file: 'engine/core/integrators/krylov.ts',
-    is: 'rest >= 1e-20 * whole',
-    reason: 'a rest that is the bound to the last bit falls to either side',
   },
 ];

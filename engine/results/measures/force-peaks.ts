@@ -124,18 +124,19 @@ export class ForcePeakCounter {
 
   #add(count: number, time: Strided, channel: (place: number) => Strided): void {
     const angle = this.#angle < 0 ? null : channel(this.#angle);
-    this.#columns.forEach(({ quantity, places, mask, part }, c) => {
+    this.#columns.forEach(({ places, mask, part }, c) => {
       const parts = places.map(channel);
       const bits = mask < 0 ? null : channel(mask);
       const shared = part < 0 ? null : channel(part);
       for (let i = 0; i < count; i++) {
         const degrees = angle ? crankDegrees(at(angle, i)) : NaN;
-        this.#found.add(c, this.#count + i, at(time, i), sizeAt(parts, i), degrees);
+        const size = sizeAt(parts, i);
+        this.#found.add(c, this.#count + i, at(time, i), size, degrees);
         const own = bits ? at(bits, i) : NaN;
         // a mask without a value has no meaning
         if (own === own) this.#masks[c] = joinMasks(this.#masks[c], own);
-        // an effort is one number: all of it is shared, or nothing
-        const whole = quantity.role === 'effort' && own === 0 ? Math.abs(sizeAt(parts, i)) : 0;
+        // an effort is one number: all of it is shared, or nothing; other quantities without a part are not weighed
+        const whole = own === 0 ? Math.abs(size) : 0;
         this.#parts[c] = Math.max(this.#parts[c], shared ? at(shared, i) : whole);
       }
     });

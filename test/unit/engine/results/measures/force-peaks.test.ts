@@ -191,6 +191,19 @@ describe('what is known of a peak', () => {
     expect(wordsOf(at(ALL - 4), 6.5, 'reaction/pin/F', 0.5)).toContain('shared FZ');
   });
 
+  test.each([
+    [[1, 0, 1, 1], 'shared torque: 2 N·m (20 %)', { part: 2, share: 0.2 }],
+    [[1, 1, 1, 1], 'unique', { part: 0, share: 0 }],
+    [[0, 0, 1, 1], 'shared torque: 8 N·m (80 %)', { part: 8, share: 0.8 }],
+    [null, 'unique', null],
+  ])('of an effort with masks %j all is shared, or nothing: %s', (masks, words, weight) => {
+    const effort = { 'driver/motor/effort': [8, -2, 10, 0] };
+    const found = peaksOf(masks ? { 'driver/motor/unique': masks, ...effort } : effort);
+    const row = rowOf(found, 'driver/motor/effort');
+    expect(row.weight).toEqual(weight);
+    expect(uniquenessWords(row, {})).toBe(words);
+  });
+
   test('a share of nothing is all of it', () => {
     expect([shareOf(0, 0), shareOf(0, 2), shareOf(1, 0), shareOf(1, -4), shareOf(-1, 4)]).toEqual([
       0, 0, 1, 0.25, 0,
