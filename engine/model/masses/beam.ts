@@ -57,7 +57,7 @@ export function beamOf(body: Body, joints: readonly Joint[]): BeamResult {
       : stock!.section;
   const { modulus, poisson } = elastic;
   const across = stock?.across ?? squareTo(axis);
-  const isEven = body.mass.kind === 'shape' && stock !== null;
+  const isEven = stock !== null && isDistributedAsShape(body, stock.length);
   const middle = isEven ? dot(subtract(massOf(body).centerOfMass, from), axis) : 0;
   return {
     ok: true,
@@ -69,6 +69,21 @@ export function beamOf(body: Body, joints: readonly Joint[]): BeamResult {
       spread: isEven ? [middle - stock.length / 2, middle + stock.length / 2] : null,
     },
   };
+}
+
+/** Difference of a typed mass from that of the shape up to which it is distributed like it [1]: of the beam's length, and of its inertia. */
+const ALIKE = 0.01;
+
+/** Whether the mass follows the shape, or is typed with the shape's centre of mass and its inertia per mass. */
+function isDistributedAsShape({ shape, mass }: Body, length: number): boolean {
+  if (mass.kind === 'shape') return true;
+  const typed = massOf({ shape, mass });
+  const own = massOf({ shape, mass: { kind: 'shape', density: 1 } });
+  if (!(distance(typed.centerOfMass, own.centerOfMass) <= ALIKE * length)) return false;
+  const most = Math.max(...own.inertia) / own.mass;
+  return own.inertia.every(
+    (value, i) => Math.abs(typed.inertia[i] / typed.mass - value / own.mass) <= ALIKE * most,
+  );
 }
 
 function pointsOn({ id }: Body, joints: readonly Joint[]): Vec3[] {

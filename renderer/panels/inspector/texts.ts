@@ -66,6 +66,8 @@ export const TEXT = {
   shape: 'Shape',
   complianceHint: 'Determines how redundant constraints share a load; it does not affect the motion',
   compliance: 'Compliance',
+  massLumped:
+    'Its mass is not distributed like its shape, so its weight and inertia act at the centre of mass.',
   beamTyped: 'Beam, typed section',
   beamOfShape: 'Beam, section of the shape',
   inertiaHeading: (unit: string) => `Inertia about the centre of mass, body axes [${unit}]`,

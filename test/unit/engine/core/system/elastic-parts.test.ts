@@ -9,6 +9,8 @@ import {
   createProject,
 } from '../../../../../engine/model/defaults';
 import { compileSystem } from '../../../../../engine/core/system/compile';
+import { massOf } from '../../../../../engine/model/masses/mass';
+import type { MassData } from '../../../../../engine/model/masses/mass';
 import { createRandom } from '../../../../support/draw';
 import { joinAt } from '../../../../support/example-parts';
 import type { Body, Joint, JointCompliance, Load, Project, Vec3 } from '../../../../../engine/model/project';
@@ -180,6 +182,29 @@ describe('a beam', () => {
       expect([stations[0]! >= 0, stations.at(-1)! <= 1]).toEqual([true, true]);
     }
     expect(beamOf(bar({ mass: CUSTOM }), ends).beam.spread).toBeNull();
+  });
+
+  test('distributes a typed mass along it where its centre and its inertia are those of the shape', () => {
+    const own = massOf(bar());
+    const typed = (change: Partial<MassData>, mass = 3) => {
+      const alike = own.inertia.map((value) => (value * mass) / own.mass) as unknown as MassData['inertia'];
+      return beamOf(
+        bar({
+          mass: {
+            kind: 'custom',
+            mass,
+            centerOfMass: own.centerOfMass,
+            inertia: alike,
+            ...change,
+          } as Body['mass'],
+        }),
+        ends,
+      ).beam.spread;
+    };
+    close(typed({})!, [0, 1]);
+    // two balls at the ends of a light rod are no uniform rod, nor is one that is heavier on one side
+    expect(typed({ inertia: own.inertia.map((value) => 3 * value) as never }, own.mass)).toBeNull();
+    expect(typed({ centerOfMass: own.centerOfMass.map((value) => value + 0.02) as never })).toBeNull();
   });
 
   test('where its mass goes on beyond the joints has no stations there', () => {
