@@ -1,4 +1,4 @@
-/** What is built from what. Every target is one Vite build; only the renderer has a page. */
+/** The build targets. Every target is one Vite build; only the renderer has a page. */
 import { builtinModules } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -40,7 +40,7 @@ interface Needs {
 export class Graphics {
   readonly #needs: Needs;
   readonly #file: string;
-  /** What the next start goes by. */
+  /** The findings that the next start uses. */
   #inSoftware: boolean;
   #writing: Promise<unknown> = Promise.resolve();
 

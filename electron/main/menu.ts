@@ -64,7 +64,7 @@ function shownAccelerator(key: string | undefined, mac: boolean): Item {
   return { accelerator, registerAccelerator: false };
 }
 
-/** What no command of the page can do: the clipboard of text fields, the window, the tools of developers. */
+/** Items that no command of the page covers: the clipboard of text fields, the window, the developer tools. */
 function withOwn(group: MenuGroup, items: Item[], mac: boolean, packaged: boolean): Item[] {
   if (group === 'File')
     return [...items, SEPARATOR, mac ? { role: 'close' } : { role: 'quit', label: TEXT.quitItem }];

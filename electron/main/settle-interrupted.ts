@@ -13,7 +13,7 @@ import type { InterruptedSave } from './files/interrupted-saves';
 /** A network folder that does not answer must not hold up the start; its files are asked about when they are opened [ms]. */
 const PATIENCE_MS = 3000;
 
-/** What could not be put back, to be told in the first window. */
+/** What could not be restored, to be reported in the first window. */
 export async function settleInterruptedSaves(documents: Documents, userData: string): Promise<FileProblem[]> {
   const refused: FileProblem[] = [];
   for (const save of await soon(documents.interruptedSaves())) {

@@ -1,4 +1,4 @@
-/** The journal and what is left of it, for the page. */
+/** The journal and its recoverable data, for the page. */
 import { ipcRenderer } from 'electron';
 import type { FileProblem } from '../shared/file-problem';
 import { RECOVERY_CHANNELS } from '../shared/recovery';

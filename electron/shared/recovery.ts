@@ -75,7 +75,7 @@ export interface RecoveryApi {
   append(entries: string[]): Promise<JournalResult>;
   /** The document was given up or replaced: what this window has journalled is of no use any more. */
   end(): Promise<void>;
-  /** What windows that are no more have left. */
+  /** The journals left by windows that no longer exist. */
   list(): Promise<Recovery[]>;
   read(id: string, generation: number): Promise<RecoveryBytes>;
   /** This window goes on with a recovery: after the first `bytes` of that journal. What is cut off is kept aside. */

@@ -107,7 +107,7 @@ export class History {
     if (this.saved === null || this.saved === oldest) this.saved = this.saved === null ? 'lost' : null;
   }
 
-  /** What the next `undo` or `redo` is; null where there is none. It is taken once it has been applied. */
+  /** The change for the next `undo` or `redo`; null if there is none. It is removed from the stack once it has been applied. */
   next(kind: 'undo' | 'redo'): { label: string; diff: Diff } | null {
     const entry = (kind === 'undo' ? this.past : this.future).at(-1);
     if (entry === undefined) return null;

@@ -10,7 +10,7 @@ export type StepKind = 'edit' | 'undo' | 'redo';
 
 export interface JournalStep {
   kind: StepKind;
-  /** What Undo calls it. */
+  /** Its name in the Undo menu. */
   label: string;
   diff: Diff;
   /** Edits in a row that share it are one undo step. */
@@ -28,7 +28,7 @@ export type Held = () => HeldStep | null;
 
 export type JournalEntry =
   | ({ n: number } & JournalStep)
-  /** Counts only as long as it is the last entry: whatever follows has the document without it. */
+  /** Valid only while it is the last entry: later entries apply to the document without it. */
   | ({ n: number; kind: 'held' } & HeldStep)
   /** What was held is put back. */
   | { n: number; kind: 'put-back' }

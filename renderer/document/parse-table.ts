@@ -16,7 +16,7 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 /** What may be an amount with a unit; a heading such as `s, mm` is none, though both are units. */
 const AMOUNT = /^[+-]?\s*[\d.(\u00bc-\u00be\u2150-\u215e]/;
 
-/** What a number shown is worth in SI. */
+/** SI value of one displayed unit. */
 const factorOf = ({ shown }: TableColumn): number => unitOf(shown)?.value ?? 1;
 
 /** With its factor, which every line needs. */

@@ -1,4 +1,4 @@
-/** What the choices of the export dialog are called. */
+/** Labels of the choices of the export dialog. */
 import { BACKGROUNDS, CHART_SIZE, POINTS_PER_MM } from '../../engine/output/chart/chart-sheets';
 import type { PaperSize } from '../../engine/output/chart/chart-sheets';
 import { DEFAULT_CHOICES } from './choices';

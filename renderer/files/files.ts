@@ -153,12 +153,12 @@ async function openText(
     });
     return false;
   }
-  // The window went on meanwhile, and so may have its user.
+  // In the meantime the user may have continued working in the window.
   if (useDocumentStore().revision !== settled && !(await settleChanges())) return false;
   // A template has no file: it is a new project, in its units, that exists nowhere on disk, but holds no work to lose yet.
   const project = file === null ? { units: NEW_UNITS, ...read.project } : read.project;
   show(project, file, { readOnly: read.readOnly, copy });
-  // Of a newer file the banner speaks, for as long as it is open.
+  // A file of a newer version has a banner while it is open.
   if (read.readOnly) return true;
   sayWarnings(read.warnings);
   return true;
@@ -212,7 +212,7 @@ async function write(store: (text: string) => Promise<SaveResult | null>): Promi
   const { revision, project, opened } = document;
   const result = await store(writeProject(project));
   if (result === null) return false;
-  // Another document may have been opened meanwhile: it must not get this one's file, to be saved over it.
+  // Another document may have been opened in the meantime: it must not be linked to this file and saved over it.
   if (result.ok && document.opened !== opened) {
     platform.release(result.fileId);
     return true;

@@ -19,7 +19,7 @@ const HELD_PAUSE = 1000;
 /** After a failure it is tried again, with the project as it then is [ms]. */
 const RETRY_AFTER = 3000;
 
-/** What the journal asks of the document, and whom it tells. */
+/** The journal's interface to the document, and its listeners. */
 export interface Journalled {
   project(): Project;
   file(): { fileId: string; name: string } | null;
@@ -95,7 +95,7 @@ export class Journal {
   putBack(): void {
     if (this.#held === null) return;
     this.#dropHeld();
-    // a journal that was begun for it alone is of no use
+    // a journal started only for this change is no longer needed
     if (this.#unsaved.edits.count === 0 && !this.#document.dirty()) this.end();
     else this.#items.push({ do: 'append', entry: { kind: 'put-back' } });
     this.#pump();

@@ -25,7 +25,7 @@ export class ModelWatch {
   #id = 0;
   #project: Project | null = null;
   #answered = 0;
-  /** What there was no engine to ask about. One that ended over a question is not asked it again. */
+  /** The project that waits for an engine. One over which the engine ended is not sent again. */
   #unasked: Project | null = null;
   /** Asked for while an answer was on its way. */
   #next: Project | null = null;

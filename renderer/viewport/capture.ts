@@ -14,7 +14,7 @@ export interface Capture {
 export interface Shown {
   source: PoseSource | null;
   time: number;
-  /** Whether a new size frames the model anew. */
+  /** Whether a new size refits the view to the model. */
   untouched: boolean;
 }
 

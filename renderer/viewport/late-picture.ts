@@ -40,7 +40,7 @@ export class LatePicture {
     this.paint();
   }
 
-  /** What is being drawn will not be shown. */
+  /** Abandons the picture being drawn. */
   leave(): void {
     this.drop();
     this.parts = [];

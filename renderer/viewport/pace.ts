@@ -45,7 +45,7 @@ export class Pace {
     return true;
   }
 
-  /** Nothing moves any more. True where the picture was smaller until now. */
+  /** Called at rest. True if the picture was smaller until now. */
   rest(): boolean {
     const wasSmaller = this.level > 0;
     this.level = 0;

@@ -1,4 +1,4 @@
-/** What the overlay writes beside the picture. */
+/** The texts of the overlay. */
 import type { ArrowLegend } from './forces/reaction-arrows';
 import { gridSpacing } from './meshes/grid';
 

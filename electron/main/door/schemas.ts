@@ -23,7 +23,7 @@ export const Nothing = v.strictTuple([]);
 export const DrawnBy = v.strictTuple([v.picklist(VIEW_DRAWERS)]);
 /** Of calls about one file that the window knows. */
 export const OpenFile = v.strictTuple([FileId]);
-/** Of calls about what an earlier save kept of it. */
+/** Of calls about its earlier versions. */
 export const OpenVersion = v.strictTuple([FileId, v.picklist(AGES)]);
 /** The path of a dropped file comes from the preload script, not from the page; empty where it has none. */
 export const OpenDropped = v.strictTuple([v.pipe(v.string(), v.maxLength(4096))]);

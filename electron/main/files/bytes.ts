@@ -136,7 +136,7 @@ export async function syncFolder(fs: FsPort, folder: string): Promise<void> {
   }
 }
 
-/** Deletes a file that is of no more use. Twice, for what held it the first time is often a scanner that lets go. */
+/** Deletes a file that is no longer needed. Tries twice, because a virus scanner often holds it briefly the first time. */
 export async function discard(fs: FsPort, path: string): Promise<void> {
   await fs.unlink(path).catch(() => fs.unlink(path).catch(() => undefined));
 }

@@ -25,7 +25,7 @@ export interface OpenFile {
   write(from: Uint8Array, offset: number, length: number, position: number): Promise<number>;
   truncate(size: number): Promise<void>;
   chmod(mode: number): Promise<void>;
-  /** -1 leaves that one as it is. */
+  /** -1 keeps that id. */
   chown(uid: number, gid: number): Promise<void>;
   stat(): Promise<FileStat>;
   sync(): Promise<void>;

@@ -8,7 +8,7 @@ import { LARGEST_PROJECT } from './read-file';
 
 export interface Look {
   state: FileState;
-  /** What is there now; null where no file is. */
+  /** The current content; null if there is no file. */
   now: { realPath: string; digest: string } | null;
 }
 

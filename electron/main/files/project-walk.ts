@@ -20,7 +20,7 @@ const HEAD = 64;
 /** No project is shorter; nor is what a system shows of itself as files, which have no length. */
 const SHORTEST = 24;
 const BEGINS = /^\uFEFF?\s*\{\s*"format"\s*:\s*"kempe"/;
-/** What no user keeps projects in. */
+/** Folders in which no user keeps projects. */
 const SKIPPED = /^(\.|node_modules$|\$)/;
 
 export class ProjectWalk {
@@ -30,7 +30,7 @@ export class ProjectWalk {
   readonly #seen = new Set<string>();
   #folders = 0;
   #files = 0;
-  /** Nothing was left out for want of time or room. */
+  /** Whether the search was complete: not cut short by time or size limits. */
   isComplete = true;
 
   constructor(fs: FsPort, bounds: Bounds) {

@@ -44,7 +44,7 @@ export async function saveFile(port: FsPort, request: SaveRequest): Promise<Save
   if (target.digest === digest) await flushExisting(fs, target.path);
   else namesLeft = await replace(fs, target, request);
   await syncFolder(fs, dirname(target.path));
-  // whatever an earlier save has left of this file, the version that is there now is whole
+  // whatever an earlier save has left, the current version of this file is whole
   await forgetSaves(fs, request.backups, target.path);
   await sweepTemporaries(fs, target.path).catch(() => undefined);
   return { realPath: target.path, digest, namesLeft };
@@ -94,7 +94,7 @@ async function otherNames(fs: FsPort, path: string, { ino, dev, links }: FileSta
   return links - 1 - ((await isGeneration(fs, path, { ino, dev })) ? 1 : 0);
 }
 
-/** The bytes are there already; what is left to promise is that they are on the disk. */
+/** The bytes are already written; they only have to be flushed to disk. */
 async function flushExisting(fs: FsPort, path: string): Promise<void> {
   const file = await fs.open(path, 'update');
   try {

@@ -1,4 +1,4 @@
-/** What is to be saved, and what must not have changed meanwhile. */
+/** The content to be saved, and what must not have changed in the meantime. */
 
 export interface SaveRequest {
   path: string;

@@ -1,4 +1,4 @@
-/** What a recovery could not read is put aside, so that somebody may still make sense of it. */
+/** Keeps aside what a recovery could not read, in case it can still be salvaged by hand. */
 import { join } from 'node:path';
 import { readAll, syncFolder, writeNew } from '../files/bytes';
 import type { FsPort } from '../files/fs-port';

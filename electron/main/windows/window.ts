@@ -65,7 +65,7 @@ export function createWindow({ preload, icon, session, packaged, bounds }: Windo
 
 const CRASHES_APART_MS = 60_000;
 
-/** Loads the page anew after a crash, but not in a loop. */
+/** Reloads the page after a crash, but not in a loop. */
 function recoverFromCrashes(window: BrowserWindow): void {
   let last = -Infinity;
   window.webContents.on('render-process-gone', (_event, { reason }) => {

@@ -12,7 +12,7 @@ export interface DocumentState {
 }
 
 export interface OpenWindow {
-  /** What its page is known by when it asks. */
+  /** Identifies the page of the window when it makes a call. */
   readonly contents: object;
   state: DocumentState;
   /** The file of the open document. */

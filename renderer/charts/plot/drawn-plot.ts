@@ -1,4 +1,4 @@
-/** What those around a plot must know of it. */
+/** What the components around a plot need to know about it. */
 import type { PlotData } from '../../../engine/output/plot/plot';
 
 export interface DrawnPlot {

@@ -1,4 +1,4 @@
-/** What exports are drawn with, in points, on a canvas whose pixels are CSS pixels. */
+/** The drawing operations of exports, in points, on a canvas in CSS pixels. */
 import { PIXEL } from '../../../engine/output/chart/plot-style';
 import type { PlotStyle } from '../../../engine/output/chart/plot-style';
 import type { Box, Item } from '../../../engine/output/drawing/drawing';

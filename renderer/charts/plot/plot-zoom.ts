@@ -69,7 +69,7 @@ export function usePlotZoom(index: () => number, plot: () => PlotData | null) {
     });
   }
 
-  /** What lies between two corners fills the plot; a box without height is a stretch of time. */
+  /** Zooms to the box between two corners; a box without height selects a time range. */
   function box(a: Place, b: Place, hasHeight: boolean): void {
     const drawn = plot();
     if (!drawn) return;

@@ -9,7 +9,7 @@ export interface Cell {
   readonly text: string;
   /** As edited and copied: all digits. */
   readonly full: string;
-  /** What the number follows. */
+  /** The formula that the number follows. */
   readonly formula?: string | null;
   /** Computed from the rest: it can be typed over. */
   readonly derived?: boolean;
@@ -28,7 +28,7 @@ export interface Column {
   readonly numeric?: boolean;
   /** Follows from other columns: pasted after them, and not where it then shows what is pasted anyway. */
   readonly follows?: boolean;
-  /** What can be typed, to be offered. */
+  /** The values offered for typing. */
   readonly choices?: (project: Project, record: AnyRecord) => readonly string[];
   readonly read: (project: Project, record: AnyRecord) => Cell;
   /** Null, or the sentence that says why not; the draft is then thrown away. */

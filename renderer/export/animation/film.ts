@@ -9,7 +9,7 @@ import { TEXT } from '../texts';
 
 /** Keeps pictures: a video that is being encoded, an archive. */
 export interface FrameSink {
-  /** The canvas, the same each time, is drawn anew when the promise is done. */
+  /** The same canvas each time, redrawn when the promise resolves. */
   add(canvas: HTMLCanvasElement, index: number): Promise<void>;
   finish(): Promise<Uint8Array>;
   /** After a cancel or a fault; frees what is held. */

@@ -10,7 +10,7 @@ const KEY = 'kempe.report-title';
 /** A larger logo is asked for again: storage is small [bytes]. */
 const LARGEST_LOGO = 500_000;
 
-/** What is said of one project alone. */
+/** Fields that belong to one project only. */
 const OWN: ReadonlySet<keyof TitleBlock> = new Set(['project', 'revision']);
 
 /** Stored text back to a block, for the project of that name; each value is checked on its own. */

@@ -1,4 +1,4 @@
-/** Rows that say the same as before stay the same objects, so that of a long tree only what changed is drawn anew. */
+/** Unchanged rows stay the same objects, so that only the changed rows of a long tree are rendered again. */
 import type { TreeRow } from './tree';
 
 export function keepRows(before: readonly TreeRow[], now: readonly TreeRow[]): TreeRow[] {

@@ -26,7 +26,7 @@ export interface Finding {
   run: () => unknown;
 }
 
-/** Of what is no command. */
+/** Limit for entries other than commands. */
 const MOST = 20;
 const LISTS = [
   'bodies',
@@ -50,7 +50,7 @@ export function findAnything(query: string, templates: readonly TemplateEntry[])
 
 type Has = ReturnType<typeof everyWord>;
 
-/** What starts with the query comes first, what cannot be done now comes last. */
+/** Entries that start with the query come first, unavailable ones last. */
 function findCommands(has: Has, first: string): Finding[] {
   return allCommands()
     .filter(({ id, group, title }) => id !== 'help.commands' && has(`${group} ${title}`))

@@ -1,4 +1,4 @@
-/** What is done to the cells of a table: typed into, emptied, copied and pasted. Every one is one undo step. */
+/** Operations on the cells of a table: type, clear, copy and paste. Each is one undo step. */
 import { computed, ref, shallowRef } from 'vue';
 import type { AnyRecord } from '../../../engine/model/project';
 import { tryEdit } from '../../stores/editing/attempt-edit';
@@ -116,7 +116,7 @@ export function useCells(table: Table) {
     };
   }
 
-  /** What is done to the model meanwhile stays, and the cells are not put over it. */
+  /** Edits made in the meantime are kept, and the cells are not pasted over them. */
   async function pasteBeside(wanted: Paste): Promise<FormulaEdit> {
     say(TEXT.pasting);
     isPasting = true;

@@ -4,7 +4,7 @@ import type { SweepWorker } from '../../../engine/studies/sweep/worker-messages'
 
 export interface SimulationEnvironment {
   openEngine: OpenEngine;
-  /** What starts a thread of a sweep. */
+  /** Starts a thread of a sweep. */
   loadSweepWorkers(): Promise<() => SweepWorker>;
   /** Threads that can run at once. */
   cores(): number;

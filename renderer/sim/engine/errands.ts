@@ -1,4 +1,4 @@
-/** What the engine was asked for besides the analysis of the open document: while there is any, it is not to be interrupted. */
+/** Pending requests to the engine besides the analysis of the open document: while there are any, it must not be interrupted. */
 import type { ClientMessage, ServerMessage } from '../../../engine/host/protocol';
 
 export class Errands {

@@ -6,7 +6,7 @@ export class OnShow {
   /** The model is shown because it was edited, not because the user went back to it. */
   #hasLeft = false;
 
-  /** Somebody asked for it. */
+  /** The user asked for it. */
   show(what: 'model' | 'run'): void {
     this.showing.value = what;
     this.#hasLeft = false;

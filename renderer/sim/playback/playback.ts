@@ -28,7 +28,7 @@ export interface RecordedSpan {
   end: number;
 }
 
-/** What of the time between two frames is played [s of wall clock]. */
+/** The part of the time between two frames that is played [s of wall clock]. */
 export const playedOf = (elapsed: number): number => Math.min(elapsed, LONGEST_FRAME);
 
 /** One frame of a live run: the head advances with the wall clock but waits for a slow engine. */

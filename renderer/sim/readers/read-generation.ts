@@ -20,7 +20,7 @@ export interface RecoveredWork {
   history: History;
   /** The project in its file as far as that is known, to tell unsaved from saved. */
   inFile: Project | null;
-  /** What the file does not hold. */
+  /** The changes that the file does not contain. */
   unsaved: UnsavedEdits;
   /** Where the journal continues; null if its header is lost and only the base could be read. */
   place: { generation: number; lines: number; bytes: number } | null;

@@ -53,7 +53,7 @@ const createView = (): RememberedView => ({
   project: null,
 });
 
-/** What a pane holds of its project's records is left behind; what it shows of any project stays. */
+/** Drops what a pane refers to in its project's records; keeps settings valid for any project. */
 export function forgetProject(pane: PaneState, kind: PaneKind): PaneState {
   const { options } = pane;
   return {

@@ -1,4 +1,4 @@
-/** What most commands ask before they can be run. */
+/** The conditions that most commands check before they can be run. */
 import { useDocumentStore } from './document';
 import { useWorkspaceStore } from '../window/workspace';
 

@@ -45,12 +45,12 @@ export const useDocumentStore = defineStore('document', () => {
   /** The file does not hold the last saved version: it was removed, or the user declined another program's version. */
   const apart = ref(false);
   const savedAt = shallowRef<Date | null>(null);
-  /** What is open came back after a crash, and no file holds it yet. */
+  /** The document was recovered after a crash, and no file contains it yet. */
   const recovered = ref(false);
-  /** What is in the user's hand and no edit yet: a crash makes one of it. null: nothing. */
+  /** A drag in progress, not yet an edit: recovery after a crash turns it into one. null: none. */
   const held = shallowRef<Held | null>(null);
   const history = shallowRef(new History());
-  /** What the file holds; null while there is none that holds this document. */
+  /** The content of the file; null while no file belongs to this document. */
   const inFile = shallowRef<Project | null>(project.value);
 
   const canUndo = computed(() => history.value.canUndo);

@@ -24,7 +24,7 @@ export interface Grabbed {
   readonly body: string;
   /** In the frame of the body [m]. */
   readonly point: Vec3;
-  /** What the edit is called after. */
+  /** The record that the edit is named after. */
   readonly name: string;
 }
 
@@ -157,7 +157,7 @@ export const useDragStore = defineStore('drag', () => {
   }
 
   simulation.listen(receive);
-  // what is in the hand belongs to the document as it was taken up
+  // the drag belongs to the document as it was when the drag began
   watch(
     () => document.project,
     () => {
@@ -172,5 +172,5 @@ export const useDragStore = defineStore('drag', () => {
   return { grabbed, target, report, loose, point, begin, moveTo, release, drop };
 });
 
-/** What the edit is called. */
+/** The name of the edit. */
 const labelOf = (part: Grabbed | null): string => `Drag ${part?.name ?? ''}`;

@@ -58,7 +58,7 @@ export interface ToolPrompt {
   readonly placed?: number;
   /** Enter in an entry with nothing typed. */
   confirm?(): void;
-  /** What would come of it, live: the degrees of freedom. */
+  /** A live preview of the result: the degrees of freedom. */
   readonly status?: string | null;
   /** Why the last step was refused. */
   readonly refusal?: string | null;

@@ -1,4 +1,4 @@
-/** What is said of runs that follow edits. */
+/** Messages about runs that follow edits. */
 import { formatDigits } from '../../../engine/results/series/format';
 import type { Follow } from '../window/preferences';
 import { TEXT } from '../texts';

@@ -14,7 +14,7 @@ import { useDocumentStore } from '../editing/document';
 import { usePreferencesStore } from '../window/preferences';
 import { useSimulationStore } from './simulation';
 
-/** What a run may take for being made again by itself [ms of wall clock], unless the user wants it always. */
+/** Longest run that is repeated automatically [ms of wall-clock time], unless the user chose to repeat always. */
 export const QUICK = 1000;
 
 export interface Made {
@@ -103,7 +103,7 @@ export const useFollowStore = defineStore('follow', () => {
     },
     { flush: 'sync' },
   );
-  // What the user puts on show is looked at as it is.
+  // A run that the user chose to show is not repeated.
   watch(
     () => simulation.recording,
     (next) => {

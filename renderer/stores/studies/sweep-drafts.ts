@@ -1,4 +1,4 @@
-/** What a sweep goes over while it is being set up: as typed. */
+/** The ranges of a sweep while it is being set up, as typed. */
 import type { Target } from '../../../engine/model/formulas/targets';
 import { SPACINGS, spread } from '../../../engine/studies/sweep/plan';
 import type { Spacing, SweepAxis } from '../../../engine/studies/sweep/plan';

@@ -6,7 +6,7 @@ export interface Toast {
   id: number;
   kind: 'info' | 'warning' | 'error';
   message: string;
-  /** What to do about it. */
+  /** The remedy. */
   remedy: string | null;
 }
 

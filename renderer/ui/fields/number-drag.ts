@@ -1,4 +1,4 @@
-/** What the app makes of a number that is being dragged: provided by the app, heard by every number field. */
+/** How the app handles a number that is being dragged: provided by the app, used by every number field. */
 import type { InjectionKey } from 'vue';
 
 export interface NumberDrag {

@@ -11,7 +11,7 @@ export interface Ink {
   a: number;
 }
 
-/** What a pixel has to be to what is there. */
+/** How the depth of a pixel has to compare with the stored one. */
 export type DepthTest = 'nearer' | 'farther';
 
 export class Raster {
@@ -35,7 +35,7 @@ export class Raster {
     this.clearDepth();
   }
 
-  /** What is drawn from now on is over all that is there. */
+  /** Clears the depth: later drawings lie over everything before. */
   clearDepth(): void {
     this.depths.fill(Infinity);
   }

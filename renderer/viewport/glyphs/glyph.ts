@@ -16,7 +16,7 @@ export interface GlyphPlace {
 
 /** Where parts of one kind are kept. */
 interface Keeper {
-  /** Something about one of them is not as it was drawn. */
+  /** Whether one of them has changed since it was drawn. */
   touch(): void;
   drop(glyph: Glyph): void;
 }

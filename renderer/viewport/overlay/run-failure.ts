@@ -1,4 +1,4 @@
-/** What is said of a run that failed, stopped early or cannot be trusted: in the view, where the eye is, with what helps. */
+/** The banner for a run that failed, stopped early or is not reliable: in the view, with what helps. */
 import type { RunOutcome, StopReason } from '../../../engine/results/recording/run-report';
 import { TEXT } from '../texts';
 

@@ -9,7 +9,7 @@ import type { Recording } from '../../../engine/results/recording/recording';
 import { along, dot, rotate, subtract, Z } from '../vector';
 
 export interface Stroke {
-  /** The joint as it was: with frames elsewhere it would be another stroke. */
+  /** The joint at the time of the run: with other frames the stroke would differ. */
   readonly of: Joint;
   /** Least and greatest place of the sliding point on the axis of frame A [m]. */
   readonly places: readonly [low: number, high: number];

@@ -41,7 +41,7 @@ export function addLoad(
   return createEdit(`Add ${name}`, project, { ...project, loads: [...project.loads, load] }, id);
 }
 
-/** What it acts on; null where there is nothing for it. */
+/** The record that it acts on; null if there is none. */
 function attachTo(
   project: Project,
   kind: LoadKind,

@@ -18,7 +18,7 @@ import type { Edit } from '../edit';
 import { createEdit, freeName } from '../edit';
 import { TEXT } from '../../texts';
 
-/** What a point slides along: a direction in W, of the ground or of a body. */
+/** The line along which a point slides: a direction in W, fixed to the ground or to a body. */
 export interface Slide {
   readonly on: Anchor;
   readonly direction: Vec3;
@@ -102,7 +102,7 @@ function withSlide(
   return [withJoint(next, 'slider', [onGround(at), anchor], direction), [anchor, ...own]];
 }
 
-/** Where links meet each other, or what is there already. */
+/** A point where links meet each other or existing bodies. */
 interface Pin {
   readonly at: Vec3;
   /** The links that have it, in the order in which they were drawn. */

@@ -40,7 +40,7 @@ export function directionOf([u, v]: readonly [number, number]): 'horizontal' | '
   return Math.abs(v) <= bound ? 'horizontal' : Math.abs(u) <= bound ? 'vertical' : null;
 }
 
-/** What others say already is not said again. */
+/** Locks that others imply are left out. */
 function withLock(project: Project, kind: LockKind, body: string): Project {
   const lock = chooseLock(project, kind, [body]);
   if (lock === null) return project;

@@ -115,7 +115,7 @@ function mapList<T>(list: T[], change: (one: T) => T): T[] {
   return next.some((one, i) => one !== list[i]) ? next : list;
 }
 
-/** The project with the records moved, for looking at before anything is decided. */
+/** The project with the records moved, as a preview. */
 export function moved(
   project: Project,
   ids: readonly string[],

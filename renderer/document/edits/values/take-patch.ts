@@ -30,7 +30,7 @@ export interface Patch {
   }[];
 }
 
-/** Takes a repair of a loop or a swap of joints over, as one step; null where it names no record that is there. */
+/** Applies a repair of a loop or a swap of joints as one step; null if it names no existing record. */
 export function takePatch(project: Project, patch: Patch, label: string): Edit | null {
   const joints = new Map(patch.joints.map((each) => [each.joint, each]));
   const bodies = new Map(patch.bodies.map((each) => [each.body, each]));
@@ -52,7 +52,7 @@ export function takePatch(project: Project, patch: Patch, label: string): Edit |
   });
 }
 
-/** What only the old kind had goes with it. */
+/** Fields that only the old kind had are removed. */
 function patchedJoint(joint: Joint, { kind, frameA, frameB, length }: Patch['joints'][number]): Joint {
   const kept = kind === joint.kind ? joint : withoutOwn(joint);
   const next: Joint = { ...kept, kind, frameA, frameB };

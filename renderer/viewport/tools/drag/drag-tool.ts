@@ -62,7 +62,7 @@ export function createDragTool(context: ToolContext): Tool {
   const simulation = useSimulationStore();
   let gesture = 0;
   let press: Press | null = null;
-  /** What is drawn over the picture is ours, and ours to take away. */
+  /** The sketch over the picture belongs to this tool, which has to remove it. */
   let isShown = false;
 
   /** The body to be moved and the point of it: under the pointer, or a joint's own. */
