@@ -301,8 +301,21 @@ export const IN_DIAGNOSTICS = [
       'size(across([fx, fy, fz], normal)) > SHARED_TOLERANCE',
       'Math.abs(dot([mx, my, mz], normal)) > SHARED_TOLERANCE * system.length',
       'size(fastest) * system.length > ROUNDING',
+      'rise > ROUNDING',
+      'tilt > ROUNDING',
+      'high - low > ROUNDING * system.length',
+      'size(across(about, normal)) > ROUNDING * size(about)',
     ].map((was) => [was, was.replace('>', '>='), EDGE]),
   ].map(([was, is, reason]) => ({ file: 'engine/core/diagnostics/motion-plane.ts', was, is, reason })),
+  ...each('engine/core/diagnostics/motion-plane.ts', 'what is no number is beyond no bound', [
+    'for (let b = 1; b < n; b++) {',
+    'for (let b = 1; b < system.n; b++) {',
+  ]),
+  {
+    file: 'engine/core/diagnostics/plane-words.ts',
+    is: 'Math.abs(part) >= ALONG',
+    reason: EDGE,
+  },
   {
     file: 'engine/core/diagnostics/resting-rows.ts',
     line: 'pairs: [],',

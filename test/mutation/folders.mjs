@@ -69,7 +69,7 @@ export const FOLDERS = {
       'test/unit/engine/results/series/{joint-total,shared-weight}.test.ts',
       'test/unit/engine/core/diagnostics/*.test.ts',
       'test/unit/engine/results/measures/contact-state.test.ts',
-      'test/physics/shared-at-times.test.ts',
+      'test/physics/{shared-at-times,beam-contacts}.test.ts',
       'test/physics/{stiffness-split,indeterminate}.test.ts',
     ],
   },

@@ -7,7 +7,7 @@ export const each = (file, reason, lines) =>
     file,
     line,
     mutator: 'EqualityOperator',
-    is: line.match(/[ijckq] < [^;]+/)[0].replace('<', '<='),
+    is: line.match(/[bijckq] < [^;]+/)[0].replace('<', '<='),
     reason,
   }));
 

@@ -8,7 +8,7 @@
  *                 that holds the folder's own in 95 of 100 samples
  *   --seed n      another sample (1)
  *   --file part   only files of the folder whose path has this in it, or one of several: a,b
- *   --at f:line   only the mutants that start on this line of files whose path has f in it
+ *   --at f:line   only the mutants that start on this line of files whose path has f in it, or on one of several: f:1,g:2
  *   --listed      those that are listed as equivalent instead of the others: what a test notices is listed wrongly
  *
  * Survivors are printed and are in .cache/mutation/<folder>.json. Each is killed by a test that states why the line is right,
@@ -74,8 +74,10 @@ function interval(dead, counted) {
 
 function isAsked({ fileName, at }) {
   if (values.at === undefined) return true;
-  const [part, line] = values.at.split(':');
-  return fileName.includes(part) && (line === undefined || at === Number(line));
+  return values.at.split(',').some((place) => {
+    const [part, line] = place.split(':');
+    return fileName.includes(part) && (line === undefined || at === Number(line));
+  });
 }
 
 const shown = (text) => text.replaceAll(/\s+/g, ' ').slice(0, 150);

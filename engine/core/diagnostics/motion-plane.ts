@@ -130,10 +130,12 @@ function leaver({ n, length }: System, motion: Float64Array, normal: Vec3): numb
 /** Number of rows that constrain in-plane motion, joint by joint: two for a hinge, as in textbooks. */
 function countRows(system: System, { J }: Workspace, normal: Vec3): number {
   const [x, y] = squareTo(normal);
+  // rows of angles are as long as those of lengths, however large the mechanism is
   const inPlane = (row: number): number[] =>
     [0, 6].flatMap((o) => {
       const [v, w] = [tripleAt(J, 12 * row + o), tripleAt(J, 12 * row + o + 3)];
-      return [dot(v, x), dot(v, y), dot(w, normal) / system.length];
+      const parts = [dot(v, x), dot(v, y), dot(w, normal) / system.length];
+      return parts.map((part) => part * system.rowScale[row]);
     });
   const ofJoints = system.joints.map(({ row, rows }) =>
     rankOf(Array.from({ length: rows }, (_, r) => inPlane(row + r))),

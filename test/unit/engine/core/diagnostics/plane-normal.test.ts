@@ -16,20 +16,20 @@ const ASKEW: Vec3 = [0.6, 0, 0.8];
 
 type Part = readonly [id: string, kind: JointKind, on: string | null, body: string, axis?: Vec3, at?: Vec3];
 
-/** Bodies of one kilogram, joined at points along axes of the world. */
-function built(ids: readonly string[], parts: readonly Part[], size = 1, product = 0): Project {
+/** Bodies of one kilogram, joined at points along axes of the world; lengths are times `size`, levels are above `height`. */
+function built(ids: readonly string[], parts: readonly Part[], size = 1, product = 0, height = 0): Project {
   const bodies = ids.map((id) =>
     createBody({
       id,
       mass: {
-        ...{ kind: 'custom', mass: 1, centerOfMass: [0, 0, 0] },
+        ...{ kind: 'custom', mass: 1, centerOfMass: [0, 0, height * size] },
         inertia: [1, 1.5, 2, 0, product, 0].map((value) => value * size * size) as never,
       },
     }),
   );
   const named = (id: string | null): Body | null => bodies.find((body) => body.id === id) ?? null;
   const joints = parts.map(([id, kind, on, body, axis = Z, at = [0, 0, 0]]): Joint => {
-    const point = at.map((value) => value * size) as unknown as Vec3;
+    const point: Vec3 = [at[0] * size, at[1] * size, (at[2] + height) * size];
     return joinAt(id, id, kind, named(on), named(body)!, point, axis);
   });
   return { ...createProject('Plane'), bodies, joints };
@@ -160,36 +160,53 @@ describe('turns', () => {
       expect(planeOf(ids, parts, size)).toMatchObject(across(Z));
   });
 
-  test('a body that rises or tilts leaves it, the first or the last', () => {
+  test.each([1e-4, 1, 1e4])('a body that rises or tilts leaves it, the first or the last: %d m', (size) => {
     for (const ids of [
       ['out', 'in'],
       ['in', 'out'],
     ])
       for (const kind of ['cylinder', 'ball'] as const) {
-        const plane = planeOf(ids, [
+        const free: Part[] = [
           ['pin', 'hinge', null, 'in'],
           ['free', kind, null, 'out'],
-        ]);
+        ];
+        const plane = planeOf(ids, free, size);
         expect(plane).toEqual({ planar: false, by: 'body', record: 'out' });
       }
   });
 });
 
+test.each([1e-4, 1, 1e6])('rows in the plane are as many whatever the size: %d m', (size) => {
+  const parts: Part[] = [
+    ['one', 'slider', null, 'a', X],
+    ['two', 'slider', 'a', 'b', Y, [2, 1, 0]],
+    ['three', 'hinge', 'b', 'c', Z, [3, 1, 0]],
+  ];
+  expect(planeOf(['a', 'b', 'c'], parts, size)).toMatchObject({ ...across(Z), rows: 6 });
+});
+
 describe('layers', () => {
   const pin: Part = ['pin', 'hinge', null, 'a'];
 
-  test('are made by a joint at another level, by its axis or beside it', () => {
-    const layersOf = (at: Vec3) =>
-      (planeOf(['a', 'b'], [pin, ['next', 'hinge', 'a', 'b', Z, at]]) as MotionPlane).layers;
-    expect(layersOf([1, 0, 0])).toBe(false);
-    expect(layersOf([1, 0, 0.1])).toBe(true);
-    expect(layersOf([1, 0, -0.1])).toBe(true);
+  const layersOf = (...project: Parameters<typeof built>) => (planeOf(...project) as MotionPlane).layers;
+  const linked = (at: Vec3): Part[] => [pin, ['next', 'hinge', 'a', 'b', Z, at]];
+
+  test.each([1e-4, 1, 1e4])(
+    'are made by a joint at another level, by its axis or beside it: %d m',
+    (size) => {
+      expect(layersOf(['a', 'b'], linked([1, 0, 0]), size)).toBe(false);
+      expect(layersOf(['a', 'b'], linked([1, 0, 0.1]), size)).toBe(true);
+      expect(layersOf(['a', 'b'], linked([1, 0, -0.1]), size)).toBe(true);
+    },
+  );
+
+  test('are none where all of it is at one level, wherever that is', () => {
+    expect(layersOf(['a', 'b'], linked([1, 0, 0]), 1, 0, 0.5)).toBe(false);
   });
 
-  test('and by a body whose principal axes are askew to the plane', () => {
-    const layersOf = (product: number) => (planeOf(['a'], [pin], 1, product) as MotionPlane).layers;
-    expect(layersOf(0)).toBe(false);
-    expect(layersOf(0.1)).toBe(true);
+  test.each([1e-4, 1, 1e4])('and by a body whose principal axes are askew to the plane: %d m', (size) => {
+    expect(layersOf(['a'], [pin], size)).toBe(false);
+    expect(layersOf(['a'], [pin], size, 0.1)).toBe(true);
   });
 });
 
