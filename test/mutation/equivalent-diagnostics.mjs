@@ -153,6 +153,21 @@ export const IN_DIAGNOSTICS = [
     ['value === 0', 'false'],
     ['size === 0', 'false'],
   ].map(([was, is]) => ({ file: BEAMS, was, is, reason: 'what is nothing adds nothing' })),
+  ...[
+    'size === 0 || (system.rowA[row] !== beam.body && system.rowB[row] !== beam.body)',
+    'system.rowA[row] !== beam.body && system.rowB[row] !== beam.body',
+  ].map((was) => ({
+    ...{ file: BEAMS, was, is: 'false' },
+    reason: 'what acts on others puts nothing on the beam: it only spares the work',
+  })),
+  {
+    file: BEAMS,
+    is: 'size === 0 && system.rowA[row] !== beam.body && system.rowB[row] !== beam.body',
+    reason: 'what acts on others puts nothing on the beam: it only spares the work',
+  },
+  ...each('engine/core/diagnostics/beam-frame.ts', PAST_THE_END, [
+    'for (const { point } of mesh.lines) for (let c = 0; c < 3; c++) middle[c] += point[c] / mesh.lines.length;',
+  ]),
   {
     file: BEAMS,
     was: '1 + sign * GAUSS',

@@ -16,7 +16,7 @@ import { instantOf } from '../support/stiffness';
 import { calcFreeBody } from '../../engine/results/free-body/free-body';
 import { record } from '../support/recorded';
 import { run } from '../support/run';
-import type { Body, CouplingGeometry, Project, Settings } from '../../engine/model/project';
+import type { Body, CouplingGeometry, Project, Settings, Vec3 } from '../../engine/model/project';
 
 const [G, LENGTH, HEIGHT, WIDTH] = [9.81, 2, 0.1, 0.06];
 const [RADIUS, BALL, BAR] = [0.05, 3, 7];
@@ -251,3 +251,91 @@ test.each([-0.6, -0.2, 0, 0.3])(
     expect(right / (left + right)).toBeCloseTo((1 + offset) / 2, 9);
   },
 );
+
+/** What loads do to both ends, all together. */
+const together = (...ends: readonly (readonly number[])[]): number[] =>
+  ends[0].map((_, k) => ends.reduce((sum, each) => sum + each[k], 0));
+
+test('several contacts on a bar anywhere act each where it touches, and one that is open nowhere', () => {
+  const AT = [0.3, 0.7, -0.4] as const;
+  const moved = (point: readonly number[]): Vec3 => [point[0] + AT[0], point[1] + AT[1], point[2] + AT[2]];
+  const one = barWithBall(0.3, 2, 0);
+  const [bar, ball] = one.bodies;
+  const [touch] = one.contacts;
+  const balls = [0.4, 1.1, 1.5].map((x, i) => ({
+    ...{ ...ball, id: `ball${i}`, name: `Ball ${i}`, velocity: [i === 1 ? -2 : 2, 0, 0] as const },
+    position: moved([x, HEIGHT / 2 + RADIUS + (i === 0 ? 0.3 : 0), 0]),
+  }));
+  const { column } = run({
+    ...one,
+    bodies: [{ ...bar, position: moved([0, 0, 0]) }, ...balls],
+    joints: one.joints.map((joint) => ({
+      ...joint,
+      frameA: { ...joint.frameA, position: moved(joint.frameA.position) },
+    })),
+    contacts: balls.map(({ id }) => ({ ...touch, id: `on-${id}`, name: `On ${id}`, bodyB: id })),
+  });
+  const told = ['left', 'right'].flatMap((id) =>
+    ['FX', 'FY', 'MZ'].map((part) => column(`reaction/${id}/${part}`)[0]),
+  );
+  const rubbed = (place: number, along: number) =>
+    clamps(place, [along, -WEIGHT, (-along * HEIGHT) / 2], (-BAR * G) / 2);
+  const wanted = together(rubbed(1.1, -0.3 * WEIGHT), rubbed(1.5, 0.3 * WEIGHT));
+  told.forEach((value, k) => expect(value, String(k)).toBeCloseTo(wanted[k], 7));
+});
+
+test('two meshes on a moving carrier act each at its place, beside a contact that is open', () => {
+  const centre = [0.2, -0.1, 0.3] as const;
+  const frame = wheel('frame', centre, 1);
+  const shaft = shaftOf('shaft');
+  const wheels = [wheel('one', [0.4, 0, 0], 0.1), wheel('two', [0, 0.5, 0], 0.2)];
+  const far = wheel('far', [0, 3, 0], 0.1);
+  const places = [0.3, 1.4];
+  const fixed = (body: Body) =>
+    createJoint({
+      ...{ id: `${body.id}-held`, kind: 'fixed', bodyB: body.id },
+      frameA: { position: body.position, orientation: [1, 0, 0, 0] },
+    });
+  const ran = run(
+    model(
+      {
+        bodies: [
+          frame,
+          shaft,
+          ...wheels,
+          { ...far, shape: { kind: 'sphere', center: [0, 0, 0], radius: 0.1 } },
+        ],
+        joints: [
+          ...[fixed(frame), fixed(far)],
+          ...[hinge('left', [frame, shaft], [0, 0, -1]), hinge('right', [frame, shaft], [0, 0, 1])],
+          ...wheels.map((each) => hinge(`on-${each.id}`, [frame, each], each.position)),
+        ],
+        drivers: [effort('motor', 'left', 20)],
+        couplings: wheels.map(({ id }, i) =>
+          createCoupling({
+            ...{ id: `mesh-${id}`, joint1: 'left', joint2: `on-${id}`, ratio: -1 },
+            geometry: { ...GEARS, offset: places[i] } as CouplingGeometry,
+          }),
+        ),
+        contacts: [
+          createContact({
+            ...{ id: 'apart', bodyA: 'shaft', bodyB: 'far', friction: 0, restitution: 0 },
+            plane: { point: [0, 0.02, 0], normal: [0, 1, 0] },
+          }),
+        ],
+      },
+      { duration: 0.01 },
+    ),
+  );
+  const borne = (id: string) => reaction(ran, id)[0];
+  const [left, right] = ['left', 'right'].map(borne);
+  for (const c of [0, 1]) {
+    const couple = [left, right].map((wrench) => (c === 0 ? wrench[4] : -wrench[3]));
+    const pushed = wheels.map(({ id }) => borne(`on-${id}`)[c]);
+    expect(Math.min(...pushed.map(Math.abs))).toBeGreaterThan(5);
+    const wanted = together(...places.map((place, i) => clamps(place, [0, pushed[i], 0], 0)));
+    [left[c], couple[0], right[c], couple[1]].forEach((value, k) =>
+      expect(value, `${c}, ${k}`).toBeCloseTo(wanted[[1, 2, 4, 5][k]], 8),
+    );
+  }
+});

@@ -66,7 +66,8 @@ export function beamActions(
     take(place, () => addRow(system, work, s, size, own.force));
   });
   for (const { mesh, row } of system.couplings) {
-    if (mesh?.wheel1 !== beam.body && mesh?.wheel2 !== beam.body) continue;
+    // of wheels beside the beam nothing is left to take
+    if (!mesh) continue;
     take(placeOfRow(system, y, work, beam, row), () => addPush(mesh, work.lambda[row], y, work, own.force));
   }
   const spread = spreadMass(system, y, work, beam);

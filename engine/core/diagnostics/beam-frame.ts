@@ -24,7 +24,7 @@ export function placeOfLine(beam: CompiledBeam, work: Workspace, wrench: ArrayLi
   return placeOf(beam, work, arm);
 }
 
-/** Position along the beam [m] where a row of a contact, a mesh or a joint acts: the contact point or the joint. */
+/** Position along the beam [m] where a row of a contact, a mesh or a joint acts: the contact point or the joint; NaN where bodies are apart. */
 export function placeOfRow(
   system: System,
   y: Float64Array,
@@ -41,11 +41,10 @@ export function placeOfRow(
       Array.from(point, (value, c) => value - y[x + c]),
     );
   }
-  const joint = beam.joints.find((one) => one.joint === system.rowJoint[row]);
-  return joint ? joint.place : placeOf(beam, work, [0, 0, 0]);
+  return beam.joints.find((one) => one.joint === system.rowJoint[row])?.place ?? NaN;
 }
 
-/** In W [m]; null for rows of neither contacts nor meshes. */
+/** In W [m]; null for rows of neither contacts nor meshes, and for places of a contact that are not in use. */
 function touchingPoint(
   system: System,
   y: Float64Array,

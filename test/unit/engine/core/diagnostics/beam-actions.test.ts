@@ -9,7 +9,13 @@ import { placeOfLine } from '../../../../../engine/core/diagnostics/beam-frame';
 import { calcDerivative } from '../../../../../engine/run/steppers/acceleration';
 import { calcSharedParts } from '../../../../../engine/core/diagnostics/shared-part';
 import { isRowUnique } from '../../../../../engine/core/diagnostics/uniqueness';
-import { createBody, createDriver, createLoad, createProject } from '../../../../../engine/model/defaults';
+import {
+  createBody,
+  createCoupling,
+  createDriver,
+  createLoad,
+  createProject,
+} from '../../../../../engine/model/defaults';
 import { velocityOffset } from '../../../../../engine/core/coordinates/layout';
 import { joinAt } from '../../../../support/example-parts';
 import { bearing, giving, instantOf } from '../../../../support/stiffness';
@@ -128,6 +134,13 @@ describe('actions and reactions are in balance', () => {
       rod({ drivers: [createDriver({ id: 'drive', joint: 'pin', kind: 'speed', value: 4 })] }, (body) => [
         pin(body),
       ]),
+    ],
+    [
+      'with a coupling without teeth',
+      rod(
+        { couplings: [createCoupling({ id: 'ratio', joint1: 'far', joint2: 'pin', ratio: -2 })] },
+        (body) => [pin(body), joinAt('far', 'Far', 'hinge', null, createBody({ id: 'tip' }), [3, 0, 0])],
+      ),
     ],
     [
       'a bar that goes on beyond its joints',

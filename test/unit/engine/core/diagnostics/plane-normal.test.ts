@@ -167,7 +167,7 @@ describe('turns', () => {
     ])
       for (const kind of ['cylinder', 'ball'] as const) {
         const free: Part[] = [
-          ['pin', 'hinge', null, 'in'],
+          ['pin', 'hinge', null, 'in', Z, [2, 0, 0]],
           ['free', kind, null, 'out'],
         ];
         const plane = planeOf(ids, free, size);
