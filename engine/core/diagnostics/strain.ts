@@ -79,10 +79,8 @@ function beamStrain(system: System, state: Float64Array | null, work: Workspace,
     return { row, wrench, place: found };
   });
   // contacts and meshes may act between the precomputed stations
-  const stations = stationsWithin(beam.stations.at(-1) ?? 0, [
-    ...beam.stations,
-    ...own.flatMap(({ wrench, place }) => (wrench.some((value) => value !== 0) ? [place] : [])),
-  ]);
+  const places = [...beam.stations, ...own.map(({ place }) => place)];
+  const stations = stationsWithin(beam.stations.at(-1) ?? 0, places);
   const size = Math.max(0, stations.length - 1) * PLACES.length * KINDS;
   const origin = worldOf(beam.from, work, body);
   const axis = worldOf(beam.axis, work, body);

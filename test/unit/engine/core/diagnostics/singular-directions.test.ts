@@ -20,6 +20,7 @@ import { evaluate } from '../../../../support/random-chain';
 import { joinAt } from '../../../../support/example-parts';
 import { ladder } from '../../../../support/planar-mechanism';
 import { rotateVector } from '../../../../support/benchmark';
+import { orthonormalise } from '../../../../../engine/core/linalg/least-squares';
 import { velocityOffset } from '../../../../../engine/core/coordinates/layout';
 import type { Model } from '../../../../../engine/run/preparation/model';
 import type { NullVectors } from '../../../../../engine/core/diagnostics/null-vectors';
@@ -295,7 +296,7 @@ describe('labels', () => {
     const { nullSpace } = solver.factor;
     const masks = new Int32Array(system.joints.length).fill(mask);
     const found: Split = { all: nullSpace, open: nullSpace, singular: null, masks };
-    return { count: markIndeterminate(system, 0, y, work, solver, found), found };
+    return { count: markIndeterminate(system, 0, y, work, solver, found), found, nullSpace, m: system.m };
   };
 
   test('of what a singular position changes: neither unique nor by stiffness, but without a value', () => {
@@ -306,6 +307,24 @@ describe('labels', () => {
     // FX of every pin
     for (const mask of found.masks)
       expect(mask).toBe((all & ~1 & ~(1 << BY_STIFFNESS)) | (1 << INDETERMINATE));
+  });
+
+  test('what is left open has no part in it, and is all the rest', () => {
+    const { count, found, nullSpace, m } = marked(ladder(2, 0, TURN), ALL_UNIQUE);
+    const [open, singular, all] = [found.open, found.singular!, nullSpace].map((each) => columnsOf(each, m));
+    expect(open).toHaveLength(all.length - count);
+    for (const column of open) {
+      expect(dot(column, column)).toBeCloseTo(1, 9);
+      for (const other of singular) expect(Math.abs(dot(column, other))).toBeLessThan(1e-9);
+    }
+    // both together span what there was
+    for (const column of all) {
+      const left = [...open, ...orthonormalise(singular)].reduce(
+        (rest, unit) => rest - dot(column, unit) ** 2,
+        dot(column, column),
+      );
+      expect(Math.abs(left)).toBeLessThan(1e-9);
+    }
   });
 
   test('elsewhere they stay, whatever is redundant', () => {

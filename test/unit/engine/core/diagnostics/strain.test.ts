@@ -6,7 +6,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { beamActions } from '../../../../../engine/core/diagnostics/beam-actions';
 import { calcWrench } from '../../../../../engine/core/dynamics/wrench';
 import { conjugate, multiply, rotateVector } from '../../../../support/benchmark';
-import { createBody, createJoint, createLoad, createProject } from '../../../../../engine/model/defaults';
+import {
+  createBody,
+  createCoupling,
+  createJoint,
+  createLoad,
+  createProject,
+} from '../../../../../engine/model/defaults';
 import { createRandom } from '../../../../support/draw';
 import { dot } from '../../../../../engine/core/linalg/dense-vector';
 import { evaluate } from '../../../../support/random-chain';
@@ -210,4 +216,33 @@ describe('a bar', () => {
     const wanted = productOf((place) => beyond(place, multipliers), acting);
     expect(dot(ofMultipliers(bar, multipliers), offset) / wanted).toBeCloseTo(1, 4);
   });
+});
+
+test('a coupling without teeth twists a shaft as far as its joint', () => {
+  const frame = (x: number) => ({ position: [x, 0, 0] as const, orientation: [0.5, 0.5, 0.5, 0.5] as const });
+  const pinned = (id: string, bodyB: string, x: number) =>
+    createJoint({ id, kind: 'hinge', bodyB, frameA: frame(x), frameB: frame(x) });
+  const twistBy = (joint1: string): number => {
+    const shaft = createBody({
+      id: 'shaft',
+      shape: { kind: 'rod', from: [0, 0, 0], to: [LENGTH, 0, 0], radius: HEIGHT },
+      elastic: { kind: 'shape', modulus: E_MODULUS, poisson: POISSON },
+    });
+    const { system, y, work } = evaluate({
+      ...createProject('Shaft'),
+      bodies: [shaft, createBody({ id: 'wheel' })],
+      joints: [...Object.entries(PLACES).map(([id, x]) => pinned(id, 'shaft', x)), pinned('own', 'wheel', 3)],
+      couplings: [createCoupling({ id: 'ratio', joint1, joint2: 'own', ratio: 1 })],
+    }).model;
+    const [strain] = strainsAt(system, y, work);
+    const multipliers = new Float64Array(system.m);
+    multipliers[system.couplings[0].row] = 1;
+    const out = new Float64Array(strain.size);
+    strain.calc(multipliers, out, 0);
+    return dot(out, out);
+  };
+  const whole = twistBy('tip');
+  expect(whole).toBeGreaterThan(0);
+  expect(twistBy('middle') / whole).toBeCloseTo(PLACES['middle'] / LENGTH, 9);
+  expect(twistBy('root')).toBe(0);
 });
