@@ -37,13 +37,14 @@ export function* mobilitySteps(
   solver: GlobalSolver,
 ): Generator<void, Mobility> {
   const bodies = system.n - 1;
-  const joints = withoutDrivers(system, work, () => {
+  const joints = yield* withoutDrivers(system, work, function* () {
     factoriseGlobal(system, work, solver);
-    return {
-      rank: solver.factor.rank,
-      redundant: [...redundantRows(system, work, solver), ...redundantCouplings(system, solver)],
-      plane: y ? findMotionPlane(system, y, work, solver) : null,
-    };
+    const { rank } = solver.factor;
+    yield;
+    const redundant = [...redundantRows(system, work, solver), ...redundantCouplings(system, solver)];
+    yield;
+    const plane = y ? findMotionPlane(system, y, work, solver) : null;
+    return { rank, redundant, plane };
   });
   yield;
   factoriseGlobal(system, work, solver);
@@ -80,14 +81,18 @@ export function* mobilitySteps(
 }
 
 /** Runs `body` with the rows of drivers set to zero, then restores them. */
-function withoutDrivers<T>(system: System, work: Workspace, body: () => T): T {
+function* withoutDrivers<T>(
+  system: System,
+  work: Workspace,
+  body: () => Generator<void, T>,
+): Generator<void, T> {
   const from = 12 * system.jointRows;
   const until = 12 * system.m;
   const J = work.J.slice(from, until);
   const MJ = work.MJ.slice(from, until);
   work.J.fill(0, from, until);
   work.MJ.fill(0, from, until);
-  const result = body();
+  const result = yield* body();
   work.J.set(J, from);
   work.MJ.set(MJ, from);
   return result;
