@@ -11,7 +11,7 @@ import type { RankKey } from '../../results/measures/force-ranking';
 import { isSound } from '../../run/outcomes/outcome';
 import { createSimulation } from '../../run/simulation/create-simulation';
 import type { Simulation } from '../../run/simulation/simulation';
-import { createSink } from '../files/csv-sink';
+import { createSink, metaPath } from '../files/csv-sink';
 import type { Sink } from '../files/csv-sink';
 import { createEventsSink } from '../files/events-sink';
 import type { EventsSink } from '../files/events-sink';
@@ -94,24 +94,26 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   );
 }
 
-/** A table must not overwrite the project, nor another table. */
+/** No table may overwrite the project or another table; a CSV has its sidecar beside it. */
 async function refuseOwnFile({ csv, parquet, events }: Values, project: string): Promise<void> {
-  for (const [option, path] of [
-    ['csv', csv],
-    ['parquet', parquet],
-    ['events', events],
-  ] as const) {
-    if (path !== undefined && (await sameFile(path, project)))
-      throw new UsageError(`--${option} names the project itself, which it would overwrite`);
-  }
   if (parquet === '-') throw new UsageError('--parquet writes a file: it cannot go to standard output');
-  if (parquet !== undefined && csv !== undefined && (parquet === csv || (await sameFile(parquet, csv))))
-    throw new UsageError('--csv and --parquet name one file');
   if (events === '-') throw new UsageError('--events writes a file: it cannot go to standard output');
-  for (const other of [csv, parquet]) {
-    if (events !== undefined && other !== undefined && (events === other || (await sameFile(events, other))))
-      throw new UsageError('--events names the file of another table');
+  const written: { option: string; path: string }[] = [];
+  const add = async (option: string, path: string): Promise<void> => {
+    if (await sameFile(path, project))
+      throw new UsageError(`${option} names the project itself, which it would overwrite`);
+    for (const other of written) {
+      if (!(await sameFile(path, other.path))) continue;
+      throw new UsageError(`${other.option} and ${option} name one file`);
+    }
+    written.push({ option, path });
+  };
+  if (csv !== undefined && csv !== '-') {
+    await add('--csv', csv);
+    await add('the .meta.json beside --csv', metaPath(csv));
   }
+  if (parquet !== undefined) await add('--parquet', parquet);
+  if (events !== undefined) await add('--events', events);
 }
 
 function parseEvery({ every, csv, parquet }: Values): number {

@@ -46,8 +46,13 @@ export async function sweep(words: readonly string[], terminal: Terminal): Promi
   const json = values.json === true;
   if (values.output === '-' && json)
     throw new UsageError('--output - and --json would both write to standard output');
-  if (values.output !== undefined && (await sameFile(values.output, files[0])))
-    throw new UsageError('--output names the project itself, which it would overwrite');
+  const { output } = values;
+  if (output !== undefined && output !== '-') {
+    for (const path of [output, metaPath(output)]) {
+      if (await sameFile(path, files[0]))
+        throw new UsageError('--output names the project itself, which it would overwrite');
+    }
+  }
   const workers = parseWorkers(values.workers);
   const preset = parsePreset(values);
   const figure = parseChoice('figure', values.figure ?? 'peak', FIGURES);

@@ -1,4 +1,5 @@
-import { open, stat } from 'node:fs/promises';
+import { open, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { LIMITS } from '../../model/fields/limits';
 import { describeFault } from '../words/faults';
 import type { Terminal } from '../words/terminal';
@@ -48,13 +49,20 @@ async function readBytes(file: string): Promise<Uint8Array | null> {
   }
 }
 
-/** Whether two names refer to the same file, also through links. */
+/** Whether two names refer to the same file, also through links, or would once it is written. */
 export async function sameFile(a: string, b: string): Promise<boolean> {
   if (a === '-' || b === '-') return false;
   try {
     const [left, right] = await Promise.all([stat(a, { bigint: true }), stat(b, { bigint: true })]);
     return left.dev === right.dev && left.ino === right.ino;
   } catch {
-    return false;
+    const [left, right] = await Promise.all([actualPath(a), actualPath(b)]);
+    return left === right;
   }
+}
+
+/** Of a file that may not exist yet, with the links in its folder's path followed. */
+async function actualPath(path: string): Promise<string> {
+  const whole = resolve(path);
+  return join(await realpath(dirname(whole)).catch(() => dirname(whole)), basename(whole));
 }

@@ -3,8 +3,9 @@
  * gets its final name atomically, so nobody ever finds half a file there.
  */
 import { randomBytes } from 'node:crypto';
-import { closeSync, openSync, rmSync } from 'node:fs';
-import { lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { closeSync, constants, openSync, rmSync } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { access, lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
@@ -44,20 +45,31 @@ export interface AtomicFile {
 /** Longest chain of links that is followed. */
 const MOST_LINKS = 40;
 
+interface Target {
+  readonly path: string;
+  /** Of the file that is replaced; null if there is none. */
+  readonly stats: Stats | null;
+}
+
 /**
- * The actual path of the file: symbolic links are followed, and one whose target does not exist creates it. Anything that is not a file,
- * such as a device or a pipe, is not replaced by one.
+ * Where the file actually is: symbolic links are followed, and one whose target does not exist creates it. Anything that is not a file,
+ * such as a device or a pipe, is not replaced by one; nor is a file that is read-only.
  */
-async function placeOf(path: string): Promise<string> {
-  let place = path;
+async function findTarget(asked: string): Promise<Target> {
+  let path = asked;
   for (let links = 0; links < MOST_LINKS; links++) {
-    const found = await ifThere(stat(place));
-    if (found?.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
-    if (found && !found.isFile())
+    const stats = await ifThere(stat(path));
+    if (stats?.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+    if (stats && !stats.isFile())
       throw new Error('it is a device or a pipe, not a file (standard output is -)');
-    if (found) return realpath(place);
-    if (!(await ifThere(lstat(place)))?.isSymbolicLink()) return place;
-    place = resolve(await realpath(dirname(place)), await readlink(place));
+    if (stats) {
+      // a rename would replace it without a word, and the super-user may write everything
+      if ((stats.mode & 0o222) === 0) throw new Error('it is read-only');
+      await access(path, constants.W_OK);
+      return { path: await realpath(path), stats };
+    }
+    if (!(await ifThere(lstat(path)))?.isSymbolicLink()) return { path, stats };
+    path = resolve(await realpath(dirname(path)), await readlink(path));
   }
   throw Object.assign(new Error('symbolic links that form a loop'), { code: 'ELOOP' });
 }
@@ -69,17 +81,15 @@ const ifThere = <T>(found: Promise<T>): Promise<T | null> =>
   });
 
 export async function createAtomicFile(asked: string): Promise<AtomicFile> {
-  const path = await placeOf(asked);
-  const temporary = join(
-    dirname(path),
-    `.${basename(path)}.~${process.pid}-${randomBytes(4).toString('hex')}`,
-  );
+  const { path, stats } = await findTarget(asked);
+  const temporary = temporaryPath(path);
   begin(temporary);
   let handle: FileHandle;
   try {
     // synchronously: a signal before an asynchronous answer would leave an unknown file behind
     closeSync(openSync(temporary, 'wx'));
     handle = await open(temporary, 'r+');
+    if (stats) await giveRights(handle, stats);
   } catch (fault) {
     rmSync(temporary, { force: true });
     end(temporary);
@@ -94,6 +104,7 @@ export async function createAtomicFile(asked: string): Promise<AtomicFile> {
       await rename(temporary, path);
       end(temporary);
       state = 'committed';
+      await syncFolder(dirname(path));
     },
     discard: async () => {
       if (state !== 'open') return;
@@ -103,6 +114,43 @@ export async function createAtomicFile(asked: string): Promise<AtomicFile> {
       end(temporary);
     },
   };
+}
+
+/** Bytes of a name that leave room for the rest of a temporary one within the 255 that file systems allow. */
+const LONGEST_STEM = 180;
+
+function temporaryPath(path: string): string {
+  const letters = [...basename(path)];
+  while (Buffer.byteLength(letters.join('')) > LONGEST_STEM) letters.pop();
+  const name = `.${letters.join('')}.~${process.pid}-${randomBytes(4).toString('hex')}`;
+  return join(dirname(path), name);
+}
+
+/** Permissions and owner of the file that is replaced. The owner first: a change of owner may remove permissions. */
+async function giveRights(handle: FileHandle, { mode, uid, gid }: Stats): Promise<void> {
+  if (process.platform === 'win32') return;
+  let bits = mode & 0o777;
+  const own = await handle.stat();
+  if (own.uid !== uid || own.gid !== gid) {
+    const given = (await chown(handle, uid, gid)) || (await chown(handle, -1, gid));
+    // the permissions of its group were not meant for another one
+    if (!given && own.gid !== gid) bits &= 0o707 | ((bits & 0o007) << 3);
+  }
+  await handle.chmod(bits);
+}
+
+const chown = (handle: FileHandle, uid: number, gid: number): Promise<boolean> =>
+  handle.chown(uid, gid).then(
+    () => true,
+    () => false,
+  );
+
+/** Makes a rename durable. Some file systems cannot flush a folder, and offer nothing better. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r').catch(() => null);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
 }
 
 export async function writeTextFile(path: string, text: string): Promise<void> {

@@ -5,6 +5,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'permission is denied'],
   ['EPERM', 'permission is denied'],
   ['EISDIR', 'it is a folder'],
+  ['EEXIST', 'there is a file of that name already'],
   ['ENOTDIR', 'a part of its path is not a folder'],
   ['ENOSPC', 'the disk is full'],
   ['EDQUOT', 'the disk quota is used up'],

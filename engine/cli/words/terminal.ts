@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { describeFault } from './faults';
 
 /** What a command needs of its process; tests supply their own. */
 export interface Terminal {
@@ -16,13 +17,16 @@ export interface Terminal {
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
 export function processTerminal(): Terminal {
+  const { stdout, stderr } = process;
   // a reader that has seen enough (`kempe run ... | head`) closes the pipe: that is an end, not an error
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit(EXIT.ok);
-      throw error;
-    });
-  }
+  const isEnd = (error: NodeJS.ErrnoException): boolean => error.code === 'EPIPE';
+  stdout.on('error', (error) => {
+    if (isEnd(error)) process.exit(EXIT.ok);
+    stderr.write(`kempe: standard output cannot be written: ${describeFault(error)}.\n`, () =>
+      process.exit(EXIT.usage),
+    );
+  });
+  stderr.on('error', (error) => process.exit(isEnd(error) ? EXIT.ok : EXIT.usage));
   return {
     out: (text) => write(process.stdout, text),
     err: (text) => write(process.stderr, text),

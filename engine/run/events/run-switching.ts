@@ -57,7 +57,7 @@ export class RunSwitching {
     return this.unsolved?.of === 'forces';
   }
 
-  /** Modes that a run begins with, which are told of no row; an impact is one at the start too. */
+  /** Initial modes are not reported as events; an impact at the start is. */
   begin(y: Float64Array, tell: (event: RunEvent) => void): RunOutcome | null {
     const { changes, outcome } = this.apply(0, y, []);
     for (const change of changes) if (change.kind === 'impact') tell({ time: 0, ...change });

@@ -50,7 +50,7 @@ interface Followed {
 
 export interface TurningPoints {
   /**
-   * A step has led from one knot to the next, by other equations or the global system. Returns whether rows and factorisation are still
+   * A step has led from one knot to the next, by compiled equations or the global system. Returns whether rows and factorisation are still
    * those of its end.
    */
   readonly passed: (

@@ -199,7 +199,7 @@ export function leaveRest(model: Model, stepper: Stepper): LawPath | RunOutcome 
 export const stoppedInRest = (model: Model, t: number, y: Float64Array): RunOutcome | null =>
   stoppedThere(lookAtRest(model, t, y));
 
-/** The same for drivers that rest while others move: those with travel. Any load acts across the singular direction. */
+/** The same for drivers that rest while others move: those with travel. Ends the run if a direction is singular: a load then acts across it. */
 export function stoppedAcross(
   model: Model,
   t: number,

@@ -43,7 +43,7 @@ export function createRebound(
   const change = new Float64Array(system.m);
   const still = new Float64Array(system.m);
 
-  /** Adds the impulses that give the limits in `acting` these speeds; a limit may separate faster. */
+  /** Adds the impulses that give the limits in `acting` these speeds; a limit may part faster than that. */
   function throwBack(acting: readonly number[], speeds: Float64Array, y: Float64Array, h: number): void {
     const { W } = calcReduced(system, work, solver, acting);
     const c = Float64Array.from(acting, (s, i) => switchedDot(system, work, s, y, v0) - speeds[i]);

@@ -25,7 +25,7 @@ export class PartingNoise {
     this.nothing = new Float64Array(size);
   }
 
-  /** Whether noise explains a too large estimate for a step from y this short. */
+  /** Whether noise explains an excessive estimate for a step from y this short. */
   explains(error: number, h: number, y: Float64Array): boolean {
     if (!(error <= LOUDEST && h <= SHORT * this.usual)) return false;
     return this.filter !== null && this.filter(y, this.nothing);

@@ -66,8 +66,7 @@ export const TEXT = {
   shape: 'Shape',
   complianceHint: 'Determines how redundant constraints share a load; it does not affect the motion',
   compliance: 'Compliance',
-  massLumped:
-    'Its mass is not distributed like its shape, so its weight and inertia act at the centre of mass.',
+  massLumped: 'The mass is lumped: weight and inertia act at the centre of mass, not along the beam.',
   beamTyped: 'Beam, typed section',
   beamOfShape: 'Beam, section of the shape',
   inertiaHeading: (unit: string) => `Inertia about the centre of mass, body axes [${unit}]`,

@@ -97,7 +97,7 @@ test('wrong uses are refused before anything runs', async () => {
   for (const [words, why] of [
     [['--events', file], 'names the project itself'],
     [['--events', '-'], 'cannot go to standard output'],
-    [['--csv', at('b.csv'), '--events', at('b.csv')], 'another table'],
+    [['--csv', at('b.csv'), '--events', at('b.csv')], 'name one file'],
   ] as const) {
     const { status, err } = await kempe(['run', file, ...words]);
     expect({ status, said: err.includes(why) }).toEqual({ status: 2, said: true });

@@ -1,7 +1,15 @@
 /** `kempe run --parquet`, read back by a Parquet reader. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeProject } from '../../../engine/model/file/write-project';
@@ -53,12 +61,23 @@ test('wrong uses are refused before anything runs', async () => {
     [['--parquet', project], 'names the project itself'],
     [['--parquet', '-'], 'cannot go to standard output'],
     [['--csv', at('b'), '--parquet', at('b')], 'name one file'],
+    [['--csv', at('b.csv'), '--events', at('b.meta.json')], 'name one file'],
+    [['--parquet', at('b'), '--events', join(folder, '..', basename(folder), 'b')], 'name one file'],
   ] as const) {
     const { status, err } = await kempe(['run', project, ...words]);
     expect(status).toBe(2);
     expect(err).toContain(why);
   }
   expect(readFileSync(project, 'utf8')).toBe(before);
+  copyFileSync(project, at('own.meta.json'));
+  for (const command of [
+    ['run', at('own.meta.json'), '--csv', at('own.csv')],
+    ['sweep', at('own.meta.json'), '--parameter', 'gravity=1', '--output', at('own.csv')],
+  ]) {
+    const { status, err } = await kempe(command);
+    expect([status, err]).toEqual([2, expect.stringContaining('names the project itself')]);
+  }
+  expect(readFileSync(at('own.meta.json'), 'utf8')).toBe(before);
   const { status, err } = await kempe(['run', project, '--parquet', join(folder, 'none', 'c.parquet')]);
   expect(status).toBe(2);
   expect(err).toContain('cannot be written');

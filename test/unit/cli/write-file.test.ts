@@ -1,11 +1,16 @@
 /** What is unfinished when a command is ended: nothing is left of it, and a command without such files ends at once. */
 import { spawn, spawnSync } from 'node:child_process';
 import {
+  chmodSync,
+  chownSync,
+  closeSync,
   lstatSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -68,6 +73,43 @@ test.skipIf(process.platform === 'win32')(
     rmSync(own, { recursive: true });
   },
 );
+
+test.skipIf(process.platform === 'win32')(
+  'a file that is replaced keeps its permissions and its owner; one that is read-only is not replaced',
+  async () => {
+    const own = mkdtempSync(join(folder, 'rights-'));
+    const [secret, marked] = [join(own, 'secret'), join(own, 'marked')];
+    for (const path of [secret, marked]) writeFileSync(path, 'before');
+    chmodSync(secret, 0o640);
+    chmodSync(marked, 0o444);
+    // only root gives files away
+    const owner = process.getuid!() === 0 ? 12_345 : process.getuid!();
+    const group = process.getuid!() === 0 ? 23_456 : statSync(secret).gid;
+    chownSync(secret, owner, group);
+    await writeTextFile(secret, 'after');
+    const { mode, uid, gid } = statSync(secret);
+    expect([mode & 0o777, uid, gid]).toEqual([0o640, owner, group]);
+    expect(readFileSync(secret, 'utf8')).toBe('after');
+    await expect(writeTextFile(marked, 'after')).rejects.toThrow('read-only');
+    expect(readFileSync(marked, 'utf8')).toBe('before');
+    const long = join(own, `${'é'.repeat(120)}.csv`);
+    await writeTextFile(long, 'long');
+    expect(readFileSync(long, 'utf8')).toBe('long');
+    expect(readdirSync(own).filter((name) => name.startsWith('.'))).toEqual([]);
+    rmSync(own, { recursive: true });
+  },
+);
+
+test.skipIf(process.platform !== 'linux')('a standard output that is full is told in a sentence', () => {
+  const words = ['check', join(folder, 'chains.kempe')];
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, [program, ...words], {
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  });
+  closeSync(full);
+  expect([status, stderr]).toEqual([2, 'kempe: standard output cannot be written: the disk is full.\n']);
+});
 
 /** A turn of it takes seconds. */
 const LONG = ['run', '--duration', '1000', '--csv', join(folder, 'out.csv')];
