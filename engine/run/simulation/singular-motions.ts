@@ -32,6 +32,8 @@ const SHORTEST = 1e-4;
 const MET = 1e-12;
 /** If nothing else satisfies the conditions, Newton's method creeps towards rest: what remains is then below this fraction [1]. */
 const CREPT = 1e-3;
+/** Motions whose conditions change by less with each other, relative to squared speed over length, do not [1]. */
+const LEADS = 1e-4;
 
 /**
  * Motions v for which n . gdot(v) = 0 for every singular n: a quadratic equation in v for each, solved by Newton's method from the given
@@ -74,6 +76,21 @@ export function motionsNear(
   }
   calcRows(system, t, y, work);
   return found;
+}
+
+/**
+ * Whether a motion leads to where `other`, which the rows admit here as well, is held: to first order n . g changes with both of them for
+ * a singular n. A body that turns about its own axis leads nowhere.
+ */
+export function leavesFor(singular: Singular, motion: Float64Array, other: Float64Array): boolean {
+  const { model, t, y } = singular;
+  const { system, work } = model;
+  const size = speedOf(system, motion) / speedOf(system, other);
+  const conditions = createConditions(singular);
+  const both = [1, -1].map((side) => conditions(motion.map((value, c) => value + side * size * other[c])));
+  calcRows(system, t, y, work);
+  const least = (LEADS * speedOf(system, motion) ** 2) / system.length;
+  return both[0].some((value, k) => Math.abs(value - both[1][k]) > least);
 }
 
 /** n . gdot(v) for every singular n [m/s^2]. */

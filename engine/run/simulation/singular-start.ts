@@ -15,7 +15,7 @@ import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { findLawStart, leastRates, movedByLaws } from './resting-laws';
 import { findWorstJoint } from '../outcomes/worst-joint';
 import { forget } from '../../core/solvers/rows-aside';
-import { motionsNear } from './singular-motions';
+import { leavesFor, motionsNear } from './singular-motions';
 import { AT_REST, isAtRest, singularVectors, speedOf } from '../../core/diagnostics/singular-directions';
 import { solvesAccelerations } from '../steppers/choose-stepper';
 import { stoppedAtRest } from './rest-in-line';
@@ -80,6 +80,8 @@ const HELD: Start = { kind: 'held' };
 const EARLY = 100;
 /** Below this fraction of the accelerations that forces would cause without joints, the remaining ones are rounding [1]. */
 const ROUNDING = 1e-7;
+/** A larger fraction of them is what loads across the singular direction cause [1]. */
+const ACROSS = 1e-3;
 /** Candidates whose merits differ by less count as equal, and the first is taken [1]. */
 const ALIKE = 1e-6;
 
@@ -134,11 +136,11 @@ function chooseFall(singular: Singular): Start {
   const { model, t, y } = singular;
   const { system, work, solver } = model;
   const v0 = velocityOffset(system.n);
-  const rates = new Float64Array(y.length);
+  const derivative = new Float64Array(y.length);
   const least = AT_REST * system.length;
   const isDriven = work.gdot.some((value, row) => Math.abs(value) * system.rowScale[row] > least);
-  if (!calcDerivative(system, t, y, rates, work, solver)) return REGULAR;
-  const given = rates.slice(v0, v0 + 6 * system.n);
+  if (!calcDerivative(system, t, y, derivative, work, solver)) return REGULAR;
+  const given = derivative.slice(v0, v0 + 6 * system.n);
   const unheld = new Float64Array(given.length);
   for (let b = 1; b < system.n; b++) applyInverseMass(system, work, b, work.force, 6 * b, unheld, 6 * b);
   if (!(speedOf(system, given) > Math.max(least, ROUNDING * speedOf(system, unheld))))
@@ -156,7 +158,10 @@ function chooseFall(singular: Singular): Start {
     : best(motionsNear(singular, given, force), (u) => dot(u, force) ** 2 / inertiaOf(u));
   if (!found) return (isDriven ? null : chooseByLaw(singular)) ?? HELD;
   const size = isDriven ? 1 : dot(found, force) / inertiaOf(found);
-  return { kind: 'moving', rates: found.map((value) => value * size) };
+  const rates = found.map((value) => value * size);
+  const kept = given.map((value, c) => value - rates[c]);
+  const isCarried = speedOf(system, kept) <= ACROSS * speedOf(system, given) || leavesFor(singular, found, kept);
+  return isCarried ? { kind: 'moving', rates } : HELD;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { createSettleOnBranch } from './settle-on-branch';
 import { isAdaptive } from '../../model/project';
 import { removeNormalPart } from '../../core/stabilisers/tangent';
+import { Reversal } from './reversal';
 import { settleState } from './settle';
 import { WorkOnBranch } from './work-on-branch';
 import type { AfterStep } from './contract';
@@ -15,6 +16,7 @@ export class Stabilisation {
   private parting = false;
   private readonly settleOnBranch;
   private readonly work: WorkOnBranch;
+  private readonly reversal: Reversal;
   private energy = 0;
   /** Start of the present step [s]. */
   private since = 0;
@@ -32,6 +34,7 @@ export class Stabilisation {
   ) {
     this.settleOnBranch = createSettleOnBranch(m, this.keep);
     this.work = new WorkOnBranch(m, watch);
+    this.reversal = new Reversal(m);
     this.shortens = isAdaptive(m.system.settings.integrator);
   }
 
@@ -41,6 +44,7 @@ export class Stabilisation {
     this.parting = this.watch.startsParting;
     this.watch.beginStep();
     this.work.beginStep(t, y);
+    this.reversal.beginStep(t, y);
     this.limit = this.shortens && isFirst ? limit : -Infinity;
   }
 
@@ -54,6 +58,7 @@ export class Stabilisation {
     // the state would be settled, and the next step started, with noise
     if (t < this.limit && this.rows.endsInDoubt) return false;
     if (!this.settleOnConstraints(t, y)) return false;
+    if (this.shortens && this.reversal.goesAstray(t, y)) return false;
     // velocities are undetermined there: a shorter step ends before, unless this one starts there
     if (t < this.limit && !this.watch.startsBlind && this.watch.endsBlind()) return false;
     this.finish(t, y);
