@@ -46,6 +46,8 @@ export const IN_SWITCHING = [
     ['describe-changes.ts', 'impulses[s] > least'],
     ['purify.ts', 'Math.abs(each[i]) > NOTHING'],
     ['purify.ts', 'Math.abs(move[i]) > NOTHING'],
+    ['purify.ts', 'Math.abs(move[first]) > NOTHING'],
+    ['purify.ts', 'Math.abs(move[second]) > NOTHING'],
     ['purify.ts', 'fall > NOTHING'],
     ['servo-modes.ts', 'Math.abs(x) >= (1 - AT_BOUND) * upper'],
     ['servo-modes.ts', 'total > switched[s].lower'],
@@ -54,6 +56,7 @@ export const IN_SWITCHING = [
     ['locate.ts', 'below < -noise[s]'],
     ['modes.ts', 'Math.hypot(a[first], a[second]) > nothing'],
     ['modes.ts', 'force >= limit - EFFORT_NOISE * limit'],
+    ['modes.ts', 'Math.hypot(x[first], x[second]) >= (1 - EFFORT_NOISE) * coefficient * x[normal]'],
     ['modes.ts', 'x[i] > noise'],
     ['modes.ts', 'x[i] < upper[i]'],
     ['modes.ts', 'x[i] <= noise'],
@@ -91,6 +94,7 @@ export const IN_SWITCHING = [
   ...[
     ['rate >= 0', 'what does not move is never the first to come to its bound'],
     ['root >= slope', 'where both are equal it comes out infinite too'],
+    ['sum - part', 'its size alone is asked'],
   ].map(([is, reason]) => ({ file: 'engine/core/switching/purify.ts', is, reason })),
   ...['true', 'partner >= s', 'partner <= s'].map((is) => ({
     file: 'engine/core/switching/share-within-cones.ts',
@@ -227,6 +231,7 @@ export const IN_SWITCHING = [
     ['sum + part', 'sum - part', 'its size alone is asked'],
     ['influence > 0', 'influence >= 0', 'what cannot push stays at nothing, wherever it is thought to be'],
     ['first <= s', 'first < s', 'a tangent stands behind the first row of its contact'],
+    ['setsOff.length === 0', 'false', 'where nothing sets off nothing comes along: it only spares the work'],
     ['x[i] < upper[i]', 'true', 'what gives all it can comes to its bound at once, which changes nothing'],
   ].map(([was, is, reason]) => ({ file: 'engine/core/switching/modes.ts', was, is, reason })),
   ...[

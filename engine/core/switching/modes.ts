@@ -171,10 +171,9 @@ function setOffTogether(system: System, work: Workspace, found: Found): void {
   const slides = problem.pairs.filter(({ first }) => mode[rows[first]] === SLIDES);
   const setsOff = slides.filter(({ first }) => triggers.has(rows[first]));
   if (setsOff.length === 0) return;
-  const atEdge = problem.pairs.filter((pair) => mode[rows[pair.first]] === HOLDS && isAtEdge(pair, x));
-  const others = slides.filter((pair) => !setsOff.includes(pair));
+  const atEdge = problem.pairs.filter((pair) => isAtEdge(pair, x));
   const { members } = bearing(system, work, found);
-  for (const { first, second } of leavesTogether(problem, x, members, { setsOff, slides: others, atEdge })) {
+  for (const { first, second } of leavesTogether(problem, x, members, { slides, setsOff, atEdge })) {
     mode[rows[first]] = mode[rows[second]] = SLIDES;
   }
 }

@@ -58,7 +58,7 @@ export function purify(
   const directions = new Map(shares.sliding.map((pair) => [pair, directionOf(pair, x)]));
   const influence = influenceOf({ size, W }, directions);
   const stays = (move: Float64Array) => (i: number) => {
-    const parts = Array.from(move, (force, j) => (force === 0 ? 0 : influence(i, j) * force));
+    const parts = Array.from(move, (force, j) => influence(i, j) * force);
     const change = parts.reduce((sum, part) => sum + part, 0);
     return Math.abs(change) <= NOTHING * parts.reduce((sum, part) => sum + Math.abs(part), 0);
   };
@@ -150,31 +150,26 @@ function nullMoves(
 }
 
 /**
- * The sticking pairs among `atEdge` that shared a force with the pairs that have just begun to slide, and that nothing relieves.
- * Only their sticking could prevent that sliding, and their friction is exhausted: they begin to slide too.
+ * The sticking pairs among `atEdge` that share a force with the pairs `setsOff`, which have just begun to slide, and that nothing
+ * relieves. Only their sticking could prevent that sliding, and their friction is exhausted: they begin to slide too.
  */
 export function leavesTogether(
   problem: ComplementarityProblem,
   x: Float64Array,
   /** All unknowns that carry load, without those that begin to slide. */
   members: readonly number[],
-  { setsOff, slides, atEdge }: Record<'setsOff' | 'slides' | 'atEdge', readonly TangentPair[]>,
+  { slides, setsOff, atEdge }: Record<'slides' | 'setsOff' | 'atEdge', readonly TangentPair[]>,
 ): TangentPair[] {
-  const moves = (sliding: readonly TangentPair[], rows: readonly number[]) =>
-    nullMoves(
-      influenceOf(problem, new Map(sliding.map((pair) => [pair, directionOf(pair, x)]))),
-      rows,
-      x.length,
-    );
-  const isMoved = (move: Float64Array) => (pair: TangentPair) =>
-    Math.abs(move[pair.first]) > NOTHING || Math.abs(move[pair.second]) > NOTHING;
+  const influence = influenceOf(problem, new Map(slides.map((pair) => [pair, directionOf(pair, x)])));
+  const isMoved = (rows: readonly number[]) => {
+    const moves = nullMoves(influence, rows, x.length);
+    return ({ first, second }: TangentPair) =>
+      moves.some((move) => Math.abs(move[first]) > NOTHING || Math.abs(move[second]) > NOTHING);
+  };
   const tangents = setsOff.flatMap(({ first, second }) => [first, second]);
-  const before = moves(slides, [...members, ...tangents]).filter((move) => setsOff.some(isMoved(move)));
-  if (before.length === 0) return [];
-  const after = moves([...slides, ...setsOff], members);
-  return atEdge.filter(
-    (pair) => before.some((move) => isMoved(move)(pair)) && !after.some((move) => isMoved(move)(pair)),
-  );
+  const before = isMoved([...members, ...tangents]);
+  const after = isMoved(members);
+  return atEdge.filter((pair) => before(pair) && !after(pair));
 }
 
 /** Whether a move transfers force from a sliding point to others; joints alone carry what a contact leaves to them. */

@@ -252,6 +252,29 @@ test.each([[1], [4], [1, 4]])(
   },
 );
 
+describe('a contact that slides does not take along another', () => {
+  const [HELD, SLID] = [
+    [HOLDS, HOLDS, HOLDS],
+    [HOLDS, SLIDES, SLIDES],
+  ];
+  const places: [number, number][] = [0, 3].map((first) => [first, 1]);
+
+  test('that is inside its cone, though it has just come to the edge of its own', () => {
+    const rows = [0, 1]
+      .flatMap((i) => contact(`at ${i}`, 3 * i, [unitOf(i), unitOf(2), unitOf(3)], [-10, -4, 0]))
+      .map((row, s) => ({ ...row, coefficient: s < 3 ? 0.1 : 0.5 }));
+    expect(modesOf(rows, { triggers: [1], places })).toEqual([...SLID, ...HELD]);
+  });
+
+  test('at the edge of its cone, where it has not just come to its own but is pushed beyond it', () => {
+    const rows = [
+      ...contact('pushed', 0, [unitOf(0), unitOf(2), unitOf(3)], [-10, -5, -20]),
+      ...contact('at its edge', 3, [unitOf(1), unitOf(2), unitOf(4)], [-10, -5, 0]),
+    ];
+    expect(modesOf(rows, { places })).toEqual([...SLID, ...HELD]);
+  });
+});
+
 test('what shares with sliding contacts comes to the edge of its cone, and what does not stays inside', () => {
   const { modes, values } = choose(
     [
