@@ -4,13 +4,15 @@
  * rows, and the multipliers are the forces that the motion needs: inverse dynamics.
  *
  * The displacement from one time to the next is so small that the position found is on the same branch: a step whose prediction misses by
- * more than a fraction of it is halved.
+ * more than a fraction of it is halved, and so is one that is long beside its distance from where two branches nearly meet.
  */
 import { projectPosition, projectVelocity } from '../../core/stabilisers/projection';
 import { positionRounding, velocityRounding } from '../../core/stabilisers/tolerances';
 import { normalise, turn } from '../../core/math/quat';
 import { dissipatedOffset, poseOffset, velocityOffset, workOffset } from '../../core/coordinates/layout';
+import { findCrossing } from './crossing';
 import { settleTurns } from '../../core/dynamics/turns';
+import { wayBetween } from './pose-interpolant';
 import type { Model } from '../preparation/model';
 import type { RightHandSide } from '../../core/integrators/runge-kutta';
 import type { Stepper } from './contract';
@@ -22,11 +24,18 @@ const MISS = 0.2;
 const ALWAYS_NEAR = 1e-3;
 /** Shorter fractions of the run cannot be resolved [1]. */
 const SMALLEST = 1e-12;
+/** A singular position may lie in a step this many times as long as its distance [1]. */
+const IN_SIGHT = 2;
+/** Branches meet if the joints gape by no more than this there, in characteristic lengths [1]; otherwise they are 3e-6 rad or more apart. */
+const MEET = 1e-11;
+/** Part of the distance to where branches nearly meet that a step may take [1]. */
+const SAFE = 0.5;
 /** Gauss-Lobatto nodes and weights on (0, 1) for the work of a step: exact for polynomials up to degree 7. */
 const NODES = [0.5 - Math.sqrt(21) / 14, 0.5, 0.5 + Math.sqrt(21) / 14];
 const WEIGHTS = [1 / 20, 49 / 180, 16 / 45, 49 / 180, 1 / 20];
 
-export function createKinematicStepper({ system, work, solver, y: start }: Model, f: RightHandSide): Stepper {
+export function createKinematicStepper(model: Model, f: RightHandSide): Stepper {
+  const { system, work, solver, y: start } = model;
   const { n, settings } = system;
   const size = start.length;
   const from = start.slice();
@@ -35,6 +44,8 @@ export function createKinematicStepper({ system, work, solver, y: start }: Model
   const inside = new Float64Array(size);
   const insideRates = new Float64Array(size);
   const step6 = new Float64Array(6 * n);
+  const nearest = new Float64Array(size);
+  let [least, leastAt, largest] = [Infinity, 0, 0];
   let proposed = settings.outputInterval;
   let fresh = false;
   let t0 = 0;
@@ -96,6 +107,7 @@ export function createKinematicStepper({ system, work, solver, y: start }: Model
    * if a position within the step is not found.
    */
   function addWork(t: number): boolean {
+    least = Infinity;
     const o = workOffset(n);
     const d = dissipatedOffset(moved);
     let done = WEIGHTS[0] * rates[o];
@@ -103,15 +115,36 @@ export function createKinematicStepper({ system, work, solver, y: start }: Model
     for (let i = 0; i < NODES.length; i++) {
       const at = t0 + NODES[i] * (t - t0);
       if (!find(at, insideCopy) || !f(at, insideCopy, insideRates)) return false;
+      look(at);
       done += WEIGHTS[i + 1] * insideRates[o];
       lost += WEIGHTS[i + 1] * insideRates[d];
     }
-    if (!f(t, moved, insideRates)) return false;
+    if (leapsAside(t) || !f(t, moved, insideRates)) return false;
     moved[o] = from[o] + (t - t0) * (done + WEIGHTS[4] * insideRates[o]);
     moved[d] = from[d] + (t - t0) * (lost + WEIGHTS[4] * insideRates[d]);
     return Number.isFinite(moved[o]);
   }
   const insideCopy = new Float64Array(size);
+
+  /** Keeps the pose of the latest factorisation if no other in this step is nearer to a singular position. */
+  function look(t: number): void {
+    const { smallestPivot } = solver.factor;
+    largest = Math.max(largest, smallestPivot);
+    if (smallestPivot >= least) return;
+    least = smallestPivot;
+    leastAt = t;
+    nearest.set(insideCopy);
+  }
+
+  /** Whether the step to t would leap from one branch to another, or over the end of one, where the two nearly meet. */
+  function leapsAside(t: number): boolean {
+    const way = wayBetween(system, from, moved);
+    if (Math.sqrt(least / largest) * system.length > IN_SIGHT * way) return false;
+    const reach = 4 * Math.max(way, wayBetween(system, from, nearest));
+    const crossing = findCrossing(model, { t: leastAt, y: nearest, reach, pace: (t - t0) / way });
+    if (!crossing || Math.abs(crossing.gap) <= MEET * system.length) return false;
+    return way > SAFE * wayBetween(system, from, crossing.pose);
+  }
 
   const stepper: Stepper = {
     t: 0,
