@@ -57,3 +57,14 @@ describe('where a law goes beyond reach', () => {
     expect(verdict, `${label}: ${detail}`).toBe('honest stop');
   });
 });
+
+/** Wrong without a word before: poses of the other assembly mode, and a drift across the line. */
+const WRONG = [
+  [282, 'right', 'a law that turns back just before a dead point, which a long step passed'],
+  [1142, 'honest stop', 'a load across the line beside a coupler that can turn about its own axis'],
+] as const;
+
+test.each(WRONG)('%i is %s: %s', (seed, expected) => {
+  const { verdict, label, detail } = judgeDwell(seed);
+  expect(verdict, `${label}: ${detail}`).toBe(expected);
+});

@@ -160,7 +160,8 @@ function chooseFall(singular: Singular): Start {
   const size = isDriven ? 1 : dot(found, force) / inertiaOf(found);
   const rates = found.map((value) => value * size);
   const kept = given.map((value, c) => value - rates[c]);
-  const isCarried = speedOf(system, kept) <= ACROSS * speedOf(system, given) || leavesFor(singular, found, kept);
+  const isCarried =
+    speedOf(system, kept) <= ACROSS * speedOf(system, given) || leavesFor(singular, found, kept);
   return isCarried ? { kind: 'moving', rates } : HELD;
 }
 
