@@ -68,9 +68,13 @@ describe.each(CHANGE_POINTS)('%s', (_name, bars) => {
   });
 });
 
-test.each([...CHANGE_POINTS, ...named('a rhombus')])('%s goes straight through', (_name, bars) => {
-  for (const intervals of INTERVALS)
-    expect(runOf(bars, Math.abs(bars.end - bars.tip), intervals).outcome, `${intervals}`).toEqual({
-      kind: 'completed',
-    });
-});
+test.each([...CHANGE_POINTS, ...named('a rhombus')])(
+  '%s goes straight through, in steps as anywhere',
+  (_name, bars) => {
+    for (const intervals of INTERVALS) {
+      const { outcome, summary } = runOf(bars, Math.abs(bars.end - bars.tip), intervals);
+      expect(outcome, `${intervals}`).toEqual({ kind: 'completed' });
+      expect(summary.rejected, `${intervals}`).toBe(0);
+    }
+  },
+);
