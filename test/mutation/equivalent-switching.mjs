@@ -259,7 +259,7 @@ export const IN_SWITCHING = [
       'what is the bound to the last bit falls to either side',
     ],
     [
-      '(s, i) => bearing.has(switched[s].id) && x[i] <= noise && mode[s + 1] === SLIDES && stays(s, i),',
+      'x[i] <= noise &&',
       ...['x[i] <= noise', 'true', 'what bears is free beside itself: it only spares the work'],
     ],
   ].map(([line, was, is, reason]) => ({ file: 'engine/core/switching/modes.ts', line, was, is, reason })),

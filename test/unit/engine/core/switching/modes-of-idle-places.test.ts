@@ -40,6 +40,21 @@ describe('a block on its corners', () => {
     expect(NORMALS.map((s) => modes[s])).toEqual(NORMALS.map((_, i) => (i === leaves ? OPEN : HOLDS)));
   });
 
+  test.each([
+    [0, 1],
+    [0, 2],
+    [1, 3],
+    [2, 3],
+  ])('lets one go of two on a side that have both just come to nothing: %d and %d', (...leaving) => {
+    const triggers = leaving.map((i) => NORMALS[i]);
+    const modes = modesOf([...block(), ...rests(12)], {
+      ...{ candidates: [...NORMALS, 12, 13, 14], sliding: sliding(NORMALS), triggers },
+    });
+    const open = NORMALS.filter((s) => modes[s] === OPEN);
+    expect(open).toHaveLength(1);
+    expect(triggers).toContain(open[0]);
+  });
+
   test('that sets off does so on the two that bear it: what bears nothing has no friction to slide by', () => {
     const modes = modesOf(block(-9), { places: [[0, 4]] });
     expect(NORMALS.map((s) => modes[s]).sort()).toEqual([OPEN, OPEN, HOLDS, HOLDS]);
@@ -48,18 +63,30 @@ describe('a block on its corners', () => {
   });
 
   test('keeps one more that nothing moves; a contact that slides elsewhere and bears nothing is not kept', () => {
-    const own = (id: string, first: number) =>
-      contact(id, first, [unitOf(6), unitOf(7), unitOf(8)], [0, 0, 0]);
-    for (const [id, wanted] of [
-      ['block', HOLDS],
-      ['other', OPEN],
+    const normal = (size: number) => unitOf(6).map((part) => size * part);
+    const own = (id: string, first: number, size: number) =>
+      contact(id, first, [normal(size), unitOf(7), unitOf(8)], [0, 0, 0]);
+    // next to what is very heavy, too
+    for (const [id, wanted, size] of [
+      ['block', HOLDS, 1],
+      ['block', HOLDS, 1e-5],
+      ['other', OPEN, 1],
     ] as const) {
-      const modes = modesOf([...block(), ...own(id, 12)], {
+      const modes = modesOf([...block(), ...own(id, 12, size)], {
         ...{ candidates: [...NORMALS, 12], sliding: sliding([...NORMALS, 12]) },
       });
       expect(modes[12]).toBe(wanted);
     }
   });
+});
+
+test('a place that nothing moves is kept beside friction that sets off another way and could do its work', () => {
+  const rows = [
+    ...contact('one', 0, [unitOf(0), unitOf(1), unitOf(2)], [-10, 0, -20]),
+    ...contact('one', 3, [unitOf(1), unitOf(3), unitOf(4)], [0, 0, 0]),
+  ];
+  const modes = modesOf(rows, { candidates: [0, 1, 2, 3], sliding: sliding([3]), places: [[0, 2]] });
+  expect(modes).toEqual([...SLIDE, ...SLIDE]);
 });
 
 test.each([3, 8])(
