@@ -3,6 +3,7 @@
  * is told with the reason and the place, and the start after that offers it whole.
  */
 import { describe, expect, test } from 'vitest';
+import { mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeFs } from '../../electron/main/files/fs-port';
 import type { FsPort } from '../../electron/main/files/fs-port';
@@ -83,4 +84,26 @@ test('a folder that cannot be listed is told, and not taken for an empty one', a
 
 test('a folder that is not there holds nothing to recover', async () => {
   expect(await nextStart(scratchFolder({ quick: true }))).toEqual([]);
+});
+
+/** A drive that is not there at this start, with the user's data linked to it. */
+test('parts that are links to what is gone are kept, told, and offered once it is back', async () => {
+  const data = scratchFolder({ quick: true });
+  const text = await leaveWork(data);
+  const folder = join(data, 'recovery');
+  const drive = join(data, 'drive');
+  mkdirSync(drive);
+  const parts = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+  expect(parts.length).toBeGreaterThan(1);
+  for (const name of parts) {
+    renameSync(join(folder, name), join(drive, name));
+    symlinkSync(join(drive, name), join(folder, name));
+  }
+  renameSync(drive, `${drive}-away`);
+  const found = await nextStart(data);
+  expect(found.map(({ unreadable }) => unreadable)).toEqual([expect.stringContaining('symbolic link')]);
+  renameSync(`${drive}-away`, drive);
+  expect(textOf((await nextStart(data))[0])).toBe(text);
 });

@@ -227,7 +227,17 @@ export class Journals {
         reason: bytes === null ? `${path}: it is larger than anything that is kept there` : null,
       };
     } catch (error) {
-      return { bytes: null, reason: isMissing(error) ? null : `${path}: ${causeOf(error)}` };
+      const reason = isMissing(error) ? await this.#whyMissing(path) : causeOf(error);
+      return { bytes: null, reason: reason === null ? null : `${path}: ${reason}` };
+    }
+  }
+
+  /** Null where there is really nothing of that name: a link whose target is gone may have work behind it when that is back. */
+  async #whyMissing(path: string): Promise<string | null> {
+    try {
+      return `it is a symbolic link to ${await this.#fs.readLink(path)}, which does not exist`;
+    } catch {
+      return null;
     }
   }
 

@@ -20,13 +20,13 @@ export function processTerminal(): Terminal {
   const { stdout, stderr } = process;
   // a reader that has seen enough (`kempe run ... | head`) closes the pipe: that is an end, not an error
   const isEnd = (error: NodeJS.ErrnoException): boolean => error.code === 'EPIPE';
-  stdout.on('error', (error) => {
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (isEnd(error)) process.exit(EXIT.ok);
     stderr.write(`kempe: standard output cannot be written: ${describeFault(error)}.\n`, () =>
       process.exit(EXIT.usage),
     );
   });
-  stderr.on('error', (error) => process.exit(isEnd(error) ? EXIT.ok : EXIT.usage));
+  stderr.on('error', (error: NodeJS.ErrnoException) => process.exit(isEnd(error) ? EXIT.ok : EXIT.usage));
   return {
     out: (text) => write(process.stdout, text),
     err: (text) => write(process.stderr, text),

@@ -56,6 +56,7 @@ export const TEXT = {
   fileGone: 'The file that this work started from no longer exists.',
   fileUnknown: 'The file is not accessible from here; saving will ask for a place.',
   neverSaved: 'It has never been saved to a file.',
+  originUnknown: 'The record of its edits cannot be read, so neither they nor its file are known.',
   noEdits: 'No edits',
   sinceSave: (edits: string) => `${edits} since the last save`,
   listStatus: (status: number) => `the list was answered with status ${status}`,

@@ -4,6 +4,7 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  existsSync,
   lstatSync,
   mkdtempSync,
   openSync,
@@ -14,10 +15,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeProject } from '../../../engine/model/file/write-project';
 import { createAtomicFile, writeTextFile } from '../../../engine/cli/files/write-file';
 import { createChains } from '../../support/chains';
@@ -97,6 +99,24 @@ test.skipIf(process.platform === 'win32')(
     expect(readFileSync(long, 'utf8')).toBe('long');
     expect(readdirSync(own).filter((name) => name.startsWith('.'))).toEqual([]);
     rmSync(own, { recursive: true });
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a file is flushed before it has its name, and its folder after that',
+  async () => {
+    const path = join(folder, 'flushed.csv');
+    const probe = await open(folder, 'r');
+    const prototype = Object.getPrototypeOf(probe) as typeof probe;
+    await probe.close();
+    const named: boolean[] = [];
+    const sync = vi
+      .spyOn(prototype, 'sync')
+      .mockImplementation(async () => void named.push(existsSync(path)));
+    await writeTextFile(path, 'text');
+    sync.mockRestore();
+    expect(named).toEqual([false, true]);
+    rmSync(path);
   },
 );
 
