@@ -114,28 +114,25 @@ export const IN_DIAGNOSTICS = [
     [
       ['all.count === 0', 'false', 'of no vectors nothing changes: it only spares the work'],
       ['all !== open', 'true', 'what is open is open, stiff or not: it only spares the work'],
-      ['i < masks.length', 'i <= masks.length', PAST_THE_END],
-      ['j < masks.length', 'j <= masks.length', PAST_THE_END],
-      ['v < vectors.count', 'v <= vectors.count', 'past the last vector there is none'],
-      ['v < count', 'v <= count', 'past the last vector there is none'],
-      ['i < touched.length', 'i <= touched.length', 'past the last contact there is none'],
-      ['value * rowScale[row]', 'value / rowScale[row]', 'rows of contacts are lengths, whose scale is one'],
-      ...['Math.abs(change[o + c])', 'Math.abs(change[o + 6])', 'Math.abs(moment)'].flatMap((size) =>
-        ['least', 'UNIQUE_TOLERANCE', 'UNIQUE_TOLERANCE * system.length'].map((bound) => [
-          `${size} > ${bound}`,
-          `${size} >= ${bound}`,
-          EDGE,
-        ]),
-      ),
-      [
-        'Math.hypot(change[o + 7], change[o + 8], change[o + 9]) > UNIQUE_TOLERANCE',
-        'Math.hypot(change[o + 7], change[o + 8], change[o + 9]) >= UNIQUE_TOLERANCE',
-        EDGE,
-      ],
-    ]
-      .filter(([was]) => file === CONTACTS || was !== 'value * rowScale[row]')
-      .map(([was, is, reason]) => ({ file, was, is, reason })),
+    ].map(([was, is, reason]) => ({ file, was, is, reason })),
   ),
+  ...[
+    [CONTACTS, 'i < masks.length', 'i <= masks.length', PAST_THE_END],
+    [TOTALS, 'j < masks.length', 'j <= masks.length', PAST_THE_END],
+    [CONTACTS, 'v < vectors.count', 'v <= vectors.count', 'past the last vector there is none'],
+    [TOTALS, 'v < count', 'v <= count', 'past the last vector there is none'],
+    [CONTACTS, 'i < touched.length', 'i <= touched.length', 'past the last contact there is none'],
+    [
+      ...[CONTACTS, 'value * rowScale[row]', 'value / rowScale[row]'],
+      'rows of contacts are lengths, whose scale is one',
+    ],
+    ...[
+      [CONTACTS, 'Math.abs(change[o + c])', 'least'],
+      [CONTACTS, 'Math.abs(change[o + 6])', 'UNIQUE_TOLERANCE'],
+      [CONTACTS, 'Math.hypot(change[o + 7], change[o + 8], change[o + 9])', 'UNIQUE_TOLERANCE'],
+      [TOTALS, 'Math.abs(change[o + c])', 'UNIQUE_TOLERANCE'],
+    ].map(([file, size, bound]) => [file, `${size} > ${bound}`, `${size} >= ${bound}`, EDGE]),
+  ].map(([file, was, is, reason]) => ({ file, was, is, reason })),
   ...[
     'this.change[CHANGE * i + 6] -= size',
     'this.change[CHANGE * i + c] -= factor * J[12 * s + 6 + c]',

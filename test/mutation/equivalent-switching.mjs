@@ -249,7 +249,7 @@ export const IN_SWITCHING = [
   ),
   ...[
     [
-      "idle = rows.flatMap((s, i) => (system.switched[s].kind === 'contact-normal' && x[i] <= noise ? [i] : []));",
+      'idle = rows.flatMap((s, i) => (isNormal(system, s) && x[i] <= noise ? [i] : []));',
       ...['[]', '["Stryker was here"]', 'what is no place has no bound'],
     ],
     [

@@ -31,30 +31,34 @@ const LISTED = [
     [undefined, 'S[7 * c] / own[c] >= most', 'of equal pivots any will do'],
     ['for (let slot = 0; slot < rowA.length; slot++) {', 'slot <= rowA.length', 'no body is past the last'],
     [
-      'const stations = [...inside, placeOf([0, 0, 0]), ...(beam.spread ?? [])]',
+      'const stations = stationsWithin(beam.length, [...inside, placeOf([0, 0, 0]), ...(beam.spread ?? [])]);',
       '["Stryker was here"]',
       'what is no number is no place',
     ],
-    ['const edge = 1e-9 * beam.length;', '1e-9 / beam.length', 'a joint stands on either end anyway'],
-    [
-      '.filter((place) => place >= -edge && place <= beam.length + edge)',
-      'place >= -edge || place <= beam.length + edge',
-      'what is beyond an end is moved onto it next, where a joint stands anyway',
-    ],
   ].map(([line, is, reason]) => ({ file: 'engine/core/system/compile-elasticity.ts', line, is, reason })),
+  ...['true', 'own[c] >= 0'].map((is) => ({
+    file: 'engine/core/system/compile-elasticity.ts',
+    was: 'own[c] > 0',
+    is,
+    reason: 'what gives no way is nothing of nothing, which is no pivot',
+  })),
+  {
+    file: 'engine/core/system/elasticity.ts',
+    is: '1e-9 / length',
+    reason: 'a joint stands on either end anyway',
+  },
   ...[
-    ['own[c] > 0', 'what gives no way is nothing of nothing, which is no pivot'],
-    ['place >= -edge', 'what is beyond an end is moved onto it next, where a joint stands anyway'],
-    [
-      'place <= beam.length + edge',
-      'what is beyond an end is moved onto it next, where a joint stands anyway',
-    ],
-  ].flatMap(([was, reason]) =>
-    [
-      'true',
-      was.includes('>') ? was.replace(/>=?/, (sign) => (sign === '>' ? '>=' : '>')) : was.replace('<=', '<'),
-    ].map((is) => ({ file: 'engine/core/system/compile-elasticity.ts', was, is, reason })),
-  ),
+    ['place >= -edge', 'true'],
+    ['place >= -edge', 'place > -edge'],
+    ['place <= length + edge', 'true'],
+    ['place <= length + edge', 'place < length + edge'],
+    ['place >= -edge && place <= length + edge', 'place >= -edge || place <= length + edge'],
+  ].map(([was, is]) => ({
+    file: 'engine/core/system/elasticity.ts',
+    was,
+    is,
+    reason: 'what is beyond an end is moved onto it next, where a joint stands anyway',
+  })),
   {
     file: 'engine/core/system/compile-loads.ts',
     is: 'time >= 0',
@@ -221,7 +225,7 @@ const LISTED = [
   },
   {
     file: 'engine/core/diagnostics/resting-rows.ts',
-    line: 'for (let free = columns; free.length > 0;) {',
+    line: 'while (free.length > 0) {',
     is: 'free.length >= 0',
     reason: 'without a vector nothing changes, which ends it too',
   },
@@ -242,12 +246,6 @@ const LISTED = [
     line: 'if (Math.abs(values[e]) > NULL_TOLERANCE) involved.add(rows[e]);',
     is: 'Math.abs(values[e]) >= NULL_TOLERANCE',
     reason: 'an entry that is the bound to the last bit falls to either side',
-  },
-  {
-    file: 'engine/core/diagnostics/effort-sharing.ts',
-    line: 'const slow = Math.abs(Cdot[s]) * rowScale[own.row] <= still;',
-    is: 'Math.abs(Cdot[s]) * rowScale[own.row] < still',
-    reason: 'a speed that is the bound to the last bit falls to either side',
   },
   {
     file: 'engine/core/diagnostics/mobility.ts',
