@@ -13,6 +13,8 @@ interface Work {
 export interface AnalysisHost {
   readonly start: (message: Extract<ClientMessage, { type: 'analyse' }>) => void;
   readonly cancel: (id: number) => void;
+  /** Whether any are asked for and not answered. */
+  readonly isBusy: boolean;
 }
 
 export function createAnalysisHost(
@@ -31,23 +33,26 @@ export function createAnalysisHost(
 
   function proceed(): void {
     isScheduled = false;
-    const [work] = waiting;
-    const step = work?.steps.next();
-    if (step?.done === true) {
-      waiting.shift();
-      const { problems, report, follows } = step.value;
-      port.post({
-        type: 'analysis',
-        id: work.id,
-        problems,
-        model: report,
-        ...(follows ? { follows: true } : {}),
-      });
+    const work = waiting.shift();
+    if (!work) return;
+    try {
+      const step = work.steps.next();
+      if (step.done === true) answer(work.id, step.value);
+      else waiting.unshift(work);
+    } finally {
+      // one that throws ends alone
+      schedule();
     }
-    schedule();
+  }
+
+  function answer(id: number, { problems, report, follows }: Analysed): void {
+    port.post({ type: 'analysis', id, problems, model: report, ...(follows ? { follows: true } : {}) });
   }
 
   return {
+    get isBusy() {
+      return waiting.length > 0;
+    },
     start({ id, project, before }) {
       const sound = before && checkForm(before.project).length === 0 ? before : null;
       waiting.push({ id, steps: analysis(project, sound) });

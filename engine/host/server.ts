@@ -94,6 +94,8 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     scheduled = false;
     const present = run;
     if (!present || present.unacknowledged >= MAX_UNACKNOWLEDGED) return;
+    // an analysis is short beside a run: taking turns with it would only make the user wait for many slices
+    if (analyses.isBusy) return schedule();
     const { simulation } = present;
     let waiting = false;
     if (present.paused) {

@@ -9,7 +9,7 @@ import type { EngineClient } from './engine/engine-client';
 
 /** Quiet time after a change before the engine is asked [ms]. */
 const QUIET = 100;
-/** An engine that takes longer [ms] to leave what it was asked about a document that has changed since is given up. */
+/** An engine that has not left a question within this time [ms] of its being taken back is given up. */
 const LONG = 2000;
 
 export type Analysis = Extract<ServerMessage, { type: 'analysis' }>;
@@ -31,8 +31,8 @@ export class ModelWatch {
   #next: Project | null = null;
   #interrupt: (() => void) | null;
   readonly #along: Along;
+  /** Runs from the moment a question is taken back. */
   #long: ReturnType<typeof setTimeout> | null = null;
-  #isLong = false;
 
   /**
    * `first` keeps the questions of two watches apart; `interrupt` may give the watch a fresh engine (`restart`) in place of
@@ -67,9 +67,8 @@ export class ModelWatch {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     if (!this.isWaiting) return this.#ask(project);
-    if (this.#next === null) this.#engine.post({ type: 'cancelAnalysis', id: this.#id });
+    if (this.#next === null) this.#takeBack();
     this.#next = project;
-    this.#interruptLong();
   }
 
   /** For a new engine, which has none of the requests of the last one. */
@@ -108,31 +107,20 @@ export class ModelWatch {
     this.#forgetTime();
   }
 
-  #interruptLong(): void {
-    if (!this.#isLong || this.#next === null) return;
-    // once: the fresh engine takes its time, too
-    this.#isLong = false;
-    this.#interrupt?.();
+  #takeBack(): void {
+    this.#engine.post({ type: 'cancelAnalysis', id: this.#id });
+    this.#long = setTimeout(() => this.#interrupt?.(), LONG);
   }
 
   #forgetTime(): void {
     if (this.#long !== null) clearTimeout(this.#long);
     this.#long = null;
-    this.#isLong = false;
   }
 
   #ask(project: Project): void {
     this.#project = project;
     const asked = this.#engine.post({ type: 'analyse', id: ++this.#id, project, ...this.#along(project) });
     this.#unasked = asked ? null : project;
-    if (!asked) {
-      this.#answered = this.#id;
-      return;
-    }
-    this.#forgetTime();
-    this.#long = setTimeout(() => {
-      this.#isLong = true;
-      this.#interruptLong();
-    }, LONG);
+    if (!asked) this.#answered = this.#id;
   }
 }

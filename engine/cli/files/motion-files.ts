@@ -99,6 +99,7 @@ export async function makeWebm(
           { time, swept: false, names: false, pushes: [], units: recording.units },
           box,
           fonts,
+          [],
         ),
         {
           kind: 'text',

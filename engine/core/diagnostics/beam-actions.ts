@@ -66,8 +66,7 @@ export function beamActions(
     take(place, () => addRow(system, work, s, size, own.force));
   });
   for (const { mesh, row } of system.couplings) {
-    // of wheels beside the beam nothing is left to take
-    if (!mesh) continue;
+    if (!mesh || (system.rowA[row] !== beam.body && system.rowB[row] !== beam.body)) continue;
     take(placeOfRow(system, y, work, beam, row), () => addPush(mesh, work.lambda[row], y, work, own.force));
   }
   const spread = spreadMass(system, y, work, beam);

@@ -6,7 +6,7 @@ import type { Palette } from '../drawing/palette';
 import { wrap } from '../drawing/text';
 import { splitNotes } from './common-notes';
 import type { ChartFigure } from './figure';
-import { layOutChart } from './lay-out-chart';
+import { chartFits, layOutChart } from './lay-out-chart';
 
 export type Background = 'white' | 'transparent' | 'dark';
 export const BACKGROUNDS: readonly Background[] = ['white', 'transparent', 'dark'];
@@ -56,7 +56,7 @@ export function chartDrawing(
 /** A transparent chart usually goes on paper. */
 const paletteOf = (background: Background): Palette => (background === 'dark' ? NIGHT : PAPER);
 
-/** Each page has its number and the text `footer`. */
+/** Each page has its number and the text `footer`; and fewer charts than asked for if their texts have no room otherwise. */
 export function chartPages(
   figures: readonly ChartFigure[],
   setup: PageSetup,
@@ -64,29 +64,49 @@ export function chartPages(
   footer: string,
 ): Drawing[] {
   const { width, height } = pageSize(setup);
-  const count = Math.max(1, Math.ceil(figures.length / setup.perPage));
-  return Array.from({ length: count }, (_, page): Drawing => {
-    const first = page * setup.perPage;
-    const { own, common } = splitNotes(figures.slice(first, first + setup.perPage));
-    const notes = common.flatMap((note) =>
-      wrap(fonts, note, { size: NOTE, width: width - 2 * PAGE_MARGIN }, Infinity),
-    );
-    const room = notes.length * NOTE * LINE;
-    const boxes = cellsOf({ width, height: height - room }, setup);
-    const charts = own.map((figure, i) =>
-      layOutChart(figure, boxes[i], { fonts, palette: PAPER, number: first + i + 1 }),
-    );
-    const items: Item[] = [
-      ...charts,
-      ...notes.map((text, i): TextItem => ({
-        kind: 'text',
-        ...{ x: PAGE_MARGIN, y: height - PAGE_MARGIN - room + (i + 1.6) * NOTE * LINE, text, size: NOTE },
-        color: PAPER.textMuted,
-      })),
-      ...footerOf(footer, `${page + 1} / ${count}`, { width, height }, fonts),
-    ];
-    return { width, height, background: null, items };
+  const pages: Item[][] = [];
+  let first = 0;
+  do {
+    let { perPage } = setup;
+    let sheet = setSheet(figures, first, setup, fonts);
+    while (perPage > 1 && !sheet.fits) {
+      perPage = (perPage - 1) as ChartsPerPage;
+      sheet = setSheet(figures, first, { ...setup, perPage }, fonts);
+    }
+    pages.push(sheet.draw());
+    first += perPage;
+  } while (first < figures.length);
+  return pages.map((items, i): Drawing => {
+    const foot = footerOf(footer, `${i + 1} / ${pages.length}`, { width, height }, fonts);
+    return { width, height, background: null, items: [...items, ...foot] };
   });
+}
+
+/** A page of charts from number `first` on, with what their notes have in common below them. */
+function setSheet(
+  figures: readonly ChartFigure[],
+  first: number,
+  setup: PageSetup,
+  fonts: Fonts,
+): { fits: boolean; draw: () => Item[] } {
+  const { width, height } = pageSize(setup);
+  const { own, common } = splitNotes(figures.slice(first, first + setup.perPage));
+  const notes = common.flatMap((note) =>
+    wrap(fonts, note, { size: NOTE, width: width - 2 * PAGE_MARGIN }, Infinity),
+  );
+  const room = notes.length * NOTE * LINE;
+  const boxes = cellsOf({ width, height: height - room }, setup);
+  const draw = (): Item[] => [
+    ...own.map((figure, i) =>
+      layOutChart(figure, boxes[i], { fonts, palette: PAPER, number: first + i + 1 }),
+    ),
+    ...notes.map((text, i): TextItem => ({
+      kind: 'text',
+      ...{ x: PAGE_MARGIN, y: height - PAGE_MARGIN - room + (i + 1.6) * NOTE * LINE, text, size: NOTE },
+      color: PAPER.textMuted,
+    })),
+  ];
+  return { fits: own.every((figure, i) => chartFits(figure, boxes[i], fonts)), draw };
 }
 
 export function pageSize({ paper, landscape }: PageSetup): { width: number; height: number } {
@@ -117,7 +137,8 @@ function footerOf(
   const size = 7;
   const common = { kind: 'text' as const, y: page.height - PAGE_MARGIN * 0.5, size, color: PAPER.textMuted };
   const width = page.width - 2 * PAGE_MARGIN - 40;
-  const lines = wrap(fonts, text, { size, width }, Infinity);
+  // more would reach into the charts
+  const lines = wrap(fonts, text, { size, width }, 2);
   const rise = (i: number): number => (lines.length - 1 - i) * size * LINE;
   return [
     ...lines.map((line, i): TextItem => ({ ...common, x: PAGE_MARGIN, y: common.y - rise(i), text: line })),

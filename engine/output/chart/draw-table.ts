@@ -28,11 +28,11 @@ interface Layout {
   readonly widths: readonly number[];
   readonly gap: number;
   readonly nameWidth: number;
-  /** Lines of each name: wrapped, never cut. */
+  /** Lines of each name. */
   readonly names: readonly string[][];
 }
 
-function layOut(figure: ChartFigure, width: number, { size, fonts }: Setting): Layout {
+function layOut(figure: ChartFigure, width: number, { size, fonts }: Setting, most: number): Layout {
   const { series } = figure.plot;
   const cells = series.map((_, index) => cellsOf(figure, index));
   const bare = HEADS.map((head, i) => {
@@ -48,28 +48,29 @@ function layOut(figure: ChartFigure, width: number, { size, fonts }: Setting): L
   const numbers = widths.reduce((sum, each) => sum + each, 0);
   const nameWidth = Math.min(Math.max(width - SAMPLE - size - numbers, size * LEAST_NAME), longest);
   const setting = { size, bold: true, width: nameWidth };
-  const names = series.map(({ spec }) => wrap(fonts, spec.name, setting, Infinity));
+  const names = series.map(({ spec }) => wrap(fonts, spec.name, setting, most));
   return { cells, widths, gap, nameWidth, names };
 }
 
 const heightOf = (lines: readonly string[], size: number): number =>
   size * (ROW + LINE * (Math.max(1, lines.length) - 1));
 
-export function tableHeight(figure: ChartFigure, width: number, setting: Setting): number {
+/** With at most `most` lines for each name. */
+export function tableHeight(figure: ChartFigure, width: number, setting: Setting, most = Infinity): number {
   if (figure.plot.series.length === 0) return 0;
-  const { names } = layOut(figure, width, setting);
+  const { names } = layOut(figure, width, setting, most);
   return names.reduce((sum, lines) => sum + heightOf(lines, setting.size), setting.size * ROW);
 }
 
 export function drawTable(
   figure: ChartFigure,
-  place: { x: number; y: number; width: number },
+  place: { x: number; y: number; width: number; most?: number },
   style: PlotStyle,
 ): Item[] {
   const { plot, statistics } = figure;
   const { size, palette, fonts } = style;
   if (plot.series.length === 0) return [];
-  const { cells, widths, gap, nameWidth, names } = layOut(figure, place.width, style);
+  const { cells, widths, gap, nameWidth, names } = layOut(figure, place.width, style, place.most ?? Infinity);
   const rights: number[] = [];
   widths.reduce((x, width) => (rights.push(x + width), x + width), place.x + SAMPLE + size + nameWidth);
   const items: Item[] = [];

@@ -18,6 +18,8 @@ export interface ChartStyle {
 
 /** The smallest fraction of the height for the plot: before that, text becomes smaller. */
 const PLOT_SHARE = 0.42;
+/** Height of the plot in any case, in text heights. */
+const LEAST_PLOT = 8;
 const LARGEST_TEXT = 9;
 /** Smallest legible text on paper [pt]. */
 const SMALLEST_TEXT = 6.5;
@@ -25,12 +27,7 @@ const LINE = 1.35;
 
 export function layOutChart(figure: ChartFigure, box: Box, { fonts, palette, number }: ChartStyle): Group {
   const prefix = `chart-${number}-`;
-  let size = Math.min(LARGEST_TEXT, Math.max(SMALLEST_TEXT, box.width / 62));
-  let texts = setTexts(figure, box.width, size, fonts);
-  while (size > SMALLEST_TEXT && box.height - texts.height < box.height * PLOT_SHARE) {
-    size -= 0.5;
-    texts = setTexts(figure, box.width, size, fonts);
-  }
+  const { size, texts } = fitTexts(figure, box, fonts);
   const style: PlotStyle = { fonts, palette, size, prefix };
   const items: Item[] = [];
   let y = box.y;
@@ -45,7 +42,7 @@ export function layOutChart(figure: ChartFigure, box: Box, { fonts, palette, num
   paragraph(texts.subtitle, 1, false, palette.textMuted);
   paragraph(texts.warnings, 1, true, palette.warning);
   y += size * 0.4;
-  const height = Math.max(box.height - texts.height, size * 8);
+  const height = Math.max(box.height - texts.height, size * LEAST_PLOT);
   const { trust } = figure.plot;
   const { items: plot, scale } = drawPlot(figure.plot, { x: box.x, y, width: box.width, height }, style);
   items.push(...plot);
@@ -57,8 +54,8 @@ export function layOutChart(figure: ChartFigure, box: Box, { fonts, palette, num
     paragraph(texts.lane, SMALL, false, palette.textMuted);
   }
   y += size * 0.5;
-  items.push(...drawTable(figure, { x: box.x, y, width: box.width }, style));
-  y += tableHeight(figure, box.width, style) + size * 0.6;
+  items.push(...drawTable(figure, { x: box.x, y, width: box.width, most: texts.most.names }, style));
+  y += texts.table + size * 0.6;
   paragraph(texts.notes, SMALL, false, palette.textMuted);
   return { kind: 'group', id: `chart-${number}`, title: figure.title, clip: box, items };
 }
@@ -68,19 +65,59 @@ const SMALL = 0.92;
 /** Height of the trust lane, in text heights. */
 const LANE = 3;
 
+/** Lines that other texts have more than names of the table: they say what the numbers are. */
+const SPARED = 3;
+
+/** Most lines of each text. */
+interface Most {
+  names: number;
+  others: number;
+}
+
 interface Texts {
   title: string[];
   subtitle: string[];
   warnings: string[];
   lane: string[];
   notes: string[];
+  most: Most;
+  /** Height of the table [pt]. */
+  table: number;
   /** Height of everything except the plot [pt]. */
   height: number;
 }
 
-function setTexts(figure: ChartFigure, width: number, size: number, fonts: Fonts): Texts {
+/** False if some of its text would be cut off, even with a single line for each. */
+export const chartFits = (figure: ChartFigure, box: Box, fonts: Fonts): boolean => {
+  const { size, texts } = fitTexts(figure, box, fonts);
+  return texts.height + size * LEAST_PLOT <= box.height;
+};
+
+/** The largest text that leaves enough for the plot; if there is none, as many lines of each text as the box has room for. */
+function fitTexts(figure: ChartFigure, box: Box, fonts: Fonts): { size: number; texts: Texts } {
+  const whole = { names: Infinity, others: Infinity };
+  let size = Math.min(LARGEST_TEXT, Math.max(SMALLEST_TEXT, box.width / 62));
+  let texts = setTexts(figure, box.width, { size, fonts }, whole);
+  while (size > SMALLEST_TEXT && box.height - texts.height < box.height * PLOT_SHARE) {
+    size -= 0.5;
+    texts = setTexts(figure, box.width, { size, fonts }, whole);
+  }
+  const room = box.height - size * LEAST_PLOT;
+  for (let lines = Math.floor(box.height / size) + SPARED; lines > 0 && texts.height > room; lines--) {
+    const most = { names: Math.max(1, lines - SPARED), others: lines };
+    texts = setTexts(figure, box.width, { size, fonts }, most);
+  }
+  return { size, texts };
+}
+
+function setTexts(
+  figure: ChartFigure,
+  width: number,
+  { size, fonts }: Pick<PlotStyle, 'size' | 'fonts'>,
+  most: Most,
+): Texts {
   const set = (text: string, scale: number, bold: boolean) =>
-    wrap(fonts, text, { size: size * scale, bold, width }, Infinity);
+    wrap(fonts, text, { size: size * scale, bold, width }, most.others);
   const { trust } = figure.plot;
   const texts = {
     title: set(figure.title, TITLE, true),
@@ -95,6 +132,7 @@ function setTexts(figure: ChartFigure, width: number, size: number, fonts: Fonts
     texts.warnings.length +
     (texts.lane.length + texts.notes.length) * SMALL;
   const lane = trust ? LANE + 0.5 : 0;
-  const height = size * (lines * LINE + lane + 0.4 + 0.5 + 0.6) + tableHeight(figure, width, { size, fonts });
-  return { ...texts, height: height + size * 0.5 };
+  const table = tableHeight(figure, width, { size, fonts }, most.names);
+  const height = size * (lines * LINE + lane + 0.4 + 0.5 + 0.6 + 0.5) + table;
+  return { ...texts, most, table, height };
 }

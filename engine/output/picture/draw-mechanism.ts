@@ -71,13 +71,13 @@ export function placeIn({ bounds }: Scene, box: Box): Place {
   return Object.assign(place, { scale });
 }
 
-/** `key` gets the names that found no place in it: their numbers, from 1, stand there instead. */
+/** `key` gets the names without room in the picture: their numbers, from 1, replace them. */
 export function drawMechanism(
   scene: Scene,
   choice: PictureChoice,
   box: Box,
   fonts: Fonts,
-  key: string[] = [],
+  key: string[],
 ): Item[] {
   const place = placeIn(scene, box);
   const sheet = { place, box, fonts, key };
@@ -90,6 +90,14 @@ export function drawMechanism(
     ...arrows(scene, choice, sheet),
     ...legend(scene, place, box, choice.units),
   ];
+}
+
+/** The key of a picture, without drawing the rest. */
+export function keyOf(scene: Scene, choice: PictureChoice, box: Box, fonts: Fonts): string[] {
+  const sheet: Sheet = { place: placeIn(scene, box), box, fonts, key: [] };
+  joints(scene, choice, sheet);
+  arrows(scene, choice, sheet);
+  return sheet.key;
 }
 
 function through(place: Place, places: readonly number[]): number[] {

@@ -1,4 +1,4 @@
-/** Names in a picture: wrapped, never truncated, each where it covers no other; what finds no place has a number and stands in a key. */
+/** Names in a picture: wrapped, never truncated, each where it covers no other; a name without room is replaced by a number and listed in a key. */
 import { measure, wrap } from '../drawing/text';
 import { PAPER } from '../drawing/palette';
 import type { Box, Item } from '../drawing/drawing';
@@ -17,7 +17,7 @@ export interface Naming {
   readonly opacity: number;
   /** What is taken already. */
   readonly taken: Box[];
-  /** Names that found no place; the first has the number 1. */
+  /** Names without room; the first has the number 1. */
   readonly key: string[];
 }
 

@@ -1,10 +1,14 @@
 /** The output of the sections of a report: pages that fill from top to bottom, or a document laid out by a browser. */
+import { wrap } from '../drawing/text';
 import type { Box, Item } from '../drawing/drawing';
 import type { Fonts } from '../drawing/font';
 
 /** [pt] */
 export const BODY_TEXT = 9;
 export const SMALL_TEXT = 7.5;
+/** Distance between lines, and space after a paragraph, in text heights. */
+export const LINE = 1.4;
+export const AFTER = 0.35;
 
 export interface Column {
   title: string;
@@ -62,3 +66,7 @@ export interface Flow {
   box: (height: number, draw: (box: Box) => readonly Item[]) => void;
   table: (table: Table) => void;
 }
+
+/** Of a paragraph in body text on a page [pt]. */
+export const paragraphHeight = ({ fonts, width }: Flow, text: string): number =>
+  (wrap(fonts, text, { size: BODY_TEXT, width }, Infinity).length * LINE + AFTER) * BODY_TEXT;

@@ -1,7 +1,7 @@
 /** Pages that fill from top to bottom: paragraphs, tables and boxes, broken where a page ends; header and footer last. */
 import { PAPER } from '../drawing/palette';
 import { measure, wrap } from '../drawing/text';
-import { BODY_TEXT, SMALL_TEXT } from './flow';
+import { AFTER, BODY_TEXT, LINE, SMALL_TEXT } from './flow';
 import type { Box, Drawing, Item, TextItem } from '../drawing/drawing';
 import type { Cell, CellLine, Column, Flow, Ends, Table, TextStyle } from './flow';
 import type { Fonts } from '../drawing/font';
@@ -10,7 +10,6 @@ import type { Fonts } from '../drawing/font';
 const MARGIN = 48;
 const HEAD = 24;
 const FOOT = 20;
-const LINE = 1.4;
 /** Height of a single-line row, in text heights. */
 const ROW = 1.75;
 const PAD = 3;
@@ -94,7 +93,7 @@ export class PageFlow implements Flow {
       this.need(size * LINE);
       this.#line(line, { size, bold, color });
     }
-    this.space(size * 0.35);
+    this.space(size * AFTER);
   }
 
   #line(text: string, style: Pick<TextItem, 'size' | 'color'> & { bold: boolean }): void {

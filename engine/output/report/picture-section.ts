@@ -2,7 +2,7 @@
 import { PAPER } from '../drawing/palette';
 import { closeUp, createScene } from '../picture/scene';
 import { crankOf } from './crank';
-import { drawMechanism } from '../picture/draw-mechanism';
+import { drawMechanism, keyOf } from '../picture/draw-mechanism';
 import { findForcePeaks } from '../../results/measures/force-peaks';
 import { FORCE_WORDS, listForces } from '../../results/measures/force-elements';
 import { GROUND } from '../../model/project';
@@ -11,6 +11,7 @@ import { plainText } from '../panes/run-notes';
 import { pointOf } from '../../results/free-body/actions';
 import { readColumn } from '../../results/series/columns';
 import { sampleAt } from '../../results/free-body/sample';
+import { paragraphHeight } from './flow';
 import type { Flow } from './flow';
 import type { Extreme, ForcePeak } from '../../results/measures/force-peaks';
 import type { PictureChoice, Push } from '../picture/draw-mechanism';
@@ -33,6 +34,13 @@ export function addPictures(flow: Flow, recording: Recording): void {
   const half = flow.left / 2 - CAPTION;
   const height = half < LOWEST ? TALLEST : Math.min(half, TALLEST);
   const frame = (choice: PictureChoice, seen: Scene, caption: string): void => {
+    const words = (key: readonly string[]): string => {
+      const numbers = key.map((name, i) => `${i + 1} = ${name}`).join('; ');
+      return numbers === '' ? caption : `${caption} Numbers in the picture: ${numbers}.`;
+    };
+    const sheet = { x: 0, y: 0, width: flow.width, height };
+    const below = paragraphHeight(flow, words(keyOf(seen, choice, sheet, flow.fonts)));
+    flow.need(height + Math.max(CAPTION, below));
     const key: string[] = [];
     flow.box(height, (box) => [
       { kind: 'rect', ...box, stroke: { color: PAPER.grid, width: 0.75 } },
@@ -43,11 +51,9 @@ export function addPictures(flow: Flow, recording: Recording): void {
         items: drawMechanism(seen, choice, box, flow.fonts, key),
       },
     ]);
-    const numbers = key.map((name, i) => `${i + 1}: ${name}`).join('; ');
-    flow.paragraph(numbers === '' ? caption : `${caption} ${numbers}.`, { color: PAPER.textMuted });
+    flow.paragraph(words(key), { color: PAPER.textMuted });
   };
   const from = scene.camera.plane ? 'seen along the common axis of its hinges' : 'without perspective';
-  flow.need(height + CAPTION);
   frame(
     { time, swept: true, names: true, pushes: [], units },
     scene,
@@ -56,7 +62,6 @@ export function addPictures(flow: Flow, recording: Recording): void {
   const worst = findWorst(recording);
   if (!worst) return;
   const { name, peak } = worst;
-  flow.need(height + CAPTION);
   const pushes = listPushes(recording, peak.index);
   frame(
     { time: peak.time, swept: false, names: false, pushes, units },

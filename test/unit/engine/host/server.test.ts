@@ -122,6 +122,25 @@ describe('analyse', () => {
     expect(ofType(messages, 'analysis')).toHaveLength(1);
     expect(ofType(messages, 'ended')[0].outcome).toEqual({ kind: 'completed' });
   });
+
+  test('a run makes no step between a question and its answer, and goes on after it', async () => {
+    await server.send({ type: 'run', run: 1, project: fineFourBar(), horizon: null });
+    await server.work(1);
+    for (const id of [1, 2])
+      await server.send({ type: 'analyse', id, project: EXAMPLES['toggle-press.kempe']() });
+    const messages = server.take();
+    while (ofType(messages, 'analysis').length < 2) {
+      expect(await server.work(1)).toBe(1);
+      messages.push(...server.take());
+    }
+    await server.send({ type: 'pause', run: 1 });
+    messages.push(...server.take());
+    // the first, and one for each of the 64 attempts of the slice before
+    expect(sampleTimes(messages)).toHaveLength(65);
+    await server.send({ type: 'resume', run: 1 });
+    messages.push(...(await drain(server, 1)));
+    expect(sampleTimes(messages)).toHaveLength(501);
+  });
 });
 
 describe('run', () => {

@@ -127,6 +127,46 @@ describe('a chart as a drawing', () => {
     expect(textsOf(pages[0].items)).toContain('footer');
   });
 
+  it.each([1, 2, 3, 4] as const)(
+    'cuts no text off on pages of %i, and no number',
+    (perPage: ChartsPerPage) => {
+      const plain = figureOf(true);
+      for (const landscape of [true, false])
+        for (const count of [1, 3, 5, 8])
+          for (const letters of [10, 45, 90, 200]) {
+            const name = (i: number) => `${i} ${'pin of the upper link '.repeat(10)}`.slice(0, letters);
+            const of = <T>(list: readonly T[]) =>
+              Array.from({ length: count }, (_, i) => list[i % list.length]);
+            const series = of(plain.plot.series).map((one, i) => ({
+              ...one,
+              spec: { ...one.spec, name: name(i) },
+            }));
+            const figure = {
+              ...plain,
+              title: `Force on ${name(0)} and ${name(1)}`,
+              plot: { ...plain.plot, series, marks: [] },
+              statistics: of(plain.statistics),
+            };
+            const figures = Array.from({ length: perPage }, () => figure);
+            const pages = chartPages(figures, { paper: 'A4', landscape, perPage }, FONTS, name(0).repeat(9));
+            const charts = pages.flatMap(({ items }) => items.filter((item) => item.kind === 'group'));
+            expect(charts).toHaveLength(perPage);
+            for (const { items, clip } of charts) {
+              const texts = items.filter((item) => item.kind === 'text');
+              expect(Math.max(...texts.map(({ y }) => y))).toBeLessThanOrEqual(clip!.y + clip!.height);
+              // five in each row of the table
+              const numbers = texts.filter(({ anchor, color }) => anchor === 'end' && color === PAPER.text);
+              expect(numbers).toHaveLength(5 * count);
+            }
+            const charted = Math.max(...charts.map(({ clip }) => clip!.y + clip!.height));
+            const foot = pages[0].items.flatMap((item) =>
+              item.kind === 'text' && item.text.startsWith('0 ') ? [item.y - item.size] : [],
+            );
+            expect(Math.min(...foot)).toBeGreaterThanOrEqual(charted);
+          }
+    },
+  );
+
   it('groups each line under the id of its series, the first on top', () => {
     const { items } = chartDrawing(figureOf(), CHART_SIZE, { fonts: FONTS, background: 'white' });
     const ids = (own: readonly Item[]): string[] =>

@@ -33,7 +33,7 @@ test('a spring is drawn between its points at every instant, and nothing else is
   const box = { x: 0, y: 0, width: 400, height: 300 };
   const place = placeIn(scene, box);
   const drawn = (time: number) =>
-    drawMechanism(scene, { time, swept: false, names: false, pushes: [], units: {} }, box, FONTS).flatMap(
+    drawMechanism(scene, { time, swept: false, names: false, pushes: [], units: {} }, box, FONTS, []).flatMap(
       (item) =>
         item.kind === 'path' && item.lines.length === 1 && item.lines[0].length > 20 && !item.fill
           ? [item.lines[0]]
