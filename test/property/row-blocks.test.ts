@@ -104,6 +104,19 @@ describe.each(KINDS)(`%s (seed ${SEED})`, (kind) => {
     });
   });
 
+  test('q and -q are one orientation: C and J are the same', () => {
+    forAllCases(kind, 30, (block) => {
+      const read = () => [
+        ...residual(block, 0, block.y),
+        ...timesJacobian(block, velocityOf(block)),
+        ...block.work.J,
+      ];
+      const before = read();
+      for (let c = 3; c < 7; c++) block.y[poseOffset(B) + c] *= -1;
+      expectClose(read(), before, 1e-10);
+    });
+  });
+
   test('Cdot = J xdot - prescribed rate is the derivative of C along a motion while time runs', () => {
     forAllCases(kind, 100, (block, draw) => {
       const t = draw.number(5);

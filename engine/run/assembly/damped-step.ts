@@ -2,7 +2,6 @@
  * Newton's step of a mechanism held by its drivers (T 8.1): the least |r + J d|^2 + mu |d|^2 over all bodies, rows and rotations as
  * lengths. All redundant rows take part, without a decision on rank; what no row constrains, as a rod's spin about itself, stays.
  */
-import { oncePer } from '../../model/once-per';
 import { solvePositive } from '../../core/linalg/solve-positive';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
@@ -53,9 +52,7 @@ export function calcDampedStep(system: System, work: Workspace): boolean {
  * By body: its place in the matrix, from 0; -1 of the ground. Bodies stand near those that they are joined to (reverse Cuthill-McKee), so
  * that few entries lie between the first of a row of the matrix and its diagonal: a chain costs as its length, not as its cube.
  */
-export const orderBodies = oncePer(workOutOrder);
-
-function workOutOrder({ n, m, rowA, rowB }: Pick<System, 'n' | 'm' | 'rowA' | 'rowB'>): Int32Array {
+export function orderBodies({ n, m, rowA, rowB }: Pick<System, 'n' | 'm' | 'rowA' | 'rowB'>): Int32Array {
   const joined = Array.from({ length: n }, () => new Set<number>());
   for (let row = 0; row < m; row++) {
     if (rowA[row] === 0 || rowB[row] === 0) continue;

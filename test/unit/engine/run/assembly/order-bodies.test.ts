@@ -35,9 +35,3 @@ test('bodies that nothing joins have a place too', () => {
   expect(widthOf(5, [])).toBe(0);
   expect(widthOf(6, [[2, 4], [0, 3]])).toBe(1); // oxfmt-ignore
 });
-
-test('the order is worked out once per system, not at each of Newton’s steps', () => {
-  const system = { n: 3, m: 1, rowA: Int32Array.of(1), rowB: Int32Array.of(2) };
-  expect(orderBodies(system)).toBe(orderBodies(system));
-  expect(orderBodies({ ...system })).not.toBe(orderBodies(system));
-});
