@@ -26,8 +26,14 @@ export const IN_THE_APP = [
     ["'read'", '""', 'what is opened for nothing else is opened to be read'],
     ['() => null', '() => undefined', 'neither null nor undefined is a file or a folder'],
   ].map(([was, is, reason]) => ({ file: 'electron/main/files/project-walk.ts', was, is, reason })),
+  {
+    file: 'electron/main/files/find-project.ts',
+    line: "const rank = ({ match }: FoundProject) => ['same', 'earlier', 'other'].indexOf(match);",
+    was: "'same'",
+    is: '""',
+    reason: 'what is not in the order comes first, as it should',
+  },
   ...[
-    ["'same'", '""', 'what is not in the order comes first, as it should'],
     ['() => false', '() => undefined', 'neither false nor undefined stands'],
     ["'utf8'", '""', 'text is taken as UTF-8 unless something else is asked for'],
   ].map(([was, is, reason]) => ({ file: 'electron/main/files/find-project.ts', was, is, reason })),
@@ -73,11 +79,10 @@ export const IN_THE_APP = [
     ...{ file: 'electron/main/files/bytes.ts', was, is },
     reason: 'how much room is made for what comes next costs memory alone',
   })),
-  {
-    file: 'electron/main/files/bytes.ts',
-    line: "if (process.platform === 'win32') return;",
+  ...['false', '""'].map((is) => ({
+    ...{ file: 'electron/main/files/bytes.ts', line: "if (process.platform === 'win32') return;", is },
     reason: 'what is left out on Windows fails there, and nowhere else',
-  },
+  })),
   {
     file: 'renderer/document/replay.ts',
     is: 'history.length - history.forgotten',
@@ -132,12 +137,6 @@ export const IN_THE_APP = [
     was: 'found !== null',
     is: 'true',
     reason: 'nothing is not the same as a record, which is asked next',
-  },
-  {
-    file: 'electron/main/files/failure.ts',
-    was: "typeof code === 'string'",
-    is: 'true',
-    reason: 'what is no text does not read as a name either',
   },
   {
     file: 'electron/main/files/own-folder.ts',

@@ -32,12 +32,6 @@ export const IN_MEASURES = [
     reason: 'the first number of the first body is written next',
   },
   {
-    file: 'engine/results/measures/measure.ts',
-    was: '{ all: nullSpace, open: nullSpace, singular: null, masks }',
-    is: '{}',
-    reason: 'each instant has a split of its own, and masks are made where there are none',
-  },
-  {
     file: 'engine/results/measures/driver-state.ts',
     was: 'driver.row >= 0',
     is: 'driver.row > 0',
