@@ -151,6 +151,8 @@ describe('a chart as a drawing', () => {
             const pages = chartPages(figures, { paper: 'A4', landscape, perPage }, FONTS, name(0).repeat(9));
             const charts = pages.flatMap(({ items }) => items.filter((item) => item.kind === 'group'));
             expect(charts).toHaveLength(perPage);
+            // names are shortened before a chart moves to another page
+            expect(pages).toHaveLength(1);
             for (const { items, clip } of charts) {
               const texts = items.filter((item) => item.kind === 'text');
               expect(Math.max(...texts.map(({ y }) => y))).toBeLessThanOrEqual(clip!.y + clip!.height);
@@ -166,6 +168,26 @@ describe('a chart as a drawing', () => {
           }
     },
   );
+
+  it('puts fewer charts on a page if not even a line of each text has room', () => {
+    const plain = figureOf(true);
+    const figures = Array.from({ length: 4 }, (_, i) => ({
+      ...plain,
+      notes: Array.from({ length: 20 }, (__, k) => `Note ${k} of chart ${i}.`),
+    }));
+    const pages = chartPages(figures, { paper: 'A4', landscape: true, perPage: 4 }, FONTS, 'footer');
+    expect(pages.length).toBeGreaterThan(1);
+    for (const { items } of pages)
+      for (const item of items)
+        if (item.kind === 'group')
+          for (const each of item.items)
+            if (each.kind === 'text') expect(each.y).toBeLessThanOrEqual(item.clip!.y + item.clip!.height);
+    const all = textsOf(pages.flatMap(({ items }) => items));
+    figures.forEach(({ notes }) => expect(all).toEqual(expect.arrayContaining(notes)));
+    expect(all.filter((text) => / \/ /.test(text))).toEqual(
+      pages.map((_, i) => `${i + 1} / ${pages.length}`),
+    );
+  });
 
   it('groups each line under the id of its series, the first on top', () => {
     const { items } = chartDrawing(figureOf(), CHART_SIZE, { fonts: FONTS, background: 'white' });

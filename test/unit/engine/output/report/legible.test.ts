@@ -8,7 +8,7 @@ import { record } from '../../../../support/recorded';
 import { createFigure } from '../../../../../engine/output/chart/figure';
 import { createReport } from '../../../../../engine/output/report/report';
 import { EMPTY_TITLE } from '../../../../../engine/output/report/title-block';
-import { findWorst } from '../../../../../engine/output/report/picture-section';
+import { addPictures, findWorst } from '../../../../../engine/output/report/picture-section';
 import { readCharts } from '../../../../../engine/output/chart/chart-words';
 import { PageFlow } from '../../../../../engine/output/report/page-flow';
 import { SMALL_TEXT } from '../../../../../engine/output/report/flow';
@@ -168,4 +168,26 @@ test('a name that finds no place in a picture has a number there, and stands in 
   expect(said).toEqual(expect.arrayContaining(key.map((_, i) => String(i + 1))));
   const all = [...key, said.join(' ')].join('; ');
   project.joints.forEach((_, i) => expect(all).toContain(name(i)));
+});
+
+test('the key of a picture says what it is, on the page of the picture', async () => {
+  const plain = EXAMPLES['jansen-leg.kempe']();
+  const long = 'pin of the upper and the lower link '.repeat(6);
+  const joints = plain.joints.map((joint, i) => ({ ...joint, name: `${i} ${long}end` }));
+  const recording = record({ ...plain, joints, settings: { ...plain.settings, duration: 0.05 } });
+  for (let used = 0; used < 700; used += 50) {
+    const flow = new PageFlow({ width: 595.28, height: 841.89 }, FONTS);
+    flow.space(used);
+    addPictures(flow, recording);
+    const pages = flow.finish({ name: '', head: '', foot: '' });
+    // a page never begins with the rest of a caption
+    const own = pages.map(({ items }) => items.slice(items.findIndex(({ kind }) => kind === 'path') + 1));
+    own.forEach(([first]) => expect(first.kind === 'text' ? first.text : '').toMatch(/^(Page .*)?$/));
+    const said = own.map((items) => textsOf(items.filter(({ kind }) => kind === 'text')));
+    const all = said
+      .flat()
+      .map(({ text }) => text)
+      .join(' ');
+    expect(all).toMatch(/over the run\. Numbers in the picture: 1 = \d+ pin of .* end/);
+  }
 });
