@@ -17,7 +17,7 @@ const GAPS = [1.6, 1.2, 0.8];
 
 /** Between the lines of one name, in text heights. */
 const LINE = 1.2;
-/** Room for names in any case, in text heights. */
+/** Names with less room than this stand above their numbers, in text heights. */
 const LEAST_NAME = 5;
 
 type Setting = Pick<PlotStyle, 'size' | 'fonts'>;
@@ -27,10 +27,20 @@ interface Layout {
   /** Of the columns of numbers, with the gap before each. */
   readonly widths: readonly number[];
   readonly gap: number;
-  readonly nameWidth: number;
+  /** What the extremes are over stands above the heads, not beside them. */
+  readonly isOverAbove: boolean;
+  /** Names stand above their numbers, not beside them. */
+  readonly isStacked: boolean;
+  /** From the left of the table to its first column of numbers. */
+  readonly before: number;
   /** Lines of each name. */
   readonly names: readonly string[][];
+  /** Least width of the table. */
+  readonly least: number;
 }
+
+/** From the left of the table to the names. */
+const nameAt = (size: number): number => SAMPLE + size;
 
 function layOut(figure: ChartFigure, width: number, { size, fonts }: Setting, most: number): Layout {
   const { series } = figure.plot;
@@ -40,27 +50,42 @@ function layOut(figure: ChartFigure, width: number, { size, fonts }: Setting, mo
     return Math.max(...texts.map((text) => measure(fonts, text, size, true)));
   });
   const longest = Math.max(...series.map(({ spec }) => measure(fonts, spec.name, size, true))) + size;
-  const wanted = [...bare, SAMPLE + size, longest, measure(fonts, figure.over, size)];
+  const over = measure(fonts, figure.over, size);
+  const wanted = [...bare, nameAt(size), longest, over];
   const spare = wanted.reduce((left, each) => left - each, width);
   const gap =
     size * (GAPS.find((each) => (HEADS.length + 1) * each * size <= spare) ?? GAPS[GAPS.length - 1]);
   const widths = bare.map((each) => each + gap);
   const numbers = widths.reduce((sum, each) => sum + each, 0);
-  const nameWidth = Math.min(Math.max(width - SAMPLE - size - numbers, size * LEAST_NAME), longest);
+  const beside = width - nameAt(size) - numbers;
+  const least = Math.min(longest, size * LEAST_NAME);
+  const isOverAbove = beside - gap - over < least;
+  const isStacked = beside < least;
+  const room = isOverAbove ? beside : beside - gap - over;
+  const nameWidth = isStacked ? width - nameAt(size) : Math.min(room, longest);
   const setting = { size, bold: true, width: nameWidth };
   const names = series.map(({ spec }) => wrap(fonts, spec.name, setting, most));
-  return { cells, widths, gap, nameWidth, names };
+  const before = isStacked ? Math.max(0, width - numbers) : nameAt(size) + nameWidth;
+  return { cells, widths, gap, isOverAbove, isStacked, before, names, least: isStacked ? numbers : width };
 }
 
-const heightOf = (lines: readonly string[], size: number): number =>
-  size * (ROW + LINE * (Math.max(1, lines.length) - 1));
+/** Of a name and its numbers, or of the heads. */
+const heightOf = (lines: readonly string[], size: number, isStacked: boolean): number =>
+  size * (ROW + LINE * (Math.max(1, lines.length) - (isStacked ? 0 : 1)));
 
 /** With at most `most` lines for each name. */
 export function tableHeight(figure: ChartFigure, width: number, setting: Setting, most = Infinity): number {
   if (figure.plot.series.length === 0) return 0;
-  const { names } = layOut(figure, width, setting, most);
-  return names.reduce((sum, lines) => sum + heightOf(lines, setting.size), setting.size * ROW);
+  const { names, isOverAbove, isStacked } = layOut(figure, width, setting, most);
+  return names.reduce(
+    (sum, lines) => sum + heightOf(lines, setting.size, isStacked),
+    heightOf([], setting.size, isOverAbove),
+  );
 }
+
+/** False if a number would be cut off. */
+export const tableFits = (figure: ChartFigure, width: number, setting: Setting): boolean =>
+  figure.plot.series.length === 0 || layOut(figure, width, setting, Infinity).least <= width;
 
 export function drawTable(
   figure: ChartFigure,
@@ -70,34 +95,41 @@ export function drawTable(
   const { plot, statistics } = figure;
   const { size, palette, fonts } = style;
   if (plot.series.length === 0) return [];
-  const { cells, widths, gap, nameWidth, names } = layOut(figure, place.width, style, place.most ?? Infinity);
+  const { cells, widths, gap, isOverAbove, isStacked, before, names } = layOut(
+    figure,
+    place.width,
+    style,
+    place.most ?? Infinity,
+  );
   const rights: number[] = [];
-  widths.reduce((x, width) => (rights.push(x + width), x + width), place.x + SAMPLE + size + nameWidth);
+  widths.reduce((x, width) => (rights.push(x + width), x + width), place.x + before);
   const items: Item[] = [];
   const text = (x: number, y: number, words: string, more: Partial<TextItem> = {}): void => {
     items.push({ kind: 'text', x, y, text: words, size, color: palette.textMuted, ...more });
   };
-  const head = place.y + size;
+  const first = place.y + size;
+  const head = first + (isOverAbove ? size * LINE : 0);
   HEADS.forEach((words, i) => text(rights[i], head, words, { anchor: 'end' }));
-  const from = rights[rights.length - 1] + gap;
+  const from = isOverAbove ? place.x + nameAt(size) : rights[rights.length - 1] + gap;
   const room = place.x + place.width - from;
   const whole = `${figure.over}; bold is the peak`;
-  text(from, head, measure(fonts, whole, size) <= room ? whole : figure.over);
+  text(from, first, measure(fonts, whole, size) <= room ? whole : figure.over);
   let y = head + size * ROW;
   plot.series.forEach(({ spec, symbols }, index) => {
     const sample = { x: place.x, y: y - size * 0.35, width: SAMPLE };
     items.push(...lineSample(spec.style, symbols.length > 0, sample, palette));
     names[index].forEach((line, i) =>
-      text(place.x + SAMPLE + size, y + i * size * LINE, line, { bold: true, color: palette.text }),
+      text(place.x + nameAt(size), y + i * size * LINE, line, { bold: true, color: palette.text }),
     );
-    if (!statistics[index]) text(rights[0], y, 'no value', { anchor: 'end' });
+    const row = y + (isStacked ? names[index].length * size * LINE : 0);
+    if (!statistics[index]) text(rights[0], row, 'no value', { anchor: 'end' });
     else {
       const peak = peakColumn(statistics[index]);
       cells[index].forEach((cell, i) =>
-        text(rights[i], y, cell, { anchor: 'end', color: palette.text, bold: i === peak }),
+        text(rights[i], row, cell, { anchor: 'end', color: palette.text, bold: i === peak }),
       );
     }
-    y += heightOf(names[index], size);
+    y += heightOf(names[index], size, isStacked);
   });
   return items;
 }

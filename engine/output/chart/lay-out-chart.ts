@@ -6,7 +6,7 @@ import { wrap } from '../drawing/text';
 import { drawLane, laneWords } from './draw-lane';
 import { drawPlot } from './draw-plot';
 import type { PlotStyle } from './plot-style';
-import { drawTable, tableHeight } from './draw-table';
+import { drawTable, tableFits, tableHeight } from './draw-table';
 import type { ChartFigure } from './figure';
 
 export interface ChartStyle {
@@ -90,7 +90,7 @@ interface Texts {
 /** False if some of its text would be cut off, even with a single line for each. */
 export const chartFits = (figure: ChartFigure, box: Box, fonts: Fonts): boolean => {
   const { size, texts } = fitTexts(figure, box, fonts);
-  return texts.height + size * LEAST_PLOT <= box.height;
+  return texts.height + size * LEAST_PLOT <= box.height && tableFits(figure, box.width, { size, fonts });
 };
 
 /** The largest text that leaves enough for the plot; if there is none, as many lines of each text as the box has room for. */
@@ -98,7 +98,9 @@ function fitTexts(figure: ChartFigure, box: Box, fonts: Fonts): { size: number; 
   const whole = { names: Infinity, others: Infinity };
   let size = Math.min(LARGEST_TEXT, Math.max(SMALLEST_TEXT, box.width / 62));
   let texts = setTexts(figure, box.width, { size, fonts }, whole);
-  while (size > SMALLEST_TEXT && box.height - texts.height < box.height * PLOT_SHARE) {
+  const isCramped = (): boolean =>
+    box.height - texts.height < box.height * PLOT_SHARE || !tableFits(figure, box.width, { size, fonts });
+  while (size > SMALLEST_TEXT && isCramped()) {
     size -= 0.5;
     texts = setTexts(figure, box.width, { size, fonts }, whole);
   }

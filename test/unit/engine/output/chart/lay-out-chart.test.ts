@@ -44,6 +44,12 @@ function textsOf(items: readonly Item[]): string[] {
   );
 }
 
+/** From left to right. */
+function reachOf(x: number, width: number, anchor: 'start' | 'middle' | 'end'): [number, number] {
+  const from = x - { start: 0, middle: width / 2, end: width }[anchor];
+  return [from, from + width];
+}
+
 function numbersOf(items: readonly Item[]): number[] {
   return items.flatMap((item): number[] => {
     if (item.kind === 'group') return [...numbersOf(item.items), ...Object.values(item.clip ?? {})];
@@ -84,8 +90,9 @@ describe('a chart as a drawing', () => {
     // one below the other, and as tall as the layout counts it
     lines.slice(1).forEach(({ y }, i) => expect(y - lines[i].y).toBeGreaterThan(8));
     const height = tableHeight(named, 300, { fonts: FONTS, size: 8 });
-    expect(lines.at(-1)!.y).toBeLessThan(height);
-    expect(lines.at(-1)!.y).toBeGreaterThan(height - 8 * 1.5);
+    const lowest = Math.max(...table.flatMap((item) => (item.kind === 'text' ? [item.y] : [])));
+    expect(lowest).toBeLessThan(height);
+    expect(lowest).toBeGreaterThan(height - 8 * 1.5);
   });
 
   it('says what is shown, of which model, how it was solved and how far it can be trusted', () => {
@@ -159,6 +166,11 @@ describe('a chart as a drawing', () => {
               // five in each row of the table
               const numbers = texts.filter(({ anchor, color }) => anchor === 'end' && color === PAPER.text);
               expect(numbers).toHaveLength(5 * count);
+              for (const { text, x, size, bold, anchor = 'start' } of texts) {
+                const [left, right] = reachOf(x, measure(FONTS, text, size, bold), anchor);
+                expect(left).toBeGreaterThanOrEqual(clip!.x - 1);
+                expect(right).toBeLessThanOrEqual(clip!.x + clip!.width + 1);
+              }
             }
             const charted = Math.max(...charts.map(({ clip }) => clip!.y + clip!.height));
             const foot = pages[0].items.flatMap((item) =>
