@@ -84,17 +84,11 @@ export async function createAtomicFile(asked: string): Promise<AtomicFile> {
   const { path, stats } = await findTarget(asked);
   const temporary = temporaryPath(path);
   begin(temporary);
-  let handle: FileHandle;
-  try {
-    // synchronously: a signal before an asynchronous answer would leave an unknown file behind
-    closeSync(openSync(temporary, 'wx'));
-    handle = await open(temporary, 'r+');
-    if (stats) await giveRights(handle, stats);
-  } catch (fault) {
+  const handle = await openNew(temporary, stats).catch((fault: unknown) => {
     rmSync(temporary, { force: true });
     end(temporary);
     throw fault;
-  }
+  });
   let state: 'open' | 'committed' | 'discarded' = 'open';
   return {
     write: (data) => writeAll(handle, typeof data === 'string' ? Buffer.from(data, 'utf8') : data),
@@ -114,6 +108,20 @@ export async function createAtomicFile(asked: string): Promise<AtomicFile> {
       end(temporary);
     },
   };
+}
+
+/** With the rights of the file that it is to replace. */
+async function openNew(path: string, replaced: Stats | null): Promise<FileHandle> {
+  // synchronously: a signal before an asynchronous answer would leave an unknown file behind
+  closeSync(openSync(path, 'wx'));
+  const handle = await open(path, 'r+');
+  try {
+    if (replaced) await giveRights(handle, replaced);
+    return handle;
+  } catch (fault) {
+    await handle.close().catch(() => undefined);
+    throw fault;
+  }
 }
 
 /** Bytes of a name that leave room for the rest of a temporary one within the 255 that file systems allow. */

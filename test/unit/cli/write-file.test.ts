@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -98,6 +99,30 @@ test.skipIf(process.platform === 'win32')(
     await writeTextFile(long, 'long');
     expect(readFileSync(long, 'utf8')).toBe('long');
     expect(readdirSync(own).filter((name) => name.startsWith('.'))).toEqual([]);
+    rmSync(own, { recursive: true });
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a file whose permissions cannot be given on is not replaced, and nothing stays open',
+  async () => {
+    const own = mkdtempSync(join(folder, 'refused-'));
+    const path = join(own, 'out.csv');
+    writeFileSync(path, 'before');
+    const probe = await open(path, 'r');
+    const opened: FileHandle[] = [];
+    const chmod = vi.spyOn(Object.getPrototypeOf(probe) as FileHandle, 'chmod').mockImplementation(function (
+      this: FileHandle,
+    ) {
+      opened.push(this);
+      return Promise.reject(Object.assign(new Error('refused'), { code: 'EPERM' }));
+    });
+    await probe.close();
+    await expect(writeTextFile(path, 'after')).rejects.toMatchObject({ code: 'EPERM' });
+    chmod.mockRestore();
+    expect(opened.map(({ fd }) => fd)).toEqual([-1]);
+    expect(readdirSync(own)).toEqual(['out.csv']);
+    expect(readFileSync(path, 'utf8')).toBe('before');
     rmSync(own, { recursive: true });
   },
 );
