@@ -120,6 +120,15 @@ const LISTED = [
   ]),
   ...each('engine/core/constraints/relative-rotation.ts', PAST_THE_END, [
     'for (let c = 0; c < 3; c++) h[c] += p[0] * n[c];',
+    'for (let c = 0; c < 4; c++) quaternion[c] *= scale;',
+  ]),
+  {
+    file: 'engine/core/constraints/relative-rotation.ts',
+    is: 'quaternion[0] <= 0',
+    reason: 'half a turn to the last bit is one to either side',
+  },
+  ...each('engine/core/constraints/screw-advance.ts', PAST_THE_END, [
+    'for (let c = 0; c < 12; c++) slide[c] = J[12 * row + c];',
   ]),
   {
     file: 'engine/core/constraints/point-distance.ts',

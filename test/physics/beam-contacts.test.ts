@@ -151,12 +151,14 @@ const shaftOf = (id: string, x = 0, modulus = 2.1e11): Body =>
   });
 const GEARS: CouplingGeometry = { kind: 'gear', pressureAngle: rad(20), helixAngle: 0, offset: 0 };
 
-test.each<[string, number, CouplingGeometry]>([
+test.each<[string, number, CouplingGeometry, boolean?]>([
   ['teeth', -1, GEARS],
+  ['teeth, the shaft the second wheel,', -1, GEARS, true],
   ['a belt', 1, { kind: 'belt', radius: 0.08, tension: 500, offset: 0 }],
   ['a crossed belt', -0.6, { kind: 'belt', radius: 0.08, tension: 500, offset: 0 }],
   ['a chain', 2, { kind: 'chain', radius: 0.08, tension: 30, offset: 0 }],
-])('%s bend a shaft by all that they do to it', (_what, ratio, geometry) => {
+])('%s bend a shaft by all that they do to it', (_what, ratio, geometry, isSecond = false) => {
+  const [joint1, joint2] = isSecond ? ['own', 'left'] : ['left', 'own'];
   for (const place of [0.3, 0.9, 1.4]) {
     const other = wheel('other', [0.4, 0, 0], 0.1);
     const shaft = shaftOf('shaft');
@@ -171,8 +173,9 @@ test.each<[string, number, CouplingGeometry]>([
         drivers: [effort('motor', 'left', 20)],
         couplings: [
           createCoupling({
-            ...{ id: 'mesh', joint1: 'left', joint2: 'own', ratio },
-            geometry: { ...geometry, offset: place } as CouplingGeometry,
+            ...{ id: 'mesh', joint1, joint2, ratio },
+            // from joint 1: `own` is at the middle of the shaft, `left` at its end
+            geometry: { ...geometry, offset: isSecond ? place - 1 : place } as CouplingGeometry,
           }),
         ],
       }),

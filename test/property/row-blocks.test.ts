@@ -280,3 +280,18 @@ test('two points that should keep a distance and meet have no direction: the row
     for (let e = 0; e < 12; e++) expect(Math.abs(work.J[e])).toBe(0);
   });
 });
+
+test.each([-2.5, -0.1, 0.1, 2.5])(
+  'B turned by %d rad from A about the normal of the plane: 2 sin of half of it',
+  (angle) => {
+    const block = createBlockCase('relative-rotation', new Draw(new Array(DRAWS_PER_CASE).fill(0.5)));
+    const { system, y } = block;
+    const frames = [1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1];
+    system.batches[0].params.set([...frames, ...frames]);
+    y.set([1, 0, 0, 0], poseOffset(A) + 3);
+    y.set([Math.cos(angle / 2), 0, 0, Math.sin(angle / 2)], poseOffset(B) + 3);
+    // the second of the two has them exchanged
+    const wanted = 2 * Math.sin(angle / 2);
+    expectClose(residual(block, 0, y), [wanted, -wanted], MACHINE);
+  },
+);
