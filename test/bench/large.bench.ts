@@ -2,8 +2,8 @@
  * Large models in Electron: how long one takes to open, how soon each gesture of editing is seen, alone and at once after another, and
  * what it costs the processes, and what all of them hold in memory. `-- --bodies=1000,5000` sets the sizes, `-- --only=chains` one of
  * the two kinds, `-- --edits=30` how often each edit is made, `-- --gestures=radius|undo` some of `app/gestures.ts`, `-- --use` orbits and
- * selects as well, `-- --run` runs too, `-- --profile=FOLDER` writes CPU profiles of each gesture, `-- --heap=FOLDER` what the page's
- * heap holds after them.
+ * selects as well, `-- --run` runs too, `-- --profile=FOLDER` writes CPU profiles of each gesture, `-- --trace=FOLDER` what all
+ * processes did, `-- --heap=FOLDER` what the page's heap holds after them.
  */
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,6 +32,7 @@ const only = option('only');
 const EDITS = Number(option('edits') ?? 3);
 const profiles = option('profile');
 const wantedGestures = new RegExp(option('gestures') ?? '');
+const traces = option('trace');
 const heaps = option('heap');
 const wantsRun = process.argv.includes('--run');
 const wantsUse = wantsRun || process.argv.includes('--use');
@@ -71,6 +72,29 @@ async function profiled<T>(page: Page, name: string, work: () => Promise<T>): Pr
   writeFileSync(join(profiles, `${name}.cpuprofile`), JSON.stringify(profile));
   await session.detach();
   return result;
+}
+
+/** For the tracing panel of any Chromium. */
+async function traced({ app }: Desktop, name: string, work: () => Promise<void>): Promise<void> {
+  if (traces === undefined) return work();
+  const categories = [
+    'toplevel',
+    'devtools.timeline',
+    'gpu',
+    'viz',
+    'cc',
+    'v8',
+    'disabled-by-default-gpu.service',
+  ];
+  await app.evaluate(
+    ({ contentTracing }, included) => contentTracing.startRecording({ included_categories: included }),
+    categories,
+  );
+  await work();
+  await app.evaluate(
+    ({ contentTracing }, to) => contentTracing.stopRecording(to),
+    join(traces, `${name}.json`),
+  );
 }
 
 /** Processor time of the page's own thread [ms], which says more than the clock where other work goes on beside. */
@@ -176,9 +200,11 @@ async function measure(name: string, project: Project, folder: string): Promise<
       const before = await workedSoFar(desktop, worked);
       const seen: Seen[] = [];
       if (!wantedGestures.test(gesture)) continue;
-      await profiled(page, `${name}-${gesture}`, async () => {
-        for (let i = 0; i < EDITS; i++) seen.push(await make(page, i));
-      });
+      await traced(desktop, `${name}-${gesture}`, () =>
+        profiled(page, `${name}-${gesture}`, async () => {
+          for (let i = 0; i < EDITS; i++) seen.push(await make(page, i));
+        }),
+      );
       await still(page);
       sayGesture(gesture, seen, before, await workedSoFar(desktop, worked));
     }
