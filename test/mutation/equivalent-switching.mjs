@@ -234,19 +234,11 @@ export const IN_SWITCHING = [
     ['setsOff.length === 0', 'false', 'where nothing sets off nothing comes along: it only spares the work'],
     ['x[i] < upper[i]', 'true', 'what gives all it can comes to its bound at once, which changes nothing'],
   ].map(([was, is, reason]) => ({ file: 'engine/core/switching/modes.ts', was, is, reason })),
-  ...[
-    'pairs.length > 0 || rows.some((s) => slidingFriction(system, work, s).length > 0)',
-    'slidingFriction(system, work, s).length > 0',
-    'pairs.length > 0',
-  ].flatMap((was) =>
-    ['true', was.replace('> 0', '>= 0')].map((is) => ({
-      file: 'engine/core/switching/modes.ts',
-      line: 'if (pairs.length > 0 || rows.some((s) => slidingFriction(system, work, s).length > 0)) {',
-      ...{ was, is },
-      reason:
-        'without friction every problem is solved, and there is no jam to find: it only spares the look',
-    })),
-  ),
+  {
+    file: 'engine/core/switching/modes.ts',
+    ...{ was: 'rubs', is: 'true' },
+    reason: 'without friction every problem is solved, and there is no jam to find: it only spares the look',
+  },
   ...[
     [
       'idle = rows.flatMap((s, i) => (isNormal(system, s) && x[i] <= noise ? [i] : []));',

@@ -161,3 +161,31 @@ test.each([2e-4, 2, 2e4])(
     expect([at(1e-10), at(4e-9)]).toEqual([[HOLDS], [AT_UPPER]]);
   },
 );
+
+describe('of two places that can do the same', () => {
+  const both = [0, 1].flatMap((i) =>
+    contact(`at ${i}`, 3 * i, [unitOf(0), unitOf(1), unitOf(2)], [-10, 0, 0]),
+  );
+  const places: [number, number][] = [
+    [0, 1],
+    [3, 1],
+  ];
+
+  test('that parts which has just come to nothing, where there is friction', () => {
+    const parted = [0, 3].map((s) => modesOf(both, { places, triggers: [s] }));
+    expect(parted).toEqual([
+      [OPEN, OPEN, OPEN, HOLDS, HOLDS, HOLDS],
+      [HOLDS, HOLDS, HOLDS, OPEN, OPEN, OPEN],
+    ]);
+  });
+
+  test('without friction, where they move alike whichever bears, that goes on which bore', () => {
+    const smooth = both.filter(({ kind }) => kind === 'contact-normal');
+    for (const before of [
+      [HOLDS, OPEN],
+      [OPEN, HOLDS],
+    ]) {
+      expect(modesOf(smooth, { places, before, triggers: [before.indexOf(HOLDS)] })).toEqual(before);
+    }
+  });
+});
