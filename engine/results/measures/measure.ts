@@ -57,4 +57,6 @@ export interface Measure {
   readonly calc: (instant: Instant, row: Float64Array, o: number) => void;
   /** The summary of a run does not need it, so a run that keeps other series does not compute it. */
   readonly onDemand?: true;
+  /** Whether it reads the factorisation itself, and not only its null vectors and rank. */
+  readonly factorises?: true;
 }

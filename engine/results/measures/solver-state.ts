@@ -36,6 +36,7 @@ export const solverRank: Measure = {
 
 export const solverCondition: Measure = {
   onDemand: true,
+  factorises: true,
   channels: () => channelsOf([['condition', '1']]),
   calc({ solver }, row, o) {
     row[o] = solver.estimateCondition();

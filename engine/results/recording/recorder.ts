@@ -17,6 +17,8 @@ export interface Recorder {
   /** Columns of each measure of every run, and whether it is requested: unrequested columns stay NaN. */
   readonly columns: readonly number[];
   readonly isAsked: readonly boolean[];
+  /** Whether one of them reads the factorisation of the sample. */
+  readonly factorises: boolean;
   /** 1 + channels. */
   readonly width: number;
   /** The latest row: time, then all channels. */
@@ -50,12 +52,14 @@ export function createRecorder(
   let at = 1 + own.flat().length;
   const placed = others.map((each) => ({ ...each, at: (at += each.channels.length) - each.channels.length }));
   const width = 1 + channels.length;
+  const isAsked = own.map((some, i) => MEASURES[i].onDemand !== true || areKept(some));
   return {
     all,
     channels,
     kept,
     columns: own.map(({ length }) => length),
-    isAsked: own.map((some, i) => MEASURES[i].onDemand !== true || areKept(some)),
+    isAsked,
+    factorises: isAsked.some((asked, i) => asked && MEASURES[i].factorises === true),
     extra: placed.filter((each) => areKept(each.channels)),
     width,
     row: new Float64Array(1 + all.length).fill(NaN),

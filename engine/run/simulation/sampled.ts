@@ -1,6 +1,12 @@
 /** A state to be recorded: settled like the end of a step, expanded to the document's bodies, and evaluated with all rows. */
+import { MOST_DISAGREEMENT } from '../steppers/compiled-stepper';
+import { TreeBalance } from '../../core/compiled/reactions/tree-balance';
 import { calcDerivative } from '../steppers/acceleration';
+import { calcForces } from '../../core/dynamics/forces';
+import { calcKinematics } from '../../core/system/kinematics';
+import { calcRows } from '../../core/dynamics/rows';
 import { endReport, leaveUnknown, startReport } from '../../core/solvers/rows-aside';
+import { largestAcceleration } from '../steppers/disagreement';
 import { settleSample, settleSizes } from '../steppers/settle';
 import type { Condensed } from './condensed';
 import type { Model } from '../preparation/model';
@@ -8,20 +14,40 @@ import type { RunEvent } from '../../core/switching/run-event';
 import type { Stabilisation } from '../steppers/stabilisation';
 import type { Stepper } from '../steppers/contract';
 
+/** The integrated model and that of the document; how the one follows from the other if they differ. */
+interface Models {
+  readonly m: Model;
+  readonly whole: Model;
+  readonly condensed: Condensed | null;
+}
+
 export class Sampled {
   private readonly settled: Float64Array;
   private readonly rates: Float64Array;
   private readonly steppedRates: Float64Array;
   /** Whether the last sample's choice of rows can serve for the next. */
   private kept = false;
+  /** Multipliers without a factorisation; null if that is not possible. */
+  private readonly balance: TreeBalance | null;
+  /** Whether the last sample was evaluated in that way. */
+  private isBalanced = false;
 
+  private readonly m: Model;
+  private readonly whole: Model;
+  private readonly condensed: Condensed | null;
+
+  /** `factorises`: something that is recorded reads the factorisation of a sample. */
   constructor(
-    private readonly m: Model,
-    private readonly whole: Model,
-    private readonly condensed: Condensed | null,
+    { m, whole, condensed }: Models,
     private readonly stepper: Stepper,
     private readonly stabilisation: Stabilisation,
+    factorises: boolean,
   ) {
+    this.m = m;
+    this.whole = whole;
+    this.condensed = condensed;
+    const isOpen = condensed === null && stepper.accelerationsAt !== undefined;
+    this.balance = isOpen && !factorises ? TreeBalance.of(m.system) : null;
     this.settled = new Float64Array(m.y.length);
     this.rates = new Float64Array(whole.y.length);
     this.steppedRates = new Float64Array(m.y.length);
@@ -41,6 +67,12 @@ export class Sampled {
     aside.known ||= keeps && this.kept;
     const settled = !(settle || inUse) || this.settle(t, stepped);
     if (settle) this.stabilisation.settleInside(t, stepped);
+    this.isBalanced = keeps && this.kept && settled && this.isSolvedByBalance(t, stepped);
+    if (this.isBalanced) {
+      leaveUnknown(aside);
+      work.settling = settling;
+      return (this.kept = read());
+    }
     startReport(aside);
     this.condensed?.expand(stepped, y);
     const finite = settled && this.calcRates(t, y) && read();
@@ -57,6 +89,10 @@ export class Sampled {
   judge(t: number, stepped: Float64Array): RunEvent | null {
     const { m, stepper } = this;
     if (!stepper.compiled) return null;
+    if (this.isBalanced) {
+      stepper.confirm?.(t, stepped);
+      return null;
+    }
     if (this.condensed) calcDerivative(m.system, t, stepped, this.steppedRates, m.work, m.solver);
     return stepper.judge?.(t, stepped) ?? null;
   }
@@ -75,6 +111,24 @@ export class Sampled {
     if (!this.stepper.pivots)
       return settleSample(this.m, t, stepped, this.settled, this.stabilisation.isNear);
     settleSizes(this.m.system, stepped);
+    return true;
+  }
+
+  /**
+   * The accelerations of the stepper's own equations, and the multipliers of the global system for them: where they satisfy its
+   * equations, they are those that it would give (T 16.10).
+   */
+  private isSolvedByBalance(t: number, y: Float64Array): boolean {
+    const { m, stepper, balance } = this;
+    const { system, work, solver } = m;
+    if (!balance || !stepper.accelerationsAt?.(t, y, work.acc)) return false;
+    calcKinematics(system, y, work);
+    calcForces(system, t, y, work);
+    calcRows(system, t, y, work);
+    const { nullSpace } = solver.factor;
+    const within = MOST_DISAGREEMENT * largestAcceleration(m);
+    if (!balance.calc(work, nullSpace, nullSpace.count, within) || !Number.isFinite(work.power)) return false;
+    work.evaluations++;
     return true;
   }
 

@@ -109,8 +109,7 @@ export class Simulation {
     const { project } = whole;
     this.whole = whole;
     this.condensed = condense(whole, analysis === 'kinematic' ? drivenAlone(project) : project);
-    const model = this.condensed?.model ?? whole;
-    this.m = model;
+    const model = (this.m = this.condensed?.model ?? whole);
     this.analysis = analysis;
     this.model = whole.report;
     this.digest = digestOf(project);
@@ -143,7 +142,8 @@ export class Simulation {
     this.landmarks = landmarksOf(model, this.stepper);
     const [isLoaded, inTime] = [analysis !== 'kinematic', this.stepper.showModes];
     this.arrival = inTime ? null : new Arrival(model, this.watch, this.landmarks, this.tell, isLoaded);
-    this.sampled = new Sampled(model, whole, this.condensed, this.stepper, this.stabilisation);
+    const models = { m: model, whole, condensed: this.condensed };
+    this.sampled = new Sampled(models, this.stepper, this.stabilisation, this.recorder.factorises);
     this.instant = createInstant(whole);
     this.stepped = this.condensed ? model.y.slice() : this.instant.y;
     activateLoads(system, 0, this.times.segmentEnd, work);

@@ -129,18 +129,13 @@ export class CompiledStepper implements Stepper {
    * otherwise null.
    */
   judge(t: number, y: Float64Array): RunEvent | null {
-    const { equations, program, model, inside } = this;
-    if (!equations.holds()) return null;
-    equations.writeParameters(program.parameters);
-    if (t !== this.insideAt) equations.contract(y, inside);
-    this.insideAt = NaN;
-    program.calc('accelerations', t, inside);
-    const difference = disagreement(model, program.outputs);
+    if (!this.calcAccelerations(t, y)) return null;
+    const difference = disagreement(this.model, this.program.outputs);
     if (difference <= MOST_DISAGREEMENT) {
-      this.good.t = t;
-      this.good.y.set(y);
+      this.confirm(t, y);
       return null;
     }
+    this.insideAt = NaN;
     this.t = this.good.t;
     this.y.set(this.good.y);
     const size = difference.toExponential(1);
@@ -150,8 +145,31 @@ export class CompiledStepper implements Stepper {
     return { time: this.t, kind: 'equations-left', record: null, message };
   }
 
+  accelerationsAt(t: number, y: Float64Array, out: Float64Array): boolean {
+    if (!this.calcAccelerations(t, y)) return false;
+    this.program.read(out);
+    return true;
+  }
+
+  confirm(t: number, y: Float64Array): void {
+    this.insideAt = NaN;
+    this.good.t = t;
+    this.good.y.set(y);
+  }
+
   used(): EquationsUsed {
     return { compiledSteps: this.compiledSteps, reason: this.reason };
+  }
+
+  /** Into the program's outputs; false if its equations do not hold. */
+  private calcAccelerations(t: number, y: Float64Array): boolean {
+    const { equations, program, inside } = this;
+    if (!equations.holds()) return false;
+    equations.writeParameters(program.parameters);
+    if (t !== this.insideAt) equations.contract(y, inside);
+    this.insideAt = t;
+    program.calc('accelerations', t, inside);
+    return true;
   }
 
   private stepCompiled(limit: number): StepOutcome {

@@ -57,6 +57,10 @@ export interface Stepper {
    * to the last state where they agreed, and returns an event.
    */
   readonly judge?: (t: number, y: Float64Array) => RunEvent | null;
+  /** Writes the accelerations at a recorded state by the stepper's own equations, 6 per body; false where they are not valid. */
+  readonly accelerationsAt?: (t: number, y: Float64Array, out: Float64Array) => boolean;
+  /** Call instead of `judge` after those were found to be the ones of the global system. */
+  readonly confirm?: (t: number, y: Float64Array) => void;
   /** For runs that request compiled equations. */
   readonly used?: () => EquationsUsed;
 }

@@ -1,0 +1,164 @@
+/**
+ * Multipliers and null vectors of samples whose accelerations are known, from a balance along the tree: those of the factorised global
+ * system; and accelerations that are not its own are refused.
+ */
+import { describe, expect, test, vi } from 'vitest';
+import { TreeBalance } from '../../../engine/core/compiled/reactions/tree-balance';
+import { calcDerivative } from '../../../engine/run/steppers/acceleration';
+import { condense } from '../../../engine/run/simulation/condensed';
+import { createRandom } from '../../support/draw';
+import { createSimulation } from '../../../engine/run/simulation/create-simulation';
+import { difference } from '../../support/compiled-harness';
+import { evaluate } from '../../support/random-chain';
+import { hingeChain, ladder } from '../../support/planar-mechanism';
+import { largestAcceleration } from '../../../engine/run/steppers/disagreement';
+import { maskVectors } from '../../../engine/core/diagnostics/uniqueness';
+import { randomMechanism } from '../../support/random-mechanism';
+import { readExample } from '../../support/example-file';
+import type { Model } from '../../../engine/run/preparation/model';
+import type { Project } from '../../../engine/model/project';
+
+/** The assembled model with its accelerations, and a balance of it; null where there is none. */
+function balanced(project: Project) {
+  const { model } = evaluate(project);
+  const balance = TreeBalance.of(model.system);
+  if (!balance || condense(model, project)) return null;
+  const { system, work, solver, y } = model;
+  expect(calcDerivative(system, 0, y, new Float64Array(y.length), work, solver)).toBe(true);
+  return { model, calc: () => calc(balance, model) };
+}
+
+function calc(balance: TreeBalance, model: Model): boolean {
+  const { nullSpace } = model.solver.factor;
+  return balance.calc(model.work, nullSpace, nullSpace.count, 1e-6 * largestAcceleration(model));
+}
+
+const masksOf = ({ system, work, solver }: Model): Int32Array => {
+  const masks = new Int32Array(system.joints.length);
+  maskVectors(system, work, solver.factor.nullSpace, masks);
+  return masks;
+};
+
+/** Returns the number of null vectors; -1 where there is no balance. */
+function expectSame(project: Project): number {
+  const own = balanced(project);
+  if (!own) return -1;
+  const { work, solver } = own.model;
+  const [lambda, masks, { count }] = [work.lambda.slice(), masksOf(own.model), solver.factor.nullSpace];
+  work.lambda.fill(NaN);
+  expect(own.calc()).toBe(true);
+  expect(solver.factor.nullSpace.count).toBe(count);
+  expect(masksOf(own.model)).toEqual(masks);
+  // measured 1.1e-12 of the condition's 1e3
+  expect(difference(work.lambda, lambda)).toBeLessThan(1e-14 * own.model.report.mobility.condition + 1e-12);
+  return count;
+}
+
+describe('the multipliers are those of the global system', () => {
+  test('of random mechanisms, redundant or not', () => {
+    const random = createRandom(5);
+    const counts = Array.from({ length: 60 }, (_, i) =>
+      expectSame(randomMechanism(2 + (i % 4), i % 3, random)),
+    );
+    expect(counts.filter((count) => count >= 0).length).toBeGreaterThan(25);
+  });
+
+  test.each([
+    ['four-bar-with-load', 3],
+    ['bricard', 1],
+    ['double-pendulum', 0],
+    ['peaucellier', 9],
+  ] as const)('of %s', (name, redundant) => void expect(expectSame(readExample(name))).toBe(redundant));
+
+  test('of a ladder and a chain', () => {
+    expect(expectSame(ladder(3, 1))).toBe(9);
+    expect(expectSame(hingeChain(8))).toBe(0);
+  });
+});
+
+describe('refused are', () => {
+  test('accelerations that do not follow from the forces', () => {
+    const { model, calc } = balanced(readExample('double-pendulum'))!;
+    expect(calc()).toBe(true);
+    const { force } = model.work;
+    for (const body of [1, 2]) {
+      const before = force[6 * body + 5];
+      force[6 * body + 5] += 1e-4;
+      expect(calc()).toBe(false);
+      force[6 * body + 5] = before;
+    }
+    expect(calc()).toBe(true);
+  });
+
+  test('those that do not satisfy the rows, whatever forces they follow from', () => {
+    const { model, calc } = balanced(readExample('double-pendulum'))!;
+    const { system, work } = model;
+    work.acc[6] += 1e-4;
+    work.force[6] += 1e-4 * system.mass[1];
+    expect(calc()).toBe(false);
+  });
+
+  test('numbers that are not finite', () => {
+    const { model, calc } = balanced(readExample('four-bar-with-load'))!;
+    model.work.force[6] = NaN;
+    expect(calc()).toBe(false);
+  });
+
+  test('positions with another number of dependent rows than is known', () => {
+    const { model } = balanced(readExample('four-bar-with-load'))!;
+    const { work, solver } = model;
+    expect(TreeBalance.of(model.system)!.calc(work, solver.factor.nullSpace, 2, 1)).toBe(false);
+  });
+
+  test.each(['gear-reducer', 'toggle-press', 'n-four-bar'])('systems such as that of %s', (name) => {
+    const project = name === 'n-four-bar' ? ladder(40, 1) : readExample(name);
+    expect(TreeBalance.of(evaluate(project).model.system)).toBeNull();
+  });
+});
+
+/** A compiled run of which only these series are read. */
+function record(project: Project, only: readonly string[], balances = true) {
+  const settings = {
+    ...project.settings,
+    equations: 'compiled' as const,
+    duration: 0.5,
+    outputInterval: 0.01,
+  };
+  const spy = vi.spyOn(TreeBalance.prototype, 'calc');
+  if (!balances) spy.mockReturnValue(false);
+  const created = createSimulation({ ...project, settings }, 'dynamic', 'kept', [], only);
+  if (!created.ok) throw new Error(created.problems[0].message);
+  const { simulation } = created;
+  while (simulation.advance(null, 1000) === 'working');
+  const balanced = spy.mock.results.filter(({ value }) => value === true).length;
+  spy.mockRestore();
+  const samples = simulation.takeSamples()!;
+  return { ...samples, balanced, summary: simulation.summary(), events: simulation.takeEvents() };
+}
+
+describe('a run', () => {
+  test.each(['four-bar-with-load', 'bricard', 'peaucellier'])('of %s records the same', (name) => {
+    const project = readExample(name);
+    const only = project.joints.flatMap(({ id }) =>
+      ['FX', 'FY', 'FZ', 'MX', 'MY', 'MZ', 'unique'].map((component) => `reaction/${id}/${component}`),
+    );
+    const own = record(project, only);
+    const other = record(project, only, false);
+    expect(own.balanced).toBe(own.count - 2);
+    expect(own.count).toBe(other.count);
+    expect(own.events).toEqual(other.events);
+    // measured 2e-12
+    expect(difference(own.data, other.data)).toBeLessThan(6e-12);
+    const [a, b] = [own.summary, other.summary];
+    expect(a.rank).toEqual(b.rank);
+    expect(a.evaluations).toBe(b.evaluations);
+    expect(a.equations).toEqual(b.equations);
+    expect(a.peaks.map(({ mask, forceTime }) => [mask, forceTime])).toEqual(
+      b.peaks.map(({ mask, forceTime }) => [mask, forceTime]),
+    );
+  });
+
+  test('that records the condition factorises every sample', () => {
+    expect(record(readExample('four-bar-with-load'), ['solver/total/condition']).balanced).toBe(0);
+  });
+});
