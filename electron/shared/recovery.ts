@@ -60,6 +60,12 @@ export interface RecoveryBytes {
   unreadable: string | null;
 }
 
+/** What recoveries could not read and have moved aside: only the user deletes it. */
+export interface PutAside {
+  folder: string;
+  files: number;
+}
+
 export const OPEN_ELSEWHERE: FileProblem = {
   code: 'open-elsewhere',
   message: 'Another window has opened this work already.',
@@ -77,6 +83,8 @@ export interface RecoveryApi {
   end(): Promise<void>;
   /** The journals left by windows that no longer exist. */
   list(): Promise<Recovery[]>;
+  /** Null where there is none. */
+  aside(): Promise<PutAside | null>;
   read(id: string, generation: number): Promise<RecoveryBytes>;
   /** This window goes on with a recovery: after the first `bytes` of that journal. What is cut off is kept aside. */
   adopt(id: string, generation: number, bytes: number): Promise<JournalResult>;
@@ -91,6 +99,7 @@ export const RECOVERY_CHANNELS = {
   append: 'kempe:journal-append',
   end: 'kempe:journal-end',
   list: 'kempe:recovery-list',
+  aside: 'kempe:recovery-aside',
   read: 'kempe:recovery-read',
   adopt: 'kempe:recovery-adopt',
   discard: 'kempe:recovery-discard',

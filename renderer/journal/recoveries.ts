@@ -1,12 +1,14 @@
 /** Unsaved work from crashes, not yet recovered or discarded. */
 import { ref, shallowRef } from 'vue';
 import { defineStore } from 'pinia';
+import type { PutAside } from '../../electron/shared/recovery';
 import type { FoundRecovery } from './read-recovery';
 import { findRecoveries } from './read-recovery';
 import { platform } from '../platform/platform';
 
 export const useRecoveriesStore = defineStore('recoveries', () => {
   const found = shallowRef<readonly FoundRecovery[]>([]);
+  const aside = shallowRef<PutAside | null>(null);
   const failure = shallowRef<string | null>(null);
   /** The user does not want to be reminded beside other work. */
   const later = ref(false);
@@ -14,6 +16,7 @@ export const useRecoveriesStore = defineStore('recoveries', () => {
   async function look(): Promise<void> {
     try {
       found.value = await findRecoveries(platform.recovery);
+      aside.value = await platform.recovery.aside();
       failure.value = null;
     } catch (error) {
       failure.value = error instanceof Error ? error.message : String(error);
@@ -24,5 +27,5 @@ export const useRecoveriesStore = defineStore('recoveries', () => {
     found.value = found.value.filter(({ recovery }) => recovery.id !== id);
   }
 
-  return { found, failure, later, look, forget };
+  return { found, aside, failure, later, look, forget };
 });

@@ -13,6 +13,7 @@ import type {
   Recovery,
   RecoveryApi,
 } from '../../electron/shared/recovery';
+import type { FileProblem } from '../../electron/shared/file-problem';
 import { JOURNAL_FORMAT, JOURNAL_VERSION, OPEN_ELSEWHERE } from '../../electron/shared/recovery';
 import { journalDatabase as database } from './journal-database';
 import type { Place } from './journal-database';
@@ -55,20 +56,26 @@ export function createBrowserRecovery(): RecoveryApi {
   async function adopt(id: string, generation: number, bytes: number): Promise<void> {
     await end();
     const taken = await lockOne(id);
-    const { lines } = readLines((await journalBytes([id, generation])) ?? new Uint8Array());
-    const count = lines.findIndex((line) => line.end === bytes) + 1;
-    if (count === 0) {
+    try {
+      const journal = (await journalBytes([id, generation])) ?? new Uint8Array();
+      const newer = (await database.places()).some(([other, age]) => other === id && age > generation);
+      // There is no folder to move to what could not be read: it stays whole, and this work goes on elsewhere.
+      if (newer || journal.length > bytes) throw new StaysError();
+      const { lines } = readLines(journal);
+      if (lines.at(-1)?.end !== bytes) throw new Error(TEXT.recoveryChanged);
+      own = { ...taken, generation, lines: lines.length };
+    } catch (error) {
       taken.release();
-      throw new Error(TEXT.recoveryChanged);
+      throw error;
     }
-    await database.cut([id, generation], count);
-    own = { ...taken, generation, lines: count };
   }
 
   return {
     begin: (start, entries) => result(begin(start, entries)),
     append: (entries) => result(append(entries)),
     end,
+    // what cannot be read stays where it is: see `adopt`
+    aside: () => Promise.resolve(null),
     list: async () => listRecoveries(await heldElsewhere(own?.id ?? null)),
     read: async (id, generation) => {
       try {
@@ -161,6 +168,9 @@ async function heldElsewhere(own: string | null): Promise<ReadonlySet<string>> {
 }
 
 class ElsewhereError extends Error {}
+class StaysError extends Error {}
+
+const STAYS: FileProblem = { code: 'failed', message: TEXT.unreadStays, remedy: TEXT.unreadStaysHelp };
 
 async function result(work: Promise<void>): Promise<JournalResult> {
   try {
@@ -168,6 +178,7 @@ async function result(work: Promise<void>): Promise<JournalResult> {
     return { ok: true };
   } catch (error) {
     if (error instanceof ElsewhereError) return { ok: false, problem: OPEN_ELSEWHERE };
+    if (error instanceof StaysError) return { ok: false, problem: STAYS };
     const reason = error instanceof Error ? error.message : String(error);
     return {
       ok: false,

@@ -66,11 +66,6 @@ export const journalDatabase = {
     }),
   append: (place: Place, from: number, lines: readonly Uint8Array[]): Promise<void> =>
     change((_bases, all) => lines.forEach((line, i) => all.put(line, [...place, from + i]))),
-  /** Only the first `count` lines stay. */
-  cut: ([id, generation]: Place, count: number): Promise<void> =>
-    change((_bases, all) =>
-      all.delete(IDBKeyRange.bound([id, generation, count], [id, generation, Number.MAX_SAFE_INTEGER])),
-    ),
   remove: (places: readonly Place[]): Promise<void> =>
     change((bases, all) => {
       for (const place of places) {

@@ -4,6 +4,8 @@ export const TEXT = {
   recoveryFails: (reason: string) => `Edits cannot be kept for recovery at present: ${reason}.`,
   browserStorage: (reason: string) => `the storage of the browser: ${reason}`,
   recoveryChanged: 'the recovery data has changed in the meantime',
+  unreadStays: 'The part of this work that cannot be read stays in this browser, unchanged.',
+  unreadStaysHelp: 'The start page offers it again until you discard it there. Save this project.',
   journalMissing: 'no journal was started',
   runTooShort: 'The run is too short for this request.',
   runGone: 'The run no longer exists.',

@@ -1,5 +1,6 @@
 /** Work that was not saved survives: the app killed while editing, the page crashed, the tab of a browser gone. */
 import {
+  appendFileSync,
   copyFileSync,
   mkdtempSync,
   readdirSync,
@@ -215,6 +216,9 @@ describe('in Electron', () => {
       await kill();
       const theirs = readFileSync(file, 'utf8').replace('"name": "Pendulum"', '"name": "Pendulum of theirs"');
       writeFileSync(file, theirs);
+      const recovery = join(data, 'recovery');
+      const torn = readdirSync(recovery).find((name) => name.endsWith('.journal'))!;
+      appendFileSync(join(recovery, torn), '12 torn');
 
       page = await launch(data);
       await offered(page).filter({ hasText: 'has changed since' }).waitFor();
@@ -232,6 +236,9 @@ describe('in Electron', () => {
 
       page = await launch(data);
       await offered(page).waitFor();
+      // it outlives the work that it belonged to
+      const aside = page.getByTestId('recovery-aside').filter({ hasText: join(recovery, 'unreadable') });
+      await aside.filter({ hasText: 'One file' }).waitFor();
       await page.getByTestId('recovery-discard').click();
       await page.getByTestId('answer-cancel').click();
       expect(await offered(page).count()).toBe(1);
@@ -239,6 +246,7 @@ describe('in Electron', () => {
       await page.getByTestId('answer-discard').click();
       await expect.poll(() => offered(page).count(), LONG).toBe(0);
       await expect.poll(() => journals(data), LONG).toBe('');
+      expect(await aside.count()).toBe(1);
       expect(readFileSync(file, 'utf8')).toBe(theirs);
     },
   );

@@ -82,6 +82,7 @@ const CAUSES: Record<string, string> = {
   ETXTBSY: 'another program is using it',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
+  EFBIG: 'it is too large',
   ENAMETOOLONG: 'the name is too long',
   ELOOP: 'it is a symbolic link that leads back to itself',
   ESTALE: 'the network folder is no longer there',

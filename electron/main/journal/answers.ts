@@ -21,13 +21,14 @@ const Start = v.strictObject({
 const Nothing = v.strictTuple([]);
 
 export function answerRecovery(journals: Journals): void {
-  const { begin, append, end, list, read, adopt, discard } = RECOVERY_CHANNELS;
+  const { begin, append, end, list, aside, read, adopt, discard } = RECOVERY_CHANNELS;
   handle(begin, v.strictTuple([Start, Entries]), (page, start, entries) =>
     journals.begin(page.id, start, entries, tell(page)),
   );
   handle(append, v.strictTuple([Entries]), (page, entries) => journals.append(page.id, entries));
   handle(end, Nothing, (page) => journals.release(page.id, 'remove'));
   handle(list, Nothing, () => journals.list());
+  handle(aside, Nothing, () => journals.aside());
   handle(read, v.strictTuple([Id, Whole]), (_page, id, generation) => journals.read(id, generation));
   handle(adopt, v.strictTuple([Id, Whole, Whole]), (page, id, generation, bytes) =>
     journals.adopt(page.id, { id, generation, bytes }, tell(page)),

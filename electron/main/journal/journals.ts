@@ -11,6 +11,7 @@ import type {
   JournalHeader,
   JournalResult,
   JournalStart,
+  PutAside,
   Recovery,
   RecoveryBytes,
 } from '../../shared/recovery';
@@ -23,7 +24,7 @@ import type { Grants } from '../door/grants';
 import { parseHeader } from '../../shared/journal-header';
 import { parsePartName, partName } from './names';
 import { JournalSession } from './session';
-import { keepAside } from './quarantine';
+import { asideOf, keepAside, numbersOf } from './quarantine';
 
 /** Larger than any journal or base that is written here. */
 const LARGEST_PART = 256 * 1024 * 1024;
@@ -79,6 +80,12 @@ export class Journals {
         return { id, name: header?.name ?? null, generations, ...(await this.#compare(header)) };
       }),
     );
+  }
+
+  async aside(): Promise<PutAside | null> {
+    const folder = asideOf(this.#folder);
+    const files = (await this.#ifThere(folder, numbersOf(this.#fs, folder))).length;
+    return files === 0 ? null : { folder, files };
   }
 
   async read(id: string, generation: number): Promise<RecoveryBytes> {
@@ -163,13 +170,17 @@ export class Journals {
     return new Map([...found].map(([id, generations]) => [id, [...generations].sort((a, b) => b - a)]));
   }
 
+  #names(): Promise<string[]> {
+    return this.#ifThere(this.#folder, this.#fs.list(this.#folder));
+  }
+
   /** A missing folder holds nothing; one that cannot be listed may hold work, and is reported. */
-  async #names(): Promise<string[]> {
+  async #ifThere<T>(folder: string, listed: Promise<T[]>): Promise<T[]> {
     try {
-      return await this.#fs.list(this.#folder);
+      return await listed;
     } catch (error) {
       if (isMissing(error)) return [];
-      throw new Error(`${this.#folder}: ${causeOf(error)}`, { cause: error });
+      throw new Error(`${folder}: ${causeOf(error)}`, { cause: error });
     }
   }
 

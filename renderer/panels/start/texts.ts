@@ -17,6 +17,9 @@ export const TEXT = {
   nothingDeleted: '. Nothing has been deleted. Resolve this and try again.',
   allUnreadable: 'None of it can be read. It is kept until you discard it.',
   partlyUnreadable: 'Part of the work cannot be read; the rest is shown here.',
+  putAside: (files: number) =>
+    `${files === 1 ? 'One file' : `${files} files`} of recovered work could not be read: damaged, incomplete, or of a newer version of Kempe. ${files === 1 ? 'It is' : 'They are'} kept in`,
+  putAsideStays: '. Nothing there is deleted until you delete it.',
   andOlder: (older: number) => `and ${older} older`,
   copySaved: 'A copy was saved.',
   openRecoveredHint: 'Open it as unsaved work; the file on disk is not changed',

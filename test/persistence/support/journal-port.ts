@@ -11,6 +11,7 @@ export function journalPort(journals: Journals, page = 1): RecoveryApi {
     append: (entries) => journals.append(page, entries),
     end: () => journals.release(page, 'remove'),
     list: () => journals.list(),
+    aside: () => journals.aside(),
     read: (id, generation) => journals.read(id, generation),
     adopt: (id, generation, bytes) => journals.adopt(page, { id, generation, bytes }, tell),
     discard: (id) => journals.discard(id),

@@ -35,7 +35,7 @@ function openPage() {
   const note =
     (name: string) =>
     (...args: unknown[]) => (calls.push([name, ...args]), Promise.resolve(name));
-  const names = ['begin', 'append', 'release', 'list', 'read', 'adopt', 'discard'];
+  const names = ['begin', 'append', 'release', 'list', 'aside', 'read', 'adopt', 'discard'];
   const journals = Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as Journals;
   serveWindow(page as never);
   answerRecovery(journals);
@@ -48,19 +48,20 @@ function openPage() {
 beforeEach(() => handlers.clear());
 
 describe('a page', () => {
-  test('begins, adds to, ends, lists, reads, adopts and discards, each for itself', async () => {
+  test('begins, adds to, ends, lists, asks what is put aside, reads, adopts and discards, each for itself', async () => {
     const { calls, ask } = openPage();
     const answers = [
       await ask('kempe:journal-begin', START, ['"a"']),
       await ask('kempe:journal-append', ['"b"']),
       await ask('kempe:journal-end'),
       await ask('kempe:recovery-list'),
+      await ask('kempe:recovery-aside'),
       await ask('kempe:recovery-read', ID, 2),
       await ask('kempe:recovery-adopt', ID, 2, 30),
       await ask('kempe:recovery-discard', ID),
     ];
     expect(answers).toEqual(
-      ['begin', 'append', 'release', 'list', 'read', 'adopt', 'discard'].map((value) => ({
+      ['begin', 'append', 'release', 'list', 'aside', 'read', 'adopt', 'discard'].map((value) => ({
         ok: true,
         value,
       })),
@@ -71,6 +72,7 @@ describe('a page', () => {
       ['append', 7, ['"b"']],
       ['release', 7, 'remove'],
       ['list'],
+      ['aside'],
       ['read', ID, 2],
       ['adopt', 7, { id: ID, generation: 2, bytes: 30 }, told],
       ['discard', ID],

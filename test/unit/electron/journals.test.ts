@@ -1,5 +1,13 @@
 /** The journals of all pages: whose is whose, what is told of what was left, and what is said where there is none. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { digestOf } from '../../../electron/main/files/bytes';
@@ -173,18 +181,43 @@ describe('who goes on with an older generation', () => {
     expect(aside.sort()).toEqual([`${own}.1.journal`, `${own}.2.base`, `${own}.2.journal`]);
   });
 
-  test('is not held up by more than can be put aside', async () => {
+  test('has nothing cut off that is more than can be put aside: it stays whole', async () => {
     const room = setUp();
     const id = await left(room, 'Left');
-    truncateSync(join(room.folder, `${id}.1.journal`), 256 * 1024 * 1024 + 1);
+    const path = join(room.folder, `${id}.1.journal`);
+    const size = 256 * 1024 * 1024 + 1;
+    truncateSync(path, size);
     const journals = room.open();
     const { journal, unreadable } = await journals.read(id, 1);
     expect(journal).toBeNull();
-    expect(unreadable).toBe(
-      `${join(room.folder, id)}.1.journal: it is larger than anything that is kept there`,
-    );
-    expect(await journals.adopt(1, { id, generation: 1, bytes: 10 }, ignore)).toEqual({ ok: true });
-    await journals.release(1, 'remove');
+    expect(unreadable).toBe(`${path}: it is larger than anything that is kept there`);
+    expect(await journals.adopt(1, { id, generation: 1, bytes: 10 }, ignore)).toMatchObject({
+      ok: false,
+      problem: { message: expect.stringContaining('it is too large') as string },
+    });
+    expect(statSync(path).size).toBe(size);
+    expect(await journals.list()).toMatchObject([{ id }]);
+  });
+});
+
+describe('what is put aside', () => {
+  test('is told with its folder, and none of it where there is none', async () => {
+    const room = setUp();
+    const [first, second] = [await left(room, 'First'), await left(room, 'Second')];
+    const journals = room.open();
+    expect(await journals.aside()).toBeNull();
+    await journals.adopt(1, { id: first, generation: 1, bytes: 10 }, ignore);
+    await journals.adopt(2, { id: second, generation: 1, bytes: 10 }, ignore);
+    const folder = join(room.folder, 'unreadable');
+    writeFileSync(join(folder, 'notes.txt'), 'of somebody else');
+    expect(await room.open().aside()).toEqual({ folder, files: 2 });
+    for (const page of [1, 2]) await journals.release(page, 'keep');
+  });
+
+  test('may be there where its folder cannot be listed: that is said, with the cause', async () => {
+    const denied = Object.assign(new Error('EACCES'), { code: 'EACCES' });
+    const { folder, open } = setUp({ ...nodeFs, list: () => Promise.reject(denied) });
+    await expect(open().aside()).rejects.toThrow(`${join(folder, 'unreadable')}: access is denied`);
   });
 });
 

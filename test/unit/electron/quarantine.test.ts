@@ -1,8 +1,9 @@
-/** What a recovery could not read: put aside under a running number, the last twenty kept. */
+/** What a recovery could not read: put aside under a running number, and kept for good. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { nodeFs } from '../../../electron/main/files/fs-port';
+import type { FsPort } from '../../../electron/main/files/fs-port';
 import { partName, parsePartName } from '../../../electron/main/journal/names';
 import { keepAside } from '../../../electron/main/journal/quarantine';
 import { scratchFolder } from './support/folder';
@@ -34,17 +35,35 @@ test('numbers go on from the highest as numbers; files of others are no pieces',
   expect(readdirSync(aside).sort()).toEqual(['10-y', '11-a', '9-x', 'notes']);
 });
 
-test('of more than twenty the first are deleted', async () => {
+test('nothing is ever deleted, however many there are', async () => {
   const { aside, put } = setUp();
   mkdirSync(aside);
-  for (let i = 1; i <= 19; i++) writeFileSync(join(aside, `${i}-x`), '');
+  const earlier = Array.from({ length: 60 }, (_, i) => `${i + 1}-x`);
+  for (const name of earlier) writeFileSync(join(aside, name), '');
   await put('a', 'move');
-  expect(readdirSync(aside)).toHaveLength(20);
-  await put('b', 'move');
-  expect(readdirSync(aside)).toHaveLength(20);
-  expect(readdirSync(aside)).toEqual(expect.arrayContaining(['2-x', '21-b']));
-  expect(existsSync(join(aside, '1-x'))).toBe(false);
+  await put('b', 'copy');
+  expect(readdirSync(aside).sort()).toEqual([...earlier, '61-a', '62-b'].sort());
 });
+
+test.each(['copy', 'move'] as const)(
+  'of what cannot be kept aside by a %s nothing is lost, and no half of it stays',
+  async (how) => {
+    const { folder, aside } = setUp();
+    writeFileSync(join(folder, 'a'), 'all of it');
+    const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+    const fs: FsPort = {
+      ...nodeFs,
+      rename: () => Promise.reject(full),
+      open: async (path, purpose) => {
+        const file = await nodeFs.open(path, purpose);
+        return purpose === 'create' ? { ...file, sync: () => Promise.reject(full) } : file;
+      },
+    };
+    await expect(keepAside(fs, folder, 'a', how)).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(readdirSync(aside)).toEqual([]);
+    expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('all of it');
+  },
+);
 
 test('a name says whose part it is, of which generation', () => {
   const id = '01234567-89ab-cdef-0123-456789abcdef';
