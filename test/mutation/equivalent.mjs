@@ -12,7 +12,7 @@ import { each, PAST_THE_END } from './past-the-end.mjs';
  *   with; where one is left out, any will do.
  * @type {{ file?: string, line?: string, next?: string, was?: string, is?: string, mutator?: string, reason: string }[]}
  */
-const LISTED = [
+export const LISTED = [
   ...IN_THE_APP,
   ...IN_DIAGNOSTICS,
   ...IN_INTEGRATORS,
@@ -173,16 +173,7 @@ const LISTED = [
     reason: 'to add nothing of a row changes nothing: it spares the walk along its list',
   },
   ...each('engine/core/diagnostics/contact-sharing.ts', PAST_THE_END, [
-    'for (let i = 0; i < masks.length; i++) masks[i] &= ~own[i] & ~(own[i] << BY_STIFFNESS);',
-    'for (let i = 0; i < masks.length; i++) {',
     'for (let i = 0; i < parts.length; i++) {',
-  ]),
-  ...each('engine/core/diagnostics/total-sharing.ts', PAST_THE_END, [
-    'for (let j = 0; j < masks.length; j++) masks[j] |= own[j] << BY_STIFFNESS;',
-    'for (let j = 0; j < masks.length; j++) masks[j] &= ~own[j] & ~(own[j] << BY_STIFFNESS);',
-  ]),
-  ...each('engine/core/diagnostics/contact-sharing.ts', PAST_THE_END, [
-    'for (let i = 0; i < masks.length; i++) masks[i] = i % CONTACT_MASKS === 0 ? ALL_UNIQUE : 1;',
   ]),
   {
     file: 'engine/core/diagnostics/effort-sharing.ts',
@@ -233,12 +224,6 @@ const LISTED = [
     reason: 'a row that is the bound to the last bit falls to either side',
   },
   {
-    file: 'engine/core/diagnostics/resting-rows.ts',
-    line: 'while (free.length > 0) {',
-    is: 'free.length >= 0',
-    reason: 'without a vector nothing changes, which ends it too',
-  },
-  {
     file: 'engine/core/diagnostics/effort-sharing.ts',
     was: 'sign > 0',
     is: 'sign >= 0',
@@ -279,12 +264,6 @@ const LISTED = [
     line: 'for (let v = 0; v < count; v++) {',
     is: 'v <= count',
     reason: 'past the last vector there is none, which is not one that is kept either',
-  },
-  {
-    file: 'engine/core/diagnostics/resting-rows.ts',
-    line: 'for (let row = 0; row < m; row++) answer[row] = -rowDot(system, row, work.J, velocity, 0);',
-    is: 'row <= m',
-    reason: PAST_THE_END,
   },
   ...[
     [
@@ -358,19 +337,18 @@ const SENTENCE = /^(['"`])(?=.*[A-Za-z]{2}.*\s.*[A-Za-z]{2}|.*\s[A-Za-z]{2,}|.*[
 
 export const WORDS = 'the words of a message';
 
+export const isNamedBy = (mutant, one) =>
+  (one.file ?? mutant.fileName) === mutant.fileName &&
+  (one.line ?? mutant.line) === mutant.line &&
+  (one.next ?? mutant.next) === mutant.next &&
+  (one.was ?? mutant.original) === mutant.original &&
+  (one.is ?? mutant.replacement) === mutant.replacement &&
+  (one.mutator ?? mutant.mutatorName) === mutant.mutatorName;
+
 /** Why the mutant is not counted, or undefined. */
 export function reasonOf(mutant) {
-  const { fileName: file, line, next, original: was, replacement: is, mutatorName: mutator } = mutant;
   if (mutant.status === 'Ignored') return mutant.statusReason;
   // Whether a message comes is what other mutants of its statement ask; its words are read by model/sentences and test/rules.
-  if (mutator === 'StringLiteral' && SENTENCE.test(was)) return WORDS;
-  return LISTED.find(
-    (one) =>
-      (one.file ?? file) === file &&
-      (one.line ?? line) === line &&
-      (one.next ?? next) === next &&
-      (one.was ?? was) === was &&
-      (one.is ?? is) === is &&
-      (one.mutator ?? mutator) === mutator,
-  )?.reason;
+  if (mutant.mutatorName === 'StringLiteral' && SENTENCE.test(mutant.original)) return WORDS;
+  return LISTED.find((one) => isNamedBy(mutant, one))?.reason;
 }

@@ -9,7 +9,8 @@
  *   --seed n      another sample (1)
  *   --file part   only files of the folder whose path has this in it, or one of several: a,b
  *   --at f:line   only the mutants that start on this line of files whose path has f in it, or on one of several: f:1,g:2
- *   --listed      those that are listed as equivalent instead of the others: what a test notices is listed wrongly
+ *   --listed      those that are listed as equivalent instead of the others: what a test notices is listed wrongly, and
+ *                 what names no mutant is out of date
  *
  * Survivors are printed and are in .cache/mutation/<folder>.json. Each is killed by a test that states why the line is right,
  * or listed in equivalent.mjs with the reason if no test can tell the two apart: those are named, and not counted.
@@ -19,7 +20,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { campaign } from './campaign.mjs';
-import { reasonOf, WORDS } from './equivalent.mjs';
+import { isNamedBy, LISTED, reasonOf, WORDS } from './equivalent.mjs';
 import { FOLDERS } from './folders.mjs';
 import { drawn, mutantsOf } from './mutants.mjs';
 
@@ -92,9 +93,12 @@ function print({ fileName, at, mutatorName, original, replacement }, words) {
 async function auditOf(name) {
   const { mutate, guards } = FOLDERS[name];
   const paths = filesOf(mutate);
-  const listed = (await mutantsOf(paths))
-    .filter(isAsked)
-    .filter((mutant) => ![undefined, WORDS].includes(reasonOf(mutant)));
+  const all = await mutantsOf(paths);
+  const stale = LISTED.filter(
+    (one) => paths.includes(one.file) && !all.some((mutant) => isNamedBy(mutant, one)),
+  );
+  for (const one of stale) console.log(`names no mutant: ${JSON.stringify(one)}`);
+  const listed = all.filter(isAsked).filter((mutant) => ![undefined, WORDS].includes(reasonOf(mutant)));
   const fates = new Map();
   await campaign(paths, guards, listed, `.cache/mutation/${name}.listed`, fates, (count) =>
     console.log(`${name}: ${count} of ${listed.length}`),
@@ -103,8 +107,11 @@ async function auditOf(name) {
   for (const mutant of wrong) {
     print(mutant, `listed as "${reasonOf(mutant)}", but noticed by ${fates.get(mutant.id).by}`);
   }
-  if (wrong.length > 0) process.exitCode = 1;
-  return `${name.padEnd(12)} ${wrong.length} of ${listed.length} that are listed as equivalent are noticed`;
+  if (wrong.length + stale.length > 0) process.exitCode = 1;
+  return (
+    `${name.padEnd(12)} ${wrong.length} of ${listed.length} that are listed as equivalent are noticed, ` +
+    `${stale.length} entries name no mutant`
+  );
 }
 
 async function scoreOf(name) {
