@@ -68,8 +68,8 @@ export function createDragHost(
   }
 
   return {
-    start({ id, project, locked }) {
-      const result = createDrag(project, new Set(locked));
+    start({ id, project, body, locked }) {
+      const result = createDrag(project, new Set(locked), body);
       present = result.ok ? { id, drag: result.drag, wanted: null, working: false } : null;
       port.post({
         type: 'dragReady',

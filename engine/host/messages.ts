@@ -63,7 +63,13 @@ const clientMessage = v.variant('type', [
     tolerance: v.pipe(v.number(), v.finite(), v.gtValue(0)),
   }),
   v.strictObject({ type: v.literal('cancelValidation'), id: counter }),
-  v.strictObject({ type: v.literal('drag'), id: counter, project, locked: v.array(recordId) }),
+  v.strictObject({
+    type: v.literal('drag'),
+    id: counter,
+    project,
+    body: recordId,
+    locked: v.array(recordId),
+  }),
   v.strictObject({
     type: v.literal('dragTo'),
     id: counter,

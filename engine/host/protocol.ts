@@ -55,8 +55,8 @@ export type ClientMessage =
    */
   | { type: 'validate'; id: number; problem: unknown; tolerance: number }
   | { type: 'cancelValidation'; id: number }
-  /** Start dragging the mechanism (ending any other drag); `locked` bodies stay put. Answered by `dragReady`. */
-  | { type: 'drag'; id: number; project: Project; locked: string[] }
+  /** Start dragging a body and all that it can move (ending any other drag); `locked` bodies stay put. Answered by `dragReady`. */
+  | { type: 'drag'; id: number; project: Project; body: string; locked: string[] }
   /**
    * Bring a point of a body [m, body frame] as near to a target [m, W] as the joints allow; answered by `dragged`, unless a
    * later target came first. `sequence` increases from one target to the next.

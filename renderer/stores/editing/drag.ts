@@ -65,7 +65,7 @@ export const useDragStore = defineStore('drag', () => {
     const own = id;
     const { project } = document;
     const locked = project.bodies.flatMap((body) => (visibility.locked.has(body.id) ? [body.id] : []));
-    void simulation.ask({ type: 'drag', id, project, locked }).then((heard) => {
+    void simulation.ask({ type: 'drag', id, project, body: part.body, locked }).then((heard) => {
       if (!heard && own === id) drop();
     });
   }

@@ -12,8 +12,7 @@ import { largestSpeed } from '../modes/free-motions';
 import { NO_RESPONSE, lookAt, tryStep } from './drag-trial';
 import { switchedDot } from '../../../core/dynamics/switched-rows';
 import type { Drag } from './drag-model';
-import type { Grab, Response } from './drag-response';
-import type { Look } from './drag-trial';
+import type { Grab, Look, Response } from './drag-response';
 
 /** mu over the largest response seen [1]. */
 const DAMPING = 1e-4;
@@ -64,18 +63,33 @@ export function advance(drag: Drag, grab: Grab, target: Float64Array): Advance {
   if (!first) return { moved: false, look: null, blocked, refused: null, limits: [] };
   const attempt: Attempt = { here: first, blocked, stride: drag.stride, refused: null };
   let moved = false;
+  let isHere = true;
   for (let tries = 0; tries < MAX_TRIES && !moved; tries++) {
     const pulled = pull(drag, attempt.here.response, target, blocked);
     if (!(pulled.size > SHORTEST) || attempt.stride < SHORTEST) break;
     attempt.stride = Math.min(attempt.stride, pulled.size);
     moved = attemptStep(drag, grab, target, attempt, pulled);
     const next = moved ? null : lookAt(drag, grab, drag.y);
+    isHere = moved || next !== null;
     if (next) attempt.here = next;
   }
   if (moved) drag.fresh = false;
   const { here, refused } = attempt;
-  return { moved, look: here, blocked, refused: moved ? null : refused, limits: heldLimits(drag) };
+  const limits = heldLimits(drag);
+  if (isHere && limits.length === 0) drag.stands = { look: here, grab };
+  return { moved, look: here, blocked, refused: moved ? null : refused, limits };
 }
+
+/** Takes what is known of the place where it stands: to find it again is half the work of a step. */
+function lookHere(drag: Drag, grab: Grab): Look | null {
+  const { stands } = drag;
+  drag.stands = null;
+  const isKnown = stands !== null && heldLimits(drag).length === 0 && isSameGrab(stands.grab, grab);
+  return isKnown ? stands.look : lookAt(drag, grab, drag.y);
+}
+
+const isSameGrab = (a: Grab, b: Grab): boolean =>
+  a.body === b.body && a.point.every((value, c) => value === b.point[c]);
 
 /** Takes a step of `attempt.stride` along d, or adapts the next attempt. */
 function attemptStep(drag: Drag, grab: Grab, target: Float64Array, attempt: Attempt, pulled: Pull): boolean {
@@ -130,7 +144,7 @@ function giveUp({ reference }: Drag, { here, blocked }: Attempt): boolean {
 function pressLimits(drag: Drag, grab: Grab, target: Float64Array): Look | null {
   const { system, work } = drag.mechanism;
   for (;;) {
-    const look = lookAt(drag, grab, drag.y);
+    const look = lookHere(drag, grab);
     if (!look) return null;
     drag.reference = Math.max(drag.reference, ...look.response.values);
     const { d, size } = pull(drag, look.response, target, NONE);

@@ -9,11 +9,13 @@ import { checkForm } from '../../../model/validate';
 import { createId, createJoint } from '../../../model/defaults';
 import { createMechanism } from '../mechanism';
 import { createModel } from '../../preparation/prepared-model';
+import { linkageOf } from './linkage';
 import { drivenCoordinate } from '../../../kinds/joints/joint-coordinates';
 import { valueOf } from '../../../core/coordinates/coordinate';
 import type { Coordinate } from '../../../core/coordinates/coordinate';
 import { massOf } from '../../../model/masses/mass';
 import { posesOf } from '../../preparation/initial-state';
+import type { Grab, Look } from './drag-response';
 import type { Mechanism } from '../mechanism';
 import type { Pose } from '../../../model/pose';
 import type { Problem } from '../../../model/problem';
@@ -41,6 +43,8 @@ export interface Drag {
   stride: number;
   /** Nothing has moved yet: at a singular start there is no branch to stay on. */
   fresh: boolean;
+  /** What was found where it stands, which is what `mechanism` holds with all limits open; null: to be found. */
+  stands: { readonly look: Look; readonly grab: Grab } | null;
 }
 
 export type DragResult = { ok: true; drag: Drag } | { ok: false; problems: Problem[] };
@@ -52,11 +56,16 @@ type Tier = 'whole' | 'without limits' | 'loose';
 
 /**
  * Reads a document from outside; never changes it. `locked` bodies stay where they are. If the joints do not close, bodies
- * are dragged individually.
+ * are dragged individually. `body`: the one in the hand, without which all are prepared and not only those that it can move.
  */
-export function createDrag(project: Project, locked: ReadonlySet<string> = new Set()): DragResult {
-  const malformed = checkForm(project);
+export function createDrag(
+  document: Project,
+  locked: ReadonlySet<string> = new Set(),
+  body: string | null = null,
+): DragResult {
+  const malformed = checkForm(document);
   if (malformed.length > 0) return { ok: false, problems: malformed };
+  const project = body === null ? document : linkageOf(document, body);
   const held = createMechanism(project, 'held');
   const shown = held.ok ? held : createMechanism(project, 'free');
   const tiers: readonly Tier[] = shown.ok ? ['whole', 'without limits', 'loose'] : ['loose'];
@@ -86,6 +95,7 @@ function begin(mechanism: Mechanism, loose: boolean): Drag {
     reference: 0,
     stride: LONGEST_STRIDE,
     fresh: true,
+    stands: null,
   };
 }
 

@@ -75,8 +75,10 @@ function atToggle(mechanism: Mechanism, motion: Float64Array): Obstacle {
  * A free motion in which this body is at rest for an instant and then moves: it is at a dead point. Null if the body moves
  * at once, or never.
  */
-function findIdleMotion({ mechanism, y }: Drag, body: number): Float64Array | null {
+function findIdleMotion(drag: Drag, body: number): Float64Array | null {
+  const { mechanism, y } = drag;
   const { system } = mechanism;
+  drag.stands = null;
   const count = countFreeMotions(mechanism);
   if (count === 0 || count > MOST_FREEDOMS) return null;
   const motions = findFreeMotions(mechanism, count);

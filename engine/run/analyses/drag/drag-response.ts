@@ -30,6 +30,14 @@ export interface Response {
   readonly directions: readonly (readonly number[])[];
 }
 
+/** What is found at a place. */
+export interface Look {
+  readonly response: Response;
+  readonly rank: number;
+  /** s [m]: gaps of the limits, by index into `System.switched`. */
+  readonly gaps: Float64Array;
+}
+
 /** Reads the kinematics, rows and factorisation at y. */
 export function calcResponse(mechanism: Mechanism, y: Float64Array, grab: Grab): Response {
   const { system, work } = mechanism;

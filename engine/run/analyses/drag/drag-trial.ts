@@ -12,7 +12,7 @@ import { positionRounding } from '../../../core/stabilisers/tolerances';
 import { settleTurns } from '../../../core/dynamics/turns';
 import { forget } from '../../../core/solvers/rows-aside';
 import type { Drag } from './drag-model';
-import type { Grab, Response } from './drag-response';
+import type { Grab, Look, Response } from './drag-response';
 import type { Mechanism } from '../mechanism';
 
 /** Newton's correction over the step [1]: if larger, the step left the curve that it was to follow. */
@@ -28,13 +28,6 @@ export const NO_RESPONSE = 1e-10;
 const LEAST_RESPONSE = 1e-6;
 /** A limit counts as passed beyond this many characteristic lengths [1]. */
 const LIMIT_ROOM = 1e-9;
-
-export interface Look {
-  readonly response: Response;
-  readonly rank: number;
-  /** s [m]: gaps of the limits, by index into `System.switched`. */
-  readonly gaps: Float64Array;
-}
 
 export type Trial =
   | { kind: 'moved'; y: Float64Array; look: Look }

@@ -63,6 +63,7 @@ function isAlone({ mechanism }: Drag, body: number): boolean {
 /** A body without joints follows the pointer, without turning. */
 function carry(drag: Drag, { body, point }: Grab, goal: Float64Array): DragReport {
   const { system, work } = drag.mechanism;
+  drag.stands = null;
   calcKinematics(system, drag.y, work);
   const arm = new Float64Array(3);
   rotate(arm, 0, work.R, 9 * body, point, 0);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SEED } from '../../../support/draw';
+import { createChains } from '../../../support/chains';
 import { createTestServer, ofType } from '../../../support/engine-server';
 import { readExample } from '../../../support/example-file';
 import type { TestServer } from '../../../support/engine-server';
@@ -19,7 +20,7 @@ const move = (sequence: number, target: readonly number[], id = 3) => ({
 });
 
 test('a drag is taken up, answered with poses and a state, and ended', async () => {
-  await server.send({ type: 'drag', id: 3, project, locked: [] });
+  await server.send({ type: 'drag', id: 3, project, body: pin.body, locked: [] });
   expect(ofType(server.take(), 'dragReady')).toEqual([
     { type: 'dragReady', id: 3, loose: false, problems: [] },
   ]);
@@ -36,8 +37,16 @@ test('a drag is taken up, answered with poses and a state, and ended', async () 
   expect(server.busy).toBe(false);
 });
 
+test('of a document with several linkages, the one with the body in the hand is moved and reported', async () => {
+  await server.send({ type: 'drag', id: 3, project: createChains(22), body: 'link-20', locked: [] });
+  await server.send({ ...move(1, [0.05, -0.31, 0]), body: 'link-20', point: [0.05, 0, 0] });
+  await server.work();
+  const last = ofType(server.take(), 'dragged').at(-1)!;
+  expect(last.poses.map(({ body }) => body)).toEqual(['link-20', 'link-21']);
+});
+
 test('of a long way pictures come in between, and the latest target wins', async () => {
-  await server.send({ type: 'drag', id: 3, project, locked: [] });
+  await server.send({ type: 'drag', id: 3, project, body: pin.body, locked: [] });
   await server.send(move(1, [-0.08, 0, 0]));
   await server.work(2);
   const underway = ofType(server.take(), 'dragged');
@@ -52,8 +61,8 @@ test('of a long way pictures come in between, and the latest target wins', async
 });
 
 test('a later drag takes the place of an earlier one, and a run goes on beside it', async () => {
-  await server.send({ type: 'drag', id: 3, project, locked: [] });
-  await server.send({ type: 'drag', id: 4, project, locked: [] });
+  await server.send({ type: 'drag', id: 3, project, body: pin.body, locked: [] });
+  await server.send({ type: 'drag', id: 4, project, body: pin.body, locked: [] });
   server.take();
   await server.send(move(1, [0, -0.08, 0], 3));
   await server.work();
@@ -77,7 +86,7 @@ describe('refused at the door', () => {
     ['a place farther than any document may name', { ...move(1, [0, 0, 0]), target: [0, 1e300, 0] }],
     ['two coordinates', { ...move(1, [0, 0, 0]), point: [0, 0] }],
     ['a body that is no name', { ...move(1, [0, 0, 0]), body: 7 }],
-    ['a drag of nothing', { type: 'drag', id: 3, project: null, locked: [] }],
+    ['a drag of nothing', { type: 'drag', id: 3, project: null, body: 'crank', locked: [] }],
     ['fields beyond', { type: 'endDrag', id: 3, all: true }],
   ])('%s', async (_, message) => {
     await server.send(message);
@@ -85,7 +94,7 @@ describe('refused at the door', () => {
   });
 
   test('a body that is not there, when the drag looks for it', async () => {
-    await server.send({ type: 'drag', id: 3, project, locked: [] });
+    await server.send({ type: 'drag', id: 3, project, body: pin.body, locked: [] });
     server.take();
     await server.send({ ...move(1, [0, 0, 0]), body: 'nobody' });
     await server.work();
@@ -94,7 +103,13 @@ describe('refused at the door', () => {
   });
 
   test('a document that is none, with its problems', async () => {
-    await server.send({ type: 'drag', id: 3, project: { ...project, joints: 'none' }, locked: [] });
+    await server.send({
+      type: 'drag',
+      id: 3,
+      project: { ...project, joints: 'none' },
+      body: pin.body,
+      locked: [],
+    });
     const [answer] = ofType(server.take(), 'dragReady');
     expect(answer.problems.some(({ severity }) => severity === 'error')).toBe(true);
   });
@@ -119,7 +134,13 @@ describe('refused at the door', () => {
     );
     await fc.assert(
       fc.asyncProperty(damaged, async (document) => {
-        await server.send({ type: 'drag', id: 3, project: document, locked: ['rocker', 'nobody'] });
+        await server.send({
+          type: 'drag',
+          id: 3,
+          project: document,
+          body: pin.body,
+          locked: ['rocker', 'nobody'],
+        });
         const [answer] = ofType(server.take(), 'dragReady');
         expect(answer.id).toBe(3);
         await server.send(move(1, [0.1, 0.1, 0.1]));

@@ -20,7 +20,7 @@ const asked: readonly [ClientMessage, ClientMessage | null, ServerMessage | null
     { type: 'cancelValidation', id: 3 },
     { type: 'validated', id: 3, result: null, reason: null },
   ],
-  [{ type: 'drag', id: 4, project, locked: [] }, { type: 'endDrag', id: 4 }, null],
+  [{ type: 'drag', id: 4, project, body: 'crank', locked: [] }, { type: 'endDrag', id: 4 }, null],
 ];
 
 it('knows what the engine still owes until it is answered, called off, or gone', () => {
