@@ -310,11 +310,12 @@ export const LISTED = [
     is: 'program.outputs[c] + y[c]',
     reason: 'a correction too many changes nothing but rounding',
   },
-  {
+  ...['coincident-points', 'nail'].map((block) => ({
+    file: `engine/core/constraints/${block}.ts`,
     line: 'for (let i = 0; i < batch.count; i++) {',
     is: 'i <= batch.count',
     reason: 'past the last of a batch there is no body and no row: what is written goes nowhere',
-  },
+  })),
   {
     file: 'engine/core/system/kinematics.ts',
     line: 'for (let b = 1; b < system.n; b++) {',
