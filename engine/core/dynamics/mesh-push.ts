@@ -69,6 +69,7 @@ export function shareWithPush<T>(
   solve: (x: Float64Array) => void,
   share: () => T,
 ): T {
+  if (system.couplings.length === 0) return share();
   for (let round = 1; ; round++) {
     const borne = effortsOf(system, work);
     const result = share();

@@ -1,27 +1,32 @@
-import { rotate } from '../math/mat3';
-import { triple } from '../math/scratch';
 import type { CompiledJoint } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-const createScratch = () => ({ u: triple() });
-
 /** out = force [N] and moment about the joint's point on B [N m] exerted on B by the multipliers `factor` (m). */
 export function calcWrench(
-  joint: CompiledJoint,
+  { row: first, rows, b, pointB }: CompiledJoint,
   factor: Float64Array,
-  work: Workspace,
+  { J, R }: Workspace,
   out: Float64Array,
 ): void {
-  const { u } = work.scratch.of(createScratch);
-  out.fill(0);
-  for (let row = joint.row; row < joint.row + joint.rows; row++) {
-    for (let c = 0; c < 6; c++) out[c] += factor[row] * work.J[12 * row + 6 + c];
+  let [x, y, z, mx, my, mz] = [0, 0, 0, 0, 0, 0];
+  for (let row = first; row < first + rows; row++) {
+    const f = factor[row];
+    const o = 12 * row + 6;
+    x += f * J[o];
+    y += f * J[o + 1];
+    z += f * J[o + 2];
+    mx += f * J[o + 3];
+    my += f * J[o + 4];
+    mz += f * J[o + 5];
   }
-  rotate(u, 0, work.R, 9 * joint.b, joint.pointB, 0);
-  const x = out[0];
-  const y = out[1];
-  const z = out[2];
-  out[3] -= u[1] * z - u[2] * y;
-  out[4] -= u[2] * x - u[0] * z;
-  out[5] -= u[0] * y - u[1] * x;
+  const r = 9 * b;
+  const u0 = R[r] * pointB[0] + R[r + 1] * pointB[1] + R[r + 2] * pointB[2];
+  const u1 = R[r + 3] * pointB[0] + R[r + 4] * pointB[1] + R[r + 5] * pointB[2];
+  const u2 = R[r + 6] * pointB[0] + R[r + 7] * pointB[1] + R[r + 8] * pointB[2];
+  out[0] = x;
+  out[1] = y;
+  out[2] = z;
+  out[3] = mx - (u1 * z - u2 * y);
+  out[4] = my - (u2 * x - u0 * z);
+  out[5] = mz - (u0 * y - u1 * x);
 }

@@ -41,13 +41,15 @@ export class TreeBalance {
   /** Rows outside the tree: unknown 1 + i is the multiplier of row i. */
   private readonly outside: Int32Array;
   private readonly width: number;
-  /** Per body, 6 x width: what acts on it; then for unit multipliers of the rows outside. Moments as forces, by the size of the mechanism. */
+  /**
+   * Per body, width x 6: what acts on it; then for unit multipliers of the rows outside. Moments as forces, by the size of the mechanism.
+   * Replaced by the multipliers of the rows that bear it, and by what these cannot bear.
+   */
   private readonly wrenches: Float64Array;
-  /** Per row of the tree: its multiplier, likewise. */
-  private readonly borne: Float64Array;
   private readonly equations: BalanceEquations;
-  /** 6 x 6: rows of a joint, as columns. */
+  /** 6 x 6: rows of a joint, as columns; and one of them. */
   private readonly columns = new Float64Array(36);
+  private readonly column = new Float64Array(6);
   private readonly unknowns: Float64Array;
   /** m: multipliers over `rowScale`. */
   private readonly forces: Float64Array;
@@ -77,7 +79,6 @@ export class TreeBalance {
     this.outside = Int32Array.from(inTree.keys()).filter((row) => inTree[row] === 0);
     this.width = 1 + this.outside.length;
     this.wrenches = new Float64Array(n * 6 * this.width);
-    this.borne = new Float64Array(m * this.width);
     const free = this.carried.reduce((sum, { rows }) => sum + 6 - rows, 0);
     this.equations = createBalanceEquations(free, this.outside.length);
     this.unknowns = new Float64Array(this.width);
@@ -122,99 +123,96 @@ export class TreeBalance {
 
   private startWrenches(work: Workspace): void {
     const { system, wrenches, width, outside } = this;
-    const { n, mass, length, rowA, rowB, rowScale } = system;
-    const { acc, force, inertiaW, J } = work;
+    const { n, mass, length, rowA, rowB } = system;
+    const { acc, force, inertiaW } = work;
     wrenches.fill(0);
     for (let b = 1; b < n; b++) {
+      const at = 6 * b * width;
       for (let c = 0; c < 3; c++) {
         const [a, I] = [6 * b, 9 * b + 3 * c];
         const turning =
           inertiaW[I] * acc[a + 3] + inertiaW[I + 1] * acc[a + 4] + inertiaW[I + 2] * acc[a + 5];
-        wrenches[(a + c) * width] = mass[b] * acc[a + c] - force[a + c];
-        wrenches[(a + 3 + c) * width] = (turning - force[a + 3 + c]) / length;
+        wrenches[at + c] = mass[b] * acc[a + c] - force[a + c];
+        wrenches[at + 3 + c] = (turning - force[a + 3 + c]) / length;
       }
     }
     for (let i = 0; i < outside.length; i++) {
       const row = outside[i];
-      for (let half = 0; half < 12; half += 6) {
-        const body = half === 0 ? rowA[row] : rowB[row];
-        if (body === 0) continue;
-        for (let c = 0; c < 6; c++) {
-          const part = J[12 * row + half + c] * rowScale[row];
-          wrenches[(6 * body + c) * width + 1 + i] -= c < 3 ? part : part / length;
-        }
-      }
+      this.push(rowA[row], row, 0, 1 + i, work);
+      this.push(rowB[row], row, 6, 1 + i, work);
     }
+  }
+
+  /** A unit multiplier of a row acts on a body. */
+  private push(body: number, row: number, half: number, k: number, work: Workspace): void {
+    if (body === 0) return;
+    const { wrenches, width, column } = this;
+    this.readColumn(work, row, half, column, 0);
+    const at = 6 * (body * width + k);
+    for (let c = 0; c < 6; c++) wrenches[at + c] -= column[c];
   }
 
   /** The joint bears what acts on its body, passes it on to the parent, and leaves equations. False if its rows are not independent. */
   private bear({ body, parent, row, rows, onBody, onParent }: Carried, work: Workspace): boolean {
-    const { wrenches, borne, columns, width, equations } = this;
-    const at = 6 * body * width;
-    for (let r = 0; r < rows; r++) this.readColumn(work, row + r, onBody, 6 * r);
-    for (let r = 0; r < rows; r++) if (!this.reflect(r, rows, at)) return false;
-    for (let r = rows - 1; r >= 0; r--) {
-      const o = (row + r) * width;
-      const inverse = 1 / columns[6 * r + r];
-      for (let k = 0; k < width; k++) {
-        let rest = wrenches[at + r * width + k];
-        for (let s = r + 1; s < rows; s++) rest -= columns[6 * s + r] * borne[o + (s - r) * width + k];
-        borne[o + k] = rest * inverse;
+    const { wrenches, columns, width, equations } = this;
+    const start = 6 * body * width;
+    for (let r = 0; r < rows; r++) this.readColumn(work, row + r, onBody, columns, 6 * r);
+    for (let r = 0; r < rows; r++) if (!this.reflect(r, rows, start)) return false;
+    for (let k = 0; k < width; k++) {
+      const at = start + 6 * k;
+      for (let r = rows - 1; r >= 0; r--) {
+        let rest = wrenches[at + r];
+        for (let s = r + 1; s < rows; s++) rest -= columns[6 * s + r] * wrenches[at + s];
+        wrenches[at + r] = rest / columns[7 * r];
       }
+      for (let c = rows; c < 6; c++)
+        equations.numbers[(equations.count + c - rows) * width + k] = wrenches[at + c];
     }
-    for (let c = rows; c < 6; c++) {
-      const to = equations.count++ * width;
-      for (let k = 0; k < width; k++) equations.numbers[to + k] = wrenches[at + c * width + k];
-    }
+    equations.count += 6 - rows;
     if (parent === 0) return true;
-    for (let r = 0; r < rows; r++) {
-      this.readColumn(work, row + r, onParent, 0);
-      for (let c = 0; c < 6; c++) {
-        const part = columns[c];
+    for (let r = 0; r < rows; r++) this.readColumn(work, row + r, onParent, columns, 6 * r);
+    const next = 6 * parent * width;
+    for (let k = 0; k < 6 * width; k += 6) {
+      for (let r = 0; r < rows; r++) {
+        const part = wrenches[start + k + r];
         if (part === 0) continue;
-        const to = (6 * parent + c) * width;
-        for (let k = 0; k < width; k++) wrenches[to + k] -= part * borne[(row + r) * width + k];
+        for (let c = 0; c < 6; c++) wrenches[next + k + c] -= columns[6 * r + c] * part;
       }
     }
     return true;
   }
 
-  private readColumn({ J }: Workspace, row: number, half: number, o: number): void {
+  /** A row on one of its bodies. */
+  private readColumn({ J }: Workspace, row: number, half: number, to: Float64Array, o: number): void {
     const { length, rowScale } = this.system;
-    for (let c = 0; c < 6; c++) {
-      const part = J[12 * row + half + c] * rowScale[row];
-      this.columns[o + c] = c < 3 ? part : part / length;
-    }
+    const at = 12 * row + half;
+    const scale = rowScale[row];
+    const turning = scale / length;
+    to[o] = J[at] * scale;
+    to[o + 1] = J[at + 1] * scale;
+    to[o + 2] = J[at + 2] * scale;
+    to[o + 3] = J[at + 3] * turning;
+    to[o + 4] = J[at + 4] * turning;
+    to[o + 5] = J[at + 5] * turning;
   }
 
   /** A Householder reflection that leaves of column r nothing below its place; of later columns and of the body's wrenches as well. */
-  private reflect(r: number, rows: number, at: number): boolean {
-    const { columns, wrenches, width } = this;
-    const o = 6 * r;
+  private reflect(r: number, rows: number, start: number): boolean {
+    const { columns, column, wrenches, width } = this;
     let [square, before] = [0, 0];
     for (let c = 0; c < 6; c++) {
-      if (c < r) before += columns[o + c] * columns[o + c];
-      else square += columns[o + c] * columns[o + c];
+      const value = columns[6 * r + c];
+      column[c] = c < r ? 0 : value;
+      if (c < r) before += value * value;
+      else square += value * value;
     }
     if (!(square > LEAST_REMAINDER * LEAST_REMAINDER * (square + before))) return false;
-    const size = columns[o + r] > 0 ? -Math.sqrt(square) : Math.sqrt(square);
-    const first = columns[o + r] - size;
-    const factor = 1 / (size * first);
-    columns[o + r] = first;
-    for (let s = r + 1; s < rows; s++) {
-      let along = 0;
-      for (let c = r; c < 6; c++) along += columns[o + c] * columns[6 * s + c];
-      along *= factor;
-      for (let c = r; c < 6; c++) columns[6 * s + c] += along * columns[o + c];
-    }
-    for (let k = 0; k < width; k++) {
-      let along = 0;
-      for (let c = r; c < 6; c++) along += columns[o + c] * wrenches[at + c * width + k];
-      if (along === 0) continue;
-      along *= factor;
-      for (let c = r; c < 6; c++) wrenches[at + c * width + k] += along * columns[o + c];
-    }
-    columns[o + r] = size;
+    const size = column[r] > 0 ? -Math.sqrt(square) : Math.sqrt(square);
+    column[r] -= size;
+    const factor = 1 / (size * column[r]);
+    for (let s = 6 * r + 6; s < 6 * rows; s += 6) mirror(column, factor, columns, s);
+    for (let k = 0; k < width; k++) mirror(column, factor, wrenches, start + 6 * k);
+    columns[7 * r] = size;
     return true;
   }
 
@@ -239,19 +237,34 @@ export class TreeBalance {
 
   /** The solution without free unknowns, k = 0; or the change of it with free unknown k. */
   private solve(k: number, out: Float64Array): void {
-    const { equations, unknowns, borne, outside, width, carried } = this;
+    const { equations, unknowns, wrenches, outside, width, carried } = this;
     const { numbers, order, pivots, rank } = equations;
     unknowns.fill(0);
     unknowns[k] = 1;
     for (let i = 0; i < rank; i++) unknowns[pivots[i]] = -numbers[order[i] + k];
     for (let i = 0; i < outside.length; i++) out[outside[i]] = unknowns[1 + i];
     for (let j = 0; j < carried.length; j++) {
-      const { row, rows } = carried[j];
-      for (let r = row; r < row + rows; r++) {
+      const { body, row, rows } = carried[j];
+      const at = 6 * body * width;
+      for (let r = 0; r < rows; r++) {
         let sum = 0;
-        for (let c = 0; c < width; c++) sum += borne[r * width + c] * unknowns[c];
-        out[r] = sum;
+        for (let c = 0; c < width; c++) sum += wrenches[at + 6 * c + r] * unknowns[c];
+        out[row + r] = sum;
       }
     }
   }
+}
+
+/** The 6 numbers from x[o] on, plus `factor` times their product with v, along v. */
+function mirror(v: Float64Array, factor: number, x: Float64Array, o: number): void {
+  const along =
+    v[0] * x[o] + v[1] * x[o + 1] + v[2] * x[o + 2] + v[3] * x[o + 3] + v[4] * x[o + 4] + v[5] * x[o + 5];
+  if (along === 0) return;
+  const by = factor * along;
+  x[o] += by * v[0];
+  x[o + 1] += by * v[1];
+  x[o + 2] += by * v[2];
+  x[o + 3] += by * v[3];
+  x[o + 4] += by * v[4];
+  x[o + 5] += by * v[5];
 }
