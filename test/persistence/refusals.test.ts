@@ -164,6 +164,7 @@ async function refused(
   const { code, message, remedy } = result.problem;
   // a name of 300 letters is cut where it is shown
   expect(message).toContain(path.slice(0, 40));
+  expect(message).not.toContain('.~');
   expect(remedy).toMatch(/Save As|another folder|copy/);
   const left = existsSync(place.home) ? execFileSync('ls', ['-A', place.home], { encoding: 'utf8' }) : '';
   expect(left).not.toContain('.~');
@@ -326,6 +327,11 @@ describe(`an ordinary user${whyNotAll()}`, () => {
       return join(home, 'model.kempe');
     },
     'a device': () => '/dev/full',
+    'a folder': ({ home }) => home,
+    'a pipe': ({ home }) => {
+      execFileSync('mkfifo', ['-m', '666', join(home, 'model.kempe')]);
+      return join(home, 'model.kempe');
+    },
   };
   test.skipIf(!root).each(Object.keys(nowhere))('is told why nothing can be saved as %s', async (name) => {
     const place = createPlace();
@@ -349,6 +355,15 @@ describe(`an ordinary user${whyNotAll()}`, () => {
       expect(readFileSync(path, 'utf8')).toBe(NEW);
     },
   );
+
+  test.skipIf(!root)('saves in a folder where they may write but not look', async () => {
+    const place = createPlace();
+    const path = put(join(place.home, 'model.kempe'));
+    chmodSync(place.home, 0o333);
+    cases += 1;
+    expect(await save(place, path, 'open')).toMatchObject({ ok: true });
+    expect(readFileSync(path, 'utf8')).toBe(NEW);
+  });
 
   test.skipIf(!root)('may use the longest name there is', async () => {
     const place = createPlace();

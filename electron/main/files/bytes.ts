@@ -121,6 +121,10 @@ export async function writeNew(
 /** Codes with which odd file systems say that a folder cannot be flushed; they offer nothing better. */
 const NO_FOLDER_SYNC = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR']);
 
+/** A folder in which one may write but not look cannot even be opened for it. */
+const cannotFlush = ({ action, code }: FsFailure): boolean =>
+  NO_FOLDER_SYNC.has(code) || (action === 'folder' && (code === 'EACCES' || code === 'EPERM'));
+
 /** Makes a rename durable. Without it an acknowledged save may be gone after a power cut. */
 export async function syncFolder(fs: FsPort, folder: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -129,8 +133,8 @@ export async function syncFolder(fs: FsPort, folder: string): Promise<void> {
     file = await fs.open(folder, 'folder');
     await file.sync();
   } catch (error) {
-    if (!(error instanceof FsFailure && NO_FOLDER_SYNC.has(error.code))) throw error;
-    console.warn(`The folder could not be flushed (${error.code}); the file system does not support it.`);
+    if (!(error instanceof FsFailure && cannotFlush(error))) throw error;
+    console.warn(`The folder could not be flushed (${error.code}); the system does not offer it here.`);
   } finally {
     await file?.close().catch(() => undefined);
   }

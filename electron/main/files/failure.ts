@@ -1,5 +1,6 @@
 /** Errors of persistence: which call failed on which path, and the sentence that the user reads. */
 import { constants } from 'node:os';
+import { basename, dirname } from 'node:path';
 import type { FileProblem } from '../../shared/file-problem';
 import type { FsPort, OpenFile } from './fs-port';
 
@@ -107,10 +108,17 @@ export function describeFailure(error: unknown, doing: 'open' | 'save', path: st
   if (error instanceof FileRefusal) return error.problem;
   const failure = error instanceof FsFailure ? error : new FsFailure(doing, path, codeOf(error));
   const cause = causeOf(failure);
-  const where = failure.path === path ? '' : ` (${failure.action} ${failure.path})`;
+  const where = elsewhere(path, failure.path);
   const message = `${path} could not be ${doing === 'open' ? 'opened' : 'saved'}: ${cause}${where}.`;
   if (doing === 'open') return { code: openCode(failure.code), message, remedy: openRemedy(failure.code) };
   return { code: saveCode(failure.code), message, remedy: saveRemedy(failure.code) };
+}
+
+/** What failed if not the file itself: what a save makes beside a file for a moment means its folder to the user. */
+function elsewhere(path: string, failed: string): string {
+  if (failed === path) return '';
+  const folder = basename(failed).includes('.~') ? dirname(failed) : failed;
+  return folder === failed && failed !== dirname(path) ? ` (${failed})` : ` (the folder ${folder})`;
 }
 
 function openCode(code: string): FileProblem['code'] {

@@ -45,7 +45,7 @@ export async function readFile(port: FsPort, path: string, meant = PROJECT): Pro
   try {
     if (!(await file.stat()).isFile) {
       const remedy = `Choose the file of ${meant.what} (${meant.extension}).`;
-      refuse('not-readable', `${path} is not an ordinary file.`, remedy);
+      refuse('not-readable', `${path} is a folder, a device or a pipe, not a file.`, remedy);
     }
     const bytes = await readOpen(file, LARGEST_PROJECT);
     if (bytes === null) {

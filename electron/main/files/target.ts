@@ -23,7 +23,7 @@ export async function inspectTarget(fs: FsPort, request: SaveRequest): Promise<T
     if (expected) changed(request.path, 'was deleted or moved');
     return { path, stat, digest: null };
   }
-  if (!stat.isFile) refuse('not-writable', `${request.path} is not an ordinary file.`);
+  if (!stat.isFile) refuse('not-writable', `${request.path} is a folder, a device or a pipe, not a file.`);
   await refuseReadOnly(fs, request.path, path, stat);
   // A hash costs a read: skip it where nobody needs to know.
   const wanted = expected !== null || stat.size === request.data.length;

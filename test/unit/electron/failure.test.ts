@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { expect, test } from 'vitest';
-import { codeOf, describeFailure } from '../../../electron/main/files/failure';
+import { codeOf, describeFailure, FsFailure } from '../../../electron/main/files/failure';
 
 test.each([
   ['EDQUOT', 'disk-full', 'the disk quota is used up'],
@@ -22,4 +22,19 @@ test('what has a name of its own keeps it, and what has neither is unknown', () 
   expect(codeOf(Object.assign(new Error(), { code: 'ERR_INVALID_ARG_VALUE' }))).toBe('ERR_INVALID_ARG_VALUE');
   expect(codeOf(Object.assign(new Error(), { code: 'EIO', errno: -constants.errno.EDQUOT }))).toBe('EIO');
   for (const error of [null, 'text', new Error(), { errno: -99_999 }]) expect(codeOf(error)).toBe('UNKNOWN');
+});
+
+test.each([
+  ['/home/me/model.kempe', ''],
+  ['/home/me/.model.kempe.~12-0a1b2c3d', ' (the folder /home/me)'],
+  ['/home/me', ' (the folder /home/me)'],
+  ['/real/.other.kempe.~12-0a1b2c3d', ' (the folder /real)'],
+  ['/data/backups/x', ' (/data/backups/x)'],
+])('that %s failed is told without names that the user never chose', (failed, where) => {
+  const { message } = describeFailure(
+    new FsFailure('create', failed, 'EACCES'),
+    'save',
+    '/home/me/model.kempe',
+  );
+  expect(message).toBe(`/home/me/model.kempe could not be saved: access is denied${where}.`);
 });

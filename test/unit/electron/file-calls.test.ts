@@ -48,7 +48,7 @@ describe('a failure is told', () => {
   ])('on saving, %s as %s', (code, wanted, remedy) => {
     const problem = describeFailure(new FsFailure('write', '/m/.tmp', code), 'save', PATH);
     expect(problem).toMatchObject({ code: wanted, remedy: expect.stringMatching(remedy) as unknown });
-    expect(problem.message).toMatch(/could not be saved: .* \(write \/m\/\.tmp\)\.$/);
+    expect(problem.message).toMatch(/could not be saved: .* \(\/m\/\.tmp\)\.$/);
   });
 
   test('with its own sentence where it has one, and by its number where it has no name', () => {
@@ -247,9 +247,9 @@ describe('a new file', () => {
 });
 
 describe('a folder', () => {
-  const flush = (code: string, at: 'open' | 'sync') => {
+  const flush = (code: string, at: 'open' | 'sync', action = at === 'open' ? 'folder' : 'flush') => {
     const { file, calls } = memory([]);
-    const broken = () => Promise.reject(new FsFailure('flush', '/m', code));
+    const broken = () => Promise.reject(new FsFailure(action, '/m', code));
     const fs = {
       open: at === 'open' ? broken : () => Promise.resolve({ ...file, sync: broken }),
     } as unknown as FsPort;
@@ -265,6 +265,12 @@ describe('a folder', () => {
       expect(warn).toHaveBeenCalledTimes(2);
     },
   );
+
+  test.each(['EACCES', 'EPERM'])('that may be written but not looked into (%s) is no error', async (code) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(await flush(code, 'open')).toEqual([]);
+    await expect(flush(code, 'sync')).rejects.toMatchObject({ code });
+  });
 
   test('whose flush fails is an error', async () => {
     await expect(flush('EIO', 'sync')).rejects.toMatchObject({ code: 'EIO' });

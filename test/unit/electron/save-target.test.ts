@@ -108,7 +108,12 @@ describe('what is there', () => {
   });
 
   test.each<[string, (port: FsPort) => Partial<FsPort>, string, string]>([
-    ['it is no file', statWith({ isFile: false }), 'not-writable', 'is not an ordinary file\\.$'],
+    [
+      'it is no file',
+      statWith({ isFile: false }),
+      'not-writable',
+      'is a folder, a device or a pipe, not a file\\.$',
+    ],
     ['it is marked so', statWith({ mode: 0o555 }), 'read-only', 'is read-only\\.$'],
     ...['EACCES', 'EPERM', 'EROFS'].map(
       (code) =>

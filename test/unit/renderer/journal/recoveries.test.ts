@@ -1,11 +1,13 @@
 /** What crashes left behind, as the start page lists it: looked for, forgotten one by one, and a failure said until a look works. */
 import { createPinia, setActivePinia } from 'pinia';
 import { expect, test, vi } from 'vitest';
+import type { PutAside } from '../../../../electron/shared/recovery';
 import type { FoundRecovery } from '../../../../renderer/journal/read-recovery';
 import { findRecoveries } from '../../../../renderer/journal/read-recovery';
 import { useRecoveriesStore } from '../../../../renderer/journal/recoveries';
 
-vi.mock('../../../../renderer/platform/platform', () => ({ platform: { recovery: 'port' } }));
+const port = vi.hoisted(() => ({ aside: vi.fn(() => Promise.resolve<PutAside | null>(null)) }));
+vi.mock('../../../../renderer/platform/platform', () => ({ platform: { recovery: port } }));
 vi.mock('../../../../renderer/journal/read-recovery', () => ({ findRecoveries: vi.fn() }));
 
 const found = (id: string) => ({ recovery: { id } }) as FoundRecovery;
@@ -16,7 +18,7 @@ test('are found, and those decided on forgotten', async () => {
   expect(store).toMatchObject({ found: [], failure: null, later: false });
   vi.mocked(findRecoveries).mockResolvedValueOnce([found('a'), found('b')]);
   await store.look();
-  expect(findRecoveries).toHaveBeenCalledWith('port');
+  expect(findRecoveries).toHaveBeenCalledWith(port);
   store.forget('a');
   expect(store.found).toEqual([found('b')]);
 });
@@ -35,4 +37,17 @@ test.each([
   vi.mocked(findRecoveries).mockResolvedValueOnce([]);
   await store.look();
   expect([store.failure, store.found]).toEqual([null, []]);
+});
+
+test('what was put aside is told with them, and why it cannot be told', async () => {
+  setActivePinia(createPinia());
+  const store = useRecoveriesStore();
+  vi.mocked(findRecoveries).mockResolvedValue([]);
+  const aside = { folder: '/data/recovery/unreadable', files: 2 };
+  port.aside.mockResolvedValueOnce(aside);
+  await store.look();
+  expect([store.aside, store.failure]).toEqual([aside, null]);
+  port.aside.mockRejectedValueOnce(new Error('closed'));
+  await store.look();
+  expect([store.aside, store.failure]).toEqual([aside, 'closed']);
 });
