@@ -108,8 +108,12 @@ export class Sampled {
 
   private settle(t: number, stepped: Float64Array): boolean {
     // the stepper's own equations satisfy the constraints inside a step
-    if (!this.stepper.pivots)
-      return settleSample(this.m, t, stepped, this.settled, this.stabilisation.isNear);
+    if (!this.stepper.pivots) {
+      const { isNear } = this.stabilisation;
+      return this.stabilisation.settleSample(t, stepped, () =>
+        settleSample(this.m, t, stepped, this.settled, isNear),
+      );
+    }
     settleSizes(this.m.system, stepped);
     return true;
   }

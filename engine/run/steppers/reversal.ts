@@ -3,18 +3,16 @@
  * other assembly mode instead, where the driver reverses as well, and no error estimate shows that. The coordinate of the driver then is
  * greatest at the dead point, which its law has to touch.
  */
-import { calcInverseMassRows } from '../../core/dynamics/mass';
-import { calcKinematics } from '../../core/system/kinematics';
-import { addTransposed, calcRows } from '../../core/dynamics/rows';
 import { calcTarget } from '../../core/constraints/driver-target';
-import { factoriseGlobal } from '../../core/solvers/global-solver';
+import { calcKinematics } from '../../core/system/kinematics';
+import { calcRows } from '../../core/dynamics/rows';
+import { drivenMotion } from './driven-motion';
 import { hermite, hermiteSlope } from './pose-interpolant';
 import { holdsPosition } from '../../core/system/system';
 import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
 import { positionTolerance } from '../../core/stabilisers/tolerances';
 import { rate } from '../../core/math/quat';
 import { speedOf } from '../../core/diagnostics/singular-directions';
-import { withAllRows } from '../../core/solvers/rows-aside';
 import type { Model } from '../preparation/model';
 
 const HALVINGS = 50;
@@ -49,11 +47,15 @@ export class Reversal {
     this.start.set(y);
   }
 
-  /** Whether the step to (t, y) has passed a dead point that the law does not touch, or too long a step to tell. */
+  /** Whether the step to (t, y) has passed a dead point that the law does not touch, or ends there, or is too long to tell. */
   goesAstray(t: number, y: Float64Array): boolean {
     const { first, last, since, target, m } = this;
     const driver = this.findReversed(t);
     if (driver < 0) return false;
+    calcKinematics(m.system, y, m.work);
+    calcRows(m.system, t, y, m.work);
+    const open = positionTolerance(m.system, y);
+    if (Math.abs(m.work.C[m.system.drivers[driver].row]) > open) return true;
     const length = this.calcChord(y);
     const [leaving, arriving] = [this.speedOnChord(this.start), this.speedOnChord(y)];
     // else it has turned back
@@ -68,7 +70,6 @@ export class Reversal {
     calcTarget(m.system, driver, since + turned * (t - since), m.work, target);
     const beyond = Math.sign(rise) * (target[0] - dead);
     const error = CUBIC * (Math.abs(rise) + Math.abs(fall)) * length * (length / m.system.length) ** 2;
-    const open = positionTolerance(m.system, y);
     return error > open || beyond > open || beyond < -BEFORE * open;
   }
 
@@ -126,22 +127,13 @@ export class Reversal {
   /** Whether the driver alone moves the mechanism. */
   private isDriven(driver: number, t: number, y: Float64Array): boolean {
     const { last, m } = this;
-    const { system, work, solver } = m;
-    return withAllRows(solver.aside, () => {
-      calcKinematics(system, y, work);
-      calcRows(system, t, y, work);
-      calcInverseMassRows(system, work);
-      if (!factoriseGlobal(system, work, solver)) return false;
-      work.rhs.fill(0);
-      work.rhs[system.drivers[driver].row] = last[1];
-      solver.solve(work.rhs);
-      const other = new Float64Array(6 * system.n);
-      addTransposed(system, work.MJ, work.rhs, other);
-      const v0 = velocityOffset(system.n);
-      const moving = y.subarray(v0, v0 + other.length);
-      for (let c = 6; c < other.length; c++) other[c] -= moving[c];
-      return speedOf(system, other) <= DRIVEN * speedOf(system, moving);
-    });
+    const { system } = m;
+    const other = drivenMotion(m, driver, last[1], t, y);
+    if (!other) return false;
+    const v0 = velocityOffset(system.n);
+    const moving = y.subarray(v0, v0 + other.length);
+    for (let c = 6; c < other.length; c++) other[c] -= moving[c];
+    return speedOf(system, other) <= DRIVEN * speedOf(system, moving);
   }
 }
 

@@ -3,6 +3,7 @@ import { createSettleOnBranch } from './settle-on-branch';
 import { isAdaptive } from '../../model/project';
 import { removeNormalPart } from '../../core/stabilisers/tangent';
 import { Reversal } from './reversal';
+import { SampleSide } from './sample-side';
 import { settleState } from './settle';
 import { WorkOnBranch } from './work-on-branch';
 import type { AfterStep } from './contract';
@@ -17,6 +18,7 @@ export class Stabilisation {
   private readonly settleOnBranch;
   private readonly work: WorkOnBranch;
   private readonly reversal: Reversal;
+  private readonly side: SampleSide;
   private energy = 0;
   /** Start of the present step [s]. */
   private since = 0;
@@ -35,6 +37,7 @@ export class Stabilisation {
     this.settleOnBranch = createSettleOnBranch(m, this.keep);
     this.work = new WorkOnBranch(m, watch);
     this.reversal = new Reversal(m);
+    this.side = new SampleSide(m);
     this.shortens = isAdaptive(m.system.settings.integrator);
   }
 
@@ -45,6 +48,7 @@ export class Stabilisation {
     this.watch.beginStep();
     this.work.beginStep(t, y);
     this.reversal.beginStep(t, y);
+    this.side.beginStep(t, y);
     this.limit = this.shortens && isFirst ? limit : -Infinity;
   }
 
@@ -86,7 +90,13 @@ export class Stabilisation {
     return this.m.work.settling || this.watch.passesNear;
   }
 
+  /** A state inside the last step is to be settled, as `settleHere` does. */
+  settleSample(t: number, y: Float64Array, settleHere: () => boolean): boolean {
+    return this.watch.passesNear ? this.side.settle(t, y, settleHere) : settleHere();
+  }
+
   private finish(t: number, y: Float64Array): void {
+    this.side.endStep(t, y);
     this.addEnergy(this.energy - this.work.endStep(t, y));
   }
 
