@@ -28,6 +28,8 @@ export interface ImpulseBlocks {
   /** The block being solved: impulses of the rows of a joint, or a contact point. */
   readonly impulses: Float64Array;
   readonly place: Place;
+  /** The part of its change that a contact point takes in a sweep [1]. */
+  part: number;
 }
 
 /** Pivots below this fraction of the row's own diagonal [1] mean that the row depends on earlier rows of the block. */
@@ -59,6 +61,7 @@ export function createImpulseBlocks(system: System): ImpulseBlocks {
     spread: new Float64Array(6 * system.n),
     impulses: new Float64Array(Math.max(0, ...system.joints.map(({ rows }) => rows))),
     place: createPlace(),
+    part: 1,
   };
 }
 

@@ -127,11 +127,15 @@ function calcImpulseRows(
 
 /**
  * J u = rate (for a position driver, its mean over the step), less half the rotation of the row in it: u is the velocity along the chord
- * of the step (T 13.1). Switched rows are corrected for rotation only while they hold.
+ * of the step (T 13.1). Gaps that may close are corrected for rotation whether they hold or not, or a contact would be pushed as it lets
+ * go; other switched rows only while they hold.
  */
 function calcTargets(s: ImpulseSolver, system: System, t: number, h: number, work: Workspace): void {
   const { velocity, turns, mode } = s;
-  for (let k = 0; k < mode.length; k++) turns[system.switched[k].row] = mode[k] === HOLDS ? 1 : 0;
+  for (let k = 0; k < mode.length; k++) {
+    const own = system.switched[k];
+    turns[own.row] = isUnilateral(own) || mode[k] === HOLDS ? 1 : 0;
+  }
   for (let row = 0; row < system.m; row++) velocity.target[row] = work.prescribedRate[row];
   boundImpulses(velocity, system, h, work);
   for (let row = 0; row < system.m; row++) {
