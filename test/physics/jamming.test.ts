@@ -8,6 +8,7 @@ import { Chance } from '../support/chance';
 import { FIRST_SEED, repetitions, tell } from '../support/tier';
 import { createBody, createContact, createProject } from '../../engine/model/defaults';
 import { run } from '../support/run';
+import { sceneOf } from '../support/friction-scenes';
 import type { Body, Project, Settings } from '../../engine/model/project';
 import type { Run } from '../support/run';
 
@@ -114,6 +115,39 @@ test('a wide block that tips jams at the angle where its friction becomes too mu
   }
   tell('jamming-tips', Math.ceil(COUNT / 6), JSON.stringify(seen));
   expect(seen.jams).toBeGreaterThan(seen.stops);
+});
+
+test('what jams is told by name, with its coefficient, whatever else slides', () => {
+  for (const first of ['b', 'other']) {
+    const { slender, friction, project } = block(new Chance(7), 0.5, 3.5);
+    const other = {
+      ...project.bodies[0],
+      ...({ id: 'other', name: 'Other', position: [0, 0.1, 20], velocity: [1, 0, 0] } as const),
+      shape: { kind: 'box', center: [0, 0, 0], size: [2, 0.2, 0.2] } as const,
+    };
+    const bodies = first === 'b' ? [...project.bodies, other] : [other, ...project.bodies];
+    const contacts = bodies.map(({ id }) =>
+      createContact({ id: `c-${id}`, bodyB: id, friction: id === 'b' ? friction : 0.4, restitution: 0 }),
+    );
+    const { outcome } = run({ ...project, bodies, contacts });
+    const most = Math.floor(1000 * criticalFriction(slender, 0)) / 1000;
+    expect(outcome).toMatchObject({ reason: 'jammed', where: 'c-b' });
+    expect(JSON.stringify(outcome)).toContain(`possible up to ${most}`);
+  }
+});
+
+/** Balls in a row: the last is pressed on to the floor by the one before it, which jams there and not the floor. */
+test('a ball that is pushed on to the floor is jammed by what pushes it', () => {
+  const { project } = sceneOf(81128);
+  const until = (friction: number) => {
+    const contacts = project.contacts.map((each) => (each.id === 'h3' ? { ...each, friction } : each));
+    return run({ ...project, contacts, settings: { ...project.settings, duration: 0.0856 } }).outcome;
+  };
+  const { outcome } = run(project);
+  expect(outcome).toMatchObject({ reason: 'jammed', where: 'h3' });
+  const most = Number(/up to (\S+?)\. /.exec(JSON.stringify(outcome))![1]);
+  expect(until(most - 0.001)).toMatchObject({ kind: 'completed' });
+  expect(until(most + 0.001)).toMatchObject({ reason: 'jammed', where: 'h3' });
 });
 
 test('a leaning rod jams where its closed form says', () => {

@@ -23,14 +23,38 @@ export function findJam(problem: ComplementarityProblem, x: Float64Array): numbe
   return -1;
 }
 
+/** Whether there are forces while the friction of a contact has this fraction [1] of what it has. */
+type IsFree = (which: string, fraction: number) => boolean;
+
+/**
+ * Of the sliding contacts `ids`, the one whose friction alone has to fall least for there to be admissible forces, and to which fraction
+ * [1]; null where that of none alone is enough.
+ */
+export function findCulprit(
+  ids: Iterable<string>,
+  isFree: IsFree,
+): { readonly which: string; readonly fraction: number } | null {
+  let found: { which: string; fraction: number } | null = null;
+  for (const which of new Set(ids)) {
+    if (!isFree(which, 0)) continue;
+    const fraction = largestFraction((of) => isFree(which, of));
+    if (found === null || fraction > found.fraction) found = { which, fraction };
+  }
+  return found;
+}
+
 /** Largest fraction of the friction coefficients with admissible forces [1]; `problemWith` makes the problem for a fraction. */
-export function jammingFraction(problemWith: (fraction: number) => ComplementarityProblem): number {
+export const jammingFraction = (problemWith: (fraction: number) => ComplementarityProblem): number =>
+  largestFraction((fraction) => hasForces(problemWith(fraction)));
+
+export const hasForces = (problem: ComplementarityProblem): boolean =>
+  findJam(problem, new Float64Array(problem.size)) < 0;
+
+function largestFraction(isFree: (fraction: number) => boolean): number {
   let [below, above] = [0, 1];
   for (let n = 0; n < HALVINGS; n++) {
     const fraction = (below + above) / 2;
-    const problem = problemWith(fraction);
-    const x = new Float64Array(problem.size);
-    if (findJam(problem, x) < 0) below = fraction;
+    if (isFree(fraction)) below = fraction;
     else above = fraction;
   }
   return below;

@@ -7,7 +7,7 @@ import { calcReduced } from '../solvers/reduced';
 import { groupCandidates } from './unknowns';
 import { leavesTogether, purify } from './purify';
 import type { Purified } from './purify';
-import { findJam, jammingFraction } from './jam';
+import { findCulprit, findJam, hasForces, jammingFraction } from './jam';
 import { EFFORT_NOISE } from './scales';
 import { largestForce } from './margins';
 import { largestOf, residual } from '../linalg/complementarity-problem';
@@ -50,12 +50,13 @@ export function chooseModes(
   const { mode, gdot } = work.switched;
   const unknowns = groupCandidates(system, candidates);
   const rows = unknowns.map(({ row }) => row);
-  const influences = (fraction: number) => {
-    const { W } = calcReduced(system, work, solver, rows, (s) => slidingFriction(system, work, s, fraction));
+  const influences = (fractionOf: (s: number) => number) => {
+    const friction = (s: number) => slidingFriction(system, work, s, fractionOf(s));
+    const { W } = calcReduced(system, work, solver, rows, friction);
     softenServos(system, rows, W);
     return W;
   };
-  const W = influences(1);
+  const W = influences(() => 1);
   const size = rows.length;
   const c = Float64Array.from(rows, (s) => switchedDot(system, work, s, work.acc, 0) + gdot[s]);
   const noise = LEAST_FORCE * largestForce(work);
@@ -77,12 +78,20 @@ export function chooseModes(
     if (rubs) {
       const jammed = findJam(problem, x);
       if (jammed >= 0) {
-        work.switched.jammed = rows[jammed];
-        work.switched.jammingFraction = jammingFraction((fraction) => ({
+        const { switched } = system;
+        const withFriction = (fractionOf: (s: number) => number) => ({
           ...problem,
-          W: influences(fraction),
-        }));
-        return rows[jammed];
+          W: influences(fractionOf),
+        });
+        const sliding = rows.filter((s) => slidingFriction(system, work, s).length > 0);
+        const alone = findCulprit(
+          sliding.map((s) => switched[s].id),
+          (id, fraction) => hasForces(withFriction((s) => (switched[s].id === id ? fraction : 1))),
+        );
+        work.switched.jammed = alone ? sliding.find((s) => switched[s].id === alone.which)! : rows[jammed];
+        work.switched.jammingFraction =
+          alone?.fraction ?? jammingFraction((fraction) => withFriction(() => fraction));
+        return work.switched.jammed;
       }
     }
     work.switched.unsolved = rows[unsolved(problem, x)[0]] ?? -1;

@@ -7,6 +7,7 @@
  * is a small linear system; its solution is added to the applied forces.
  */
 import { EDGE, HOLDS, followsNormal } from '../system/switched-row';
+import { findCulprit } from './jam';
 import { addRow, switchedDot } from '../dynamics/switched-rows';
 import { dissipate } from '../coordinates/dissipate';
 import { applyInverseMass } from '../dynamics/mass';
@@ -48,18 +49,25 @@ export function addSlidingFriction(
   const responses = pushes.map((push) => response(system, work, solver, push));
   const size = pairs.length;
   const rows = pairs.map((s) => system.switched[system.switched[s].normal].row);
-  const matrix = rows.map((row, i) => [
-    ...responses.map((b, k) => b[row] + (i === k ? 1 : 0)),
-    work.lambda[row],
-  ]);
+  const equations = (fractionOf: (k: number) => number) =>
+    rows.map((row, i) => [
+      ...responses.map((b, k) => fractionOf(k) * b[row] + (i === k ? 1 : 0)),
+      work.lambda[row],
+    ]);
   const z = solveSmall(
-    matrix,
+    equations(() => 1),
     size,
     pairs.some((s) => work.switched.mode[s] === EDGE),
   );
   if (!z) {
-    work.switched.jammed = system.switched[pairs[0]].normal;
-    work.switched.jammingFraction = Number.NaN;
+    const idOf = (k: number) => system.switched[pairs[k]].id;
+    const alone = findCulprit(
+      pairs.map((_, k) => idOf(k)),
+      (id, fraction) => determinantOf(equations((k) => (idOf(k) === id ? fraction : 1))) > 0,
+    );
+    const which = alone ? pairs.findIndex((_, k) => idOf(k) === alone.which) : 0;
+    work.switched.jammed = system.switched[pairs[which]].normal;
+    work.switched.jammingFraction = alone?.fraction ?? Number.NaN;
     return false;
   }
   const v0 = velocityOffset(system.n);
@@ -108,25 +116,36 @@ function response(system: System, work: Workspace, solver: GlobalSolver, push: F
   return b;
 }
 
+/** Determinant of rows that end with their right-hand side, by Gaussian elimination with partial pivoting; 0 where a pivot is nothing. */
+function determinantOf(rows: number[][]): number {
+  let determinant = 1;
+  for (let p = 0; p < rows.length; p++) {
+    let best = p;
+    for (let i = p + 1; i < rows.length; i++) if (Math.abs(rows[i][p]) > Math.abs(rows[best][p])) best = i;
+    [rows[p], rows[best]] = [rows[best], rows[p]];
+    determinant *= best === p ? rows[p][p] : -rows[p][p];
+    if (!(Math.abs(rows[p][p]) > JAMMED)) return 0;
+    eliminateBelow(rows, p);
+  }
+  return determinant;
+}
+
+/** Subtracts row p from those below it, so that they have nothing in its column. */
+function eliminateBelow(rows: number[][], p: number): void {
+  for (let i = p + 1; i < rows.length; i++) {
+    const f = rows[i][p] / rows[p][p];
+    for (let j = p; j < rows[p].length; j++) rows[i][j] -= f * rows[p][j];
+  }
+}
+
 /**
- * Gaussian elimination with partial pivoting on rows that end with their right-hand side; null if it jams. Rows at their edge do not
+ * The solution of rows that end with their right-hand side; null if it jams. Rows at their edge do not
  * move: there, friction that increases the pressure does not indicate jamming.
  */
 function solveSmall(rows: number[][], size: number, atEdge: boolean): Float64Array | null {
-  let determinant = 1;
-  for (let p = 0; p < size; p++) {
-    let best = p;
-    for (let i = p + 1; i < size; i++) if (Math.abs(rows[i][p]) > Math.abs(rows[best][p])) best = i;
-    [rows[p], rows[best]] = [rows[best], rows[p]];
-    determinant *= best === p ? rows[p][p] : -rows[p][p];
-    if (!(Math.abs(rows[p][p]) > JAMMED)) return null;
-    for (let i = p + 1; i < size; i++) {
-      const f = rows[i][p] / rows[p][p];
-      for (let j = p; j <= size; j++) rows[i][j] -= f * rows[p][j];
-    }
-  }
+  const determinant = determinantOf(rows);
   // beyond the jamming limit, friction increases the pressure without bound
-  if (determinant < 0 && !atEdge) return null;
+  if (determinant === 0 || (determinant < 0 && !atEdge)) return null;
   const z = new Float64Array(size);
   for (let i = size - 1; i >= 0; i--) {
     let sum = rows[i][size];

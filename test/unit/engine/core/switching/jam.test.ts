@@ -1,7 +1,7 @@
 /** Whether there are forces at all, on small problems whose answer is seen. */
 import { describe, expect, test } from 'vitest';
 import type { ComplementarityProblem } from '../../../../../engine/core/linalg/complementarity-problem';
-import { findJam, jammingFraction } from '../../../../../engine/core/switching/jam';
+import { findCulprit, findJam, jammingFraction } from '../../../../../engine/core/switching/jam';
 
 /** Normals that push only: a = W x + c >= 0, x >= 0. */
 const normals = (W: number[], c: number[]): ComplementarityProblem => ({
@@ -54,4 +54,37 @@ test.each([0.25, 0.5, 0.9])('the fraction of friction up to which there are forc
   expect(looks).toBe(20);
   expect(fraction).toBeLessThanOrEqual(limit);
   expect(fraction).toBeGreaterThan(limit - 2 ** -19);
+});
+
+describe('what jams', () => {
+  /** Contacts that jam each for itself, from a fraction of their friction on. */
+  const upTo = (limits: Record<string, number>) => (id: string, fraction: number) =>
+    Object.entries(limits).every(([each, limit]) => (each === id ? fraction : 1) <= limit);
+
+  test('is the contact whose friction alone is enough, whichever is first', () => {
+    const isFree = upTo({ a: 1, b: 0.5 });
+    for (const ids of [
+      ['a', 'b'],
+      ['b', 'a'],
+      ['a', 'b', 'b'],
+    ]) {
+      const { which, fraction } = findCulprit(ids, isFree)!;
+      expect(which).toBe('b');
+      expect(fraction).toBeCloseTo(0.5, 5);
+    }
+  });
+
+  test('is the one that has to fall less where either is enough', () => {
+    const either = (id: string, fraction: number) => fraction <= (id === 'a' ? 0.25 : 0.75);
+    for (const ids of [
+      ['a', 'b'],
+      ['b', 'a'],
+    ])
+      expect(findCulprit(ids, either)).toMatchObject({ which: 'b' });
+  });
+
+  test('is none alone where two jam, and none where nothing slides', () => {
+    expect(findCulprit(['a', 'b'], upTo({ a: 0.5, b: 0.5 }))).toBeNull();
+    expect(findCulprit([], () => true)).toBeNull();
+  });
 });

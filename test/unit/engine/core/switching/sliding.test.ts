@@ -143,18 +143,23 @@ describe('friction of a contact that slides', () => {
 });
 
 describe('friction that jams', () => {
+  // of the contact whose friction alone has to fall least: the determinant with f times it in its column is zero
   const jam = [
-    ['presses as hard as it is pressed', [0]],
-    ['presses harder', [-1]],
-    ['presses another that presses it harder', [1, 2, 2, 1]],
-    ['presses another alone, that presses it', [0, 2, 4, 0]],
-    ['presses another as itself', [1, 1, 1, 1]],
+    ['presses as hard as it is pressed', [0], 0, 1],
+    ['presses harder', [-1], 0, 1 / 2],
+    ['presses another that presses it harder', [1, 2, 2, 1], 0, 1 / 4],
+    ['presses another alone, that presses it', [0, 2, 4, 0], 0, Number.NaN],
+    ['presses another as itself', [1, 1, 1, 1], 0, 1],
+    ['slides beside one that presses harder', [1, 0, 0, -1], 1, 1 / 2],
+    ['presses itself less hard than another does', [-2, 0.5, 0.5, 0.9], 0, 0.9 / 2.95],
+    ['has to give up less than the one before it', [0.9, 0.5, 3, 0.5], 1, 0.9 / 1.95],
   ] as const;
 
-  test.each(jam)('has no force, and is told of its normal: what %s', (_, matrix) => {
+  test.each(jam)('has no force, and is told of what jams: what %s', (_, matrix, which, fraction) => {
     const pressed = matrix.length === 1 ? [10] : [10, 10];
     const { found, jammed, friction, values } = slide({ matrix, pressed });
-    expect([found, jammed, values.jammingFraction]).toEqual([false, 0, Number.NaN]);
+    expect([found, jammed]).toEqual([false, 3 * which]);
+    expect(values.jammingFraction).toEqual(Number.isNaN(fraction) ? fraction : expect.closeTo(fraction, 5));
     expect(friction.every((value) => value === 0)).toBe(true);
   });
 
