@@ -8,7 +8,12 @@ export function calcWrench(
   { J, R }: Workspace,
   out: Float64Array,
 ): void {
-  let [x, y, z, mx, my, mz] = [0, 0, 0, 0, 0, 0];
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  let mx = 0;
+  let my = 0;
+  let mz = 0;
   for (let row = first; row < first + rows; row++) {
     const f = factor[row];
     const o = 12 * row + 6;

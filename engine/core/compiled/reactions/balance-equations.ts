@@ -39,11 +39,15 @@ export function eliminate(e: BalanceEquations): boolean {
   e.rank = 0;
   for (; e.rank < count; e.rank++) {
     let most = 0;
-    let [row, column] = [0, 0];
+    let row = 0;
+    let column = 0;
     for (let i = e.rank; i < count; i++) {
       for (let c = 1; c < width; c++) {
         const size = Math.abs(numbers[order[i] + c]);
-        if (size > most) [most, row, column] = [size, i, c];
+        if (size <= most) continue;
+        most = size;
+        row = i;
+        column = c;
       }
     }
     if (most <= NOTHING) return true;

@@ -129,7 +129,8 @@ export class TreeBalance {
     for (let b = 1; b < n; b++) {
       const at = 6 * b * width;
       for (let c = 0; c < 3; c++) {
-        const [a, I] = [6 * b, 9 * b + 3 * c];
+        const a = 6 * b;
+        const I = 9 * b + 3 * c;
         const turning =
           inertiaW[I] * acc[a + 3] + inertiaW[I + 1] * acc[a + 4] + inertiaW[I + 2] * acc[a + 5];
         wrenches[at + c] = mass[b] * acc[a + c] - force[a + c];
@@ -199,7 +200,8 @@ export class TreeBalance {
   /** A Householder reflection that leaves of column r nothing below its place; of later columns and of the body's wrenches as well. */
   private reflect(r: number, rows: number, start: number): boolean {
     const { columns, column, wrenches, width } = this;
-    let [square, before] = [0, 0];
+    let square = 0;
+    let before = 0;
     for (let c = 0; c < 6; c++) {
       const value = columns[6 * r + c];
       column[c] = c < r ? 0 : value;
