@@ -270,7 +270,6 @@ export const IN_DIAGNOSTICS = [
     ['vector[row] !== 0', 'true', 'where nothing slides no friction goes along'],
     ['Math.abs(Cdot[s]) * scale > still', 'Math.abs(Cdot[s]) * scale >= still', EDGE],
     ['Math.abs(Cdot[t]) > still', 'Math.abs(Cdot[t]) >= still', EDGE],
-    ['away * scale > OPENS * usual', 'away * scale >= OPENS * usual', EDGE],
     ['value * value * W[i * size + i] <= DEPENDENT', 'value * value * W[i * size + i] < DEPENDENT', EDGE],
     ['Math.abs(change[row]) <= noise', 'Math.abs(change[row]) < noise', EDGE],
     ['norm(change) <= NOTHING * size', 'norm(change) < NOTHING * size', EDGE],

@@ -255,12 +255,6 @@ export const LISTED = [
   },
   {
     file: 'engine/core/diagnostics/singular-directions.ts',
-    line: 'if (!(Math.abs(told[pivot]) > ROUNDING * usual)) {',
-    is: 'Math.abs(told[pivot]) >= ROUNDING * usual',
-    reason: 'what is rounding to the last bit falls to either side',
-  },
-  {
-    file: 'engine/core/diagnostics/singular-directions.ts',
     line: 'for (let v = 0; v < count; v++) {',
     is: 'v <= count',
     reason: 'past the last vector there is none, which is not one that is kept either',
