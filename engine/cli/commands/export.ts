@@ -76,8 +76,12 @@ export async function exportCharts(words: readonly string[], terminal: Terminal)
     createFigure({ recording, content, window, events, stale: false }),
   );
   const tell = (words: string) => terminal.progress?.(words);
-  const whole = { ...order, figures, events, tell, source: basename(files[0]) };
-  return write(recording, whole, values, terminal);
+  const warnings: string[] = [];
+  const warn = (words: string) => void warnings.push(words);
+  const whole = { ...order, figures, events, tell, warn, source: basename(files[0]) };
+  const status = await write(recording, whole, values, terminal);
+  await terminal.err(warnings.map((words) => `warning: ${plain(words)}\n`).join(''));
+  return status;
 }
 
 async function write(
@@ -114,7 +118,7 @@ async function refuse(problems: readonly Problem[], terminal: Terminal): Promise
   return EXIT.failed;
 }
 
-type LineOrder = Omit<ExportOrder, 'figures' | 'events' | 'tell' | 'source'> & {
+type LineOrder = Omit<ExportOrder, 'figures' | 'events' | 'tell' | 'warn' | 'source'> & {
   window: { from: number | null; to: number | null };
 };
 

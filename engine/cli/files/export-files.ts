@@ -6,7 +6,7 @@ import type { Background, PageSetup } from '../../output/chart/chart-sheets';
 import { createLink, writeLink } from '../../output/chart/chart-link';
 import { figureText } from '../../output/chart/figure';
 import type { ChartFigure } from '../../output/chart/figure';
-import { lettersOf } from '../../output/fonts/scripts';
+import { lettersOf, lettersWithout } from '../../output/fonts/scripts';
 import { missingFaces } from '../../output/svg/font-faces';
 import { addPngNotes } from '../../output/png/png-chunks';
 import { allColumns, describeTable, findColumns, tableOf } from '../../output/chart/table';
@@ -60,6 +60,8 @@ export interface ExportOrder {
   report: ReportOrder;
   motion: MotionOrder;
   tell: (words: string) => void;
+  /** What a reader of the files would miss. */
+  warn: (words: string) => void;
   /** Name of the project's file. */
   source: string;
 }
@@ -70,6 +72,11 @@ export async function writeExports(recording: Recording, order: ExportOrder): Pr
   const has = (...formats: ExportFormat[]) => order.formats.some((format) => formats.includes(format));
   const words = lettersOf([recording.project, order.report.title, order.figures.map(figureText)]);
   const fonts = has('pdf', 'svg', 'png', 'report', 'html', 'webm') ? await readFonts(words) : null;
+  const lacking = fonts ? lettersWithout(fonts, words) : [];
+  if (lacking.length > 0)
+    order.warn(
+      `no font has ${lacking.slice(0, 12).join(' ')}${lacking.length > 12 ? ' …' : ''}; drawings show � instead. Use other letters in names.`,
+    );
   const reports = has('report', 'html') && fonts ? await reportsOf(recording, order, fonts) : null;
   const taken = new Set<string>();
   const put: Put = async (parts, extension, pieces) => {

@@ -7,7 +7,7 @@ export interface Font {
   bytes: Uint8Array;
   /** Whether the font itself has the character. */
   has(codePoint: number): boolean;
-  /** Width of one character [em]; taken from `rest` if only that has it. */
+  /** Width of one character [em], or of the one that replaces it; taken from `rest` if only that has it. */
   advance(codePoint: number): number;
   /** The fallback for characters that this one lacks. */
   rest: Font | null;
@@ -22,6 +22,9 @@ export interface Fonts {
 /** Widths only: all that is needed to set text. */
 export type Widths = Readonly<Record<keyof Fonts, Pick<Font, 'advance'>>>;
 
+/** Stands for a character that no face has: the glyph that a font keeps for that has another width in every viewer. */
+export const REPLACEMENT = 0xfffd;
+
 /** Throws if the bytes are not a TrueType font: they come with the app. */
 export function readFont(bytes: Uint8Array): Font {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -35,7 +38,7 @@ export function readFont(bytes: Uint8Array): Font {
     rest: null,
     has: (codePoint) => glyphOf(codePoint) !== 0,
     advance: (codePoint) => {
-      const index = Math.min(glyphOf(codePoint), metrics - 1);
+      const index = Math.min(glyphOf(codePoint) || glyphOf(REPLACEMENT), metrics - 1);
       return view.getUint16(widths + 4 * index) / unitsPerEm;
     },
   };

@@ -2,10 +2,11 @@
  * A line of text as runs of one face and one direction, from left to right: for formats that place glyphs themselves. Implements the part
  * of the Unicode bidirectional algorithm needed for a line that begins at the left and contains no direction marks.
  */
+import { REPLACEMENT } from './font';
 import type { Font } from './font';
 
 export interface TextRun {
-  /** In reading order. */
+  /** In reading order; what no face has is replaced. */
   text: string;
   face: Font;
   rightToLeft: boolean;
@@ -26,10 +27,12 @@ function faces(text: string, font: Font): { text: string; face: Font }[] {
   const runs: { text: string; face: Font }[] = [];
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0;
-    const face = !font.has(code) && font.rest?.has(code) ? font.rest : font;
+    const rest = font.rest?.has(code) ? font.rest : null;
+    const face = font.has(code) || !rest ? font : rest;
+    const shown = face.has(code) || !font.has(REPLACEMENT) ? letter : String.fromCodePoint(REPLACEMENT);
     const last = runs.at(-1);
-    if (last?.face === face) last.text += letter;
-    else runs.push({ text: letter, face });
+    if (last?.face === face) last.text += shown;
+    else runs.push({ text: shown, face });
   }
   return runs;
 }

@@ -19,54 +19,77 @@ const WEIGHTS = { regular: 400, bold: 700 } as const;
 
 /** The faces, with fallbacks for the characters of `text` that they lack; unchanged if the families add nothing. */
 export async function withScripts(base: Fonts, text: string, read: ReadFamilyFile): Promise<Fonts> {
-  const missing = new Set<number>();
-  for (const letter of drawable(text)) {
-    const code = letter.codePointAt(0) ?? 0;
-    if (!base.regular.has(code)) missing.add(code);
-  }
+  const letters = lettersWithout(base, text);
+  const missing = new Set(letters.map(codeOf));
   const pieces: Uint8Array[] = [];
-  for (const family of familiesFor(text)) {
-    if (missing.size === 0) break;
-    for (const file of await piecesOf(family, missing, read)) pieces.push(await read(family, file));
-  }
+  for (const [family, codes] of familiesFor(text))
+    if (missing.size > 0) pieces.push(...(await piecesOf(family, { missing, codes }, read)));
   if (pieces.length === 0) return base;
-  const letters = String.fromCodePoint(...missingOf(base, text));
   const face = (of: 'regular' | 'bold'): Font => {
     const fonts = pieces.map((bytes) => openOutlines(bytes, WEIGHTS[of]));
-    const bytes = subsetOutlines(fonts, letters, of === 'bold');
+    const bytes = subsetOutlines(fonts, letters.join(''), of === 'bold');
     return bytes === null ? base[of] : { ...base[of], ...behind(base[of], readFont(bytes)) };
   };
   return { regular: face('regular'), bold: face('bold') };
 }
 
-function missingOf(base: Fonts, text: string): number[] {
-  const codes = new Set([...drawable(text)].map((letter) => letter.codePointAt(0) ?? 0));
-  return [...codes].filter((code) => !base.regular.has(code));
-}
+/** Letters of `text` that the faces and their fallbacks lack. */
+export const lettersWithout = ({ regular }: Fonts, text: string): string[] =>
+  [...new Set(drawable(text))].filter((letter) => {
+    const code = codeOf(letter);
+    return !regular.has(code) && !regular.rest?.has(code);
+  });
+
+const codeOf = (letter: string): number => letter.codePointAt(0) ?? 0;
 
 const behind = (font: Font, rest: Font): Pick<Font, 'rest' | 'advance'> => ({
   rest,
   advance: (code) => (font.has(code) || !rest.has(code) ? font.advance(code) : rest.advance(code)),
 });
 
-/** Han characters differ by language: kana indicate Japanese, hangul Korean. */
-function familiesFor(text: string): ScriptFamily[] {
-  if (/[\u3040-\u30ff]/u.test(text)) return ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-kr'];
-  if (/[\uac00-\ud7af\u1100-\u11ff]/u.test(text)) return ['noto-sans-kr', 'noto-sans-sc', 'noto-sans-jp'];
-  return ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'];
+const KANA = /[\u3040-\u30ff]/u;
+const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/u;
+const ANY = /./su;
+
+/** Families in the order in which they are asked, and for which letters: Han characters differ by language, which kana and hangul show. */
+function familiesFor(text: string): [ScriptFamily, RegExp][] {
+  const isJapanese = KANA.test(text);
+  const first: ScriptFamily = isJapanese
+    ? 'noto-sans-jp'
+    : HANGUL.test(text)
+      ? 'noto-sans-kr'
+      : 'noto-sans-sc';
+  return [
+    ['noto-sans-kr', HANGUL],
+    [first, ANY],
+    ...SCRIPT_FAMILIES.filter((family) => family !== first).map((family): [ScriptFamily, RegExp] => [
+      family,
+      ANY,
+    ]),
+  ];
 }
 
-/** Files of the pieces that contain letters of `missing`, which are removed from it. */
-async function piecesOf(family: ScriptFamily, missing: Set<number>, read: ReadFamilyFile): Promise<string[]> {
+/** Pieces of a family that have letters of `missing` among `codes`; these are removed from it. */
+async function piecesOf(
+  family: ScriptFamily,
+  { missing, codes }: { missing: Set<number>; codes: RegExp },
+  read: ReadFamilyFile,
+): Promise<Uint8Array[]> {
   const ranges = JSON.parse(asciiOf(await read(family, 'unicode.json'))) as unknown;
-  const files: string[] = [];
+  const pieces: Uint8Array[] = [];
   for (const [piece, text] of Object.entries(ranges as Record<string, string>)) {
-    const found = [...missing].filter((code) => inRanges(text, code));
-    if (found.length === 0) continue;
-    files.push(`files/${family}-${piece.replace(/[[\]]/g, '')}-wght-normal.woff2`);
+    const listed = [...missing].filter(
+      (code) => codes.test(String.fromCodePoint(code)) && inRanges(text, code),
+    );
+    if (listed.length === 0) continue;
+    const bytes = await read(family, `files/${family}-${piece.replace(/[[\]]/g, '')}-wght-normal.woff2`);
+    // a list names letters that its file lacks, such as hangul in the Chinese one
+    const font = openOutlines(bytes, null);
+    const found = listed.filter((code) => font.has(code));
     for (const code of found) missing.delete(code);
+    if (found.length > 0) pieces.push(bytes);
   }
-  return files;
+  return pieces;
 }
 
 /** `U+4e00,U+4e01-4e10`. */

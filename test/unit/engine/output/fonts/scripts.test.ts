@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readFonts } from '../../../../../engine/cli/files/fonts';
 import { rasterisePixels } from '../../../../../engine/cli/files/rasterise';
-import { lettersOf } from '../../../../../engine/output/fonts/scripts';
+import { lettersOf, lettersWithout } from '../../../../../engine/output/fonts/scripts';
 import { subsetFont } from '../../../../../engine/output/fonts/subset-font';
 import { fontFaces, missingFaces } from '../../../../../engine/output/svg/font-faces';
 import { measure } from '../../../../../engine/output/drawing/text';
@@ -51,6 +51,30 @@ test.each(Object.entries(NAMES))('%s is set in letters, not in boxes', async (_,
   const { pages } = await readPdf(await writePdf([drawing(name)], fonts, text));
   expect(pages[0].text.replaceAll('\n', '')).toContain(name);
   expect(await darkPixels(name, fonts)).toBeGreaterThan(100);
+});
+
+test('letters of one script are found beside those of the others, and what no font has is known', async () => {
+  const all = Object.values(NAMES).join(' ');
+  // hangul that the list of the Chinese family names, whose files lack them
+  for (const name of ['김가국 クランク', '김가국 曲柄', `김가국 ${all}`]) {
+    const fonts = await readFonts(lettersOf([name]));
+    expect(lettersWithout(fonts, name)).toEqual([]);
+    const text = { title: 'T', subject: 'S', program: 'P', createdAt: new Date(0), metadata: null };
+    const { pages } = await readPdf(await writePdf([drawing(name)], fonts, text));
+    expect(pages[0].text.replaceAll('\n', '')).toContain('김가국');
+  }
+  expect(lettersWithout(await readFonts('แขน A'), 'แขน A')).toEqual([...'แขน']);
+});
+
+test('what no font has is as wide on paper as it is measured', async () => {
+  const name = 'แขน हाथ クランク'.repeat(3);
+  const fonts = await readFonts(lettersOf([name]));
+  const runs = textRuns(name, fonts.regular);
+  runs.forEach(({ text, face }) =>
+    [...text].forEach((letter) => expect(face.has(letter.codePointAt(0)!)).toBe(true)),
+  );
+  const drawn = runs.reduce((sum, { text }) => sum + measure(fonts, text, 10), 0);
+  expect(drawn).toBeCloseTo(measure(fonts, name, 10), 9);
 });
 
 /** How dark a line of text is in pixels. */
