@@ -73,6 +73,7 @@ const CAUSES: Record<string, string> = {
   ENOENT: 'it does not exist (any more)',
   ENOTDIR: 'part of its path is not a folder',
   EISDIR: 'it is a folder',
+  EEXIST: 'something else has that name',
   EACCES: 'access is denied',
   EPERM: 'the system does not permit it',
   EROFS: 'the disk is read-only',

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { expect, test } from 'vitest';
-import { codeOf, describeFailure, FsFailure } from '../../../electron/main/files/failure';
+import { causeOf, codeOf, describeFailure, FsFailure } from '../../../electron/main/files/failure';
 
 test.each([
   ['EDQUOT', 'disk-full', 'the disk quota is used up'],
@@ -37,4 +37,9 @@ test.each([
     '/home/me/model.kempe',
   );
   expect(message).toBe(`/home/me/model.kempe could not be saved: access is denied${where}.`);
+});
+
+test('a file in the place of a folder, and what is beyond a bound, are told in words', () => {
+  const told = ['EEXIST', 'EFBIG'].map((code) => causeOf(Object.assign(new Error(), { code })));
+  expect(told).toEqual(['something else has that name', 'it is too large']);
 });
