@@ -169,6 +169,12 @@ export const IN_THE_APP = [
     reason: 'of a failure of the journal the cause alone is told, not what was attempted',
   },
   {
+    file: 'electron/main/journal/quarantine.ts',
+    was: "'read'",
+    is: '""',
+    reason: 'of a failure of the journal the cause alone is told, not what was attempted',
+  },
+  {
     file: 'renderer/journal/journal.ts',
     line: "if (last?.do !== 'append' || last.entry.kind !== 'edit') return false;",
     was: "last.entry.kind !== 'edit'",
