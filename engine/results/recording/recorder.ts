@@ -1,4 +1,5 @@
 import { bearMeshPush } from '../../core/dynamics/mesh-push';
+import { oncePer } from '../../model/once-per';
 import { MEASURES } from '../measures/catalogue';
 import { withSplit } from '../measures/with-split';
 import type { Channel } from './channel';
@@ -32,6 +33,9 @@ export interface Recorder {
 
 const FIRST_BLOCK = 64;
 
+/** The channels of each measure of every run. */
+const ownChannels = oncePer((system: System) => MEASURES.map((measure) => measure.channels(system)));
+
 /**
  * `only`: the series that will be read. If all of them are recorded directly, nothing else is handed over, and measures that neither they
  * nor the summary of a run need are not computed; for a series derived from others, everything is handed over. What is not computed
@@ -42,7 +46,7 @@ export function createRecorder(
   extra: readonly Measure[] = [],
   only: readonly string[] | null = null,
 ): Recorder {
-  const own = MEASURES.map((measure) => measure.channels(system));
+  const own = ownChannels(system);
   const others = extra.map((measure) => ({ measure, channels: measure.channels(system) }));
   const all = makeLabelsUnique([...own.flat(), ...others.flatMap((each) => each.channels)]);
   const kept = only && columnsOf(only, all);
@@ -78,7 +82,7 @@ function columnsOf(ids: readonly string[], all: readonly Channel[]): Int32Array 
 
 /** Number of columns of a sample, without the time. */
 export const countChannels = (system: System): number =>
-  MEASURES.reduce((count, measure) => count + measure.channels(system).length, 0);
+  ownChannels(system).reduce((count, { length }) => count + length, 0);
 
 /** Evaluates every measure into the latest row. Returns false if a value is not finite: such a row is never recorded. */
 export function calcSample(recorder: Recorder, instant: Instant): boolean {
