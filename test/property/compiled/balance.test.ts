@@ -111,6 +111,15 @@ describe('refused are', () => {
     expect(calc()).toBe(false);
   });
 
+  test('joints whose rows nearly depend on each other', () => {
+    const { model, calc } = balanced(readExample('double-pendulum'))!;
+    const { J, gdot } = model.work;
+    const { row } = model.system.joints[0];
+    for (let c = 12 * row; c < 12 * row + 12; c++) J[c + 12] = J[c] + 1e-6 * J[c + 12];
+    gdot[row + 1] = gdot[row] + 1e-6 * gdot[row + 1];
+    expect(calc()).toBe(false);
+  });
+
   test('positions with another number of dependent rows than is known', () => {
     const { model } = balanced(readExample('four-bar-with-load'))!;
     const { work, solver } = model;

@@ -58,8 +58,8 @@ export class TreeBalance {
 
   /** Null for systems with other rows than those of joints and drivers, and for those too large. */
   static of(system: System): TreeBalance | null {
-    const { couplings, switched, contacts, gains, n, m } = system;
-    if (couplings.length + switched.length + contacts.length > 0 || gains) return null;
+    const { couplings, switched, n, m } = system;
+    if (couplings.length + switched.length > 0) return null;
     const { branches, cut } = growTree(system);
     const outside = cut.reduce((sum, { rows }) => sum + rows, m - system.jointRows);
     return m === 0 || n * 6 * (1 + outside) > MOST_NUMBERS ? null : new TreeBalance(system, branches);
