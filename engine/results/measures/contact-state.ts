@@ -31,6 +31,7 @@ const COMPONENTS: readonly (readonly [string, string])[] = [
   ['MX', 'N*m'],
   ['MY', 'N*m'],
   ['MZ', 'N*m'],
+  ['M', 'N*m'],
   ['state', '1'],
   ['unique', '1'],
   ['normal_unique', '1'],
@@ -140,7 +141,8 @@ function calcOne(contact: SwitchedContact, { y, work }: Instant, row: Float64Arr
   row[at + 5] = Math.hypot(tangent[0], tangent[1], tangent[2]);
   row[at + 6] = gap;
   writeMoment(y, contact.b, work, row, at);
-  row[at + 13] = CONTACT_STATES.indexOf(stateOf(contact, work));
+  row[at + 13] = Math.hypot(row[at + 10], row[at + 11], row[at + 12]);
+  row[at + 14] = CONTACT_STATES.indexOf(stateOf(contact, work));
 }
 
 /** out += contribution of row s on the record's body B: force at 6, moment about the system's body B at 9. */

@@ -15,7 +15,8 @@ export const couplingState: Measure = {
       const { unit, rateUnit, effortUnit } = sides[1].coordinate;
       return COMPONENTS.map((component, c) => ({
         key: `driver/${id}/${component}`,
-        label: `${name}.${component}`,
+        // the mask of a mesh's force is another column
+        label: `${name}.${component === 'unique' ? 'effort_unique' : component}`,
         unit: [unit, rateUnit, effortUnit, 'W', '1'][c],
         group: 'driver' as const,
         record: id,

@@ -7,6 +7,7 @@ import { isDriver } from '../../core/system/switched-row';
 import { knowEffort } from '../../core/diagnostics/effort-sharing';
 import { calcScales } from '../../core/switching/scales';
 import { hasFriction, hasStops } from './force-elements';
+import { titleOf } from '../recording/component-titles';
 import type { Channel } from '../recording/channel';
 import type { Instant, Measure } from './measure';
 import type { System } from '../../core/system/system';
@@ -52,13 +53,13 @@ function channelsOf(effort: Effort): Channel[] {
     ...(isOfJoint(effort)
       ? [
           {
-            ...{ key: `joint/${record}/${mask}`, label: `${name}.${mask}`, unit: '1' },
+            ...{ key: `joint/${record}/${mask}`, label: `${name}.${titleOf(mask)}`, unit: '1' },
             ...{ group: 'joint' as const, record, component: mask },
           },
         ]
       : []),
     {
-      ...{ key: `shared/${record}/${component}`, label: `${name}.${component} shared`, unit },
+      ...{ key: `shared/${record}/${component}`, label: `${name}.${titleOf(component)} shared`, unit },
       ...{ group: 'shared' as const, record, component },
     },
   ];

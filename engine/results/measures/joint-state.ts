@@ -7,6 +7,7 @@ import { HOLDS, AT_LOWER, AT_UPPER, isDriver } from '../../core/system/switched-
 import { onTurnNear } from '../../core/coordinates/coordinate';
 import { velocityOffset } from '../../core/coordinates/layout';
 import { hasFriction, hasStops } from './force-elements';
+import { titleOf } from '../recording/component-titles';
 import type { CoordinateRow } from '../../core/coordinates/coordinate';
 import type { BlockBatch, Rows } from '../../core/constraints/row-block';
 import type { Channel } from '../recording/channel';
@@ -28,7 +29,7 @@ function channelsOf(system: System, { coordinate }: CoordinateRow): Channel[] {
   if (hasStops(joint.record) || hasFriction(joint.record)) columns.push(['state', '1']);
   return columns.map(([component, unit]) => ({
     key: `joint/${id}/${component}`,
-    label: `${name}.${component}`,
+    label: `${name}.${titleOf(component)}`,
     unit,
     group: 'joint' as const,
     record: id,

@@ -28,6 +28,7 @@ const FORCE = [
   ['MX', 'N*m'],
   ['MY', 'N*m'],
   ['MZ', 'N*m'],
+  ['M', 'N*m'],
   ['unique', '1'],
 ] as const;
 const TEETH = ['tangential', 'radial_1', 'axial_1', 'radial_2', 'axial_2'] as const;
@@ -128,5 +129,6 @@ function writeForce(
   rotate(row, at + 4, work.R, 9 * carrier, place, 0);
   for (let c = 0; c < 3; c++) row[at + 4 + c] += y[poseOffset(carrier) + c];
   rotate(row, at + 7, work.R, 9 * carrier, moment, 0);
+  row[at + 10] = Math.hypot(row[at + 7], row[at + 8], row[at + 9]);
   return at + FORCE.length;
 }

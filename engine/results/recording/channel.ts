@@ -42,14 +42,14 @@ export type ChannelGroup =
   /** coordinate, rate, effort, power of each driver and, on its joint 2, of each coupling. */
   | 'driver'
   /**
-   * For a coupling with geometry: force of wheel 1 on wheel 2, world axes: FX FY FZ F; point x y z, moment about it MX MY MZ; for teeth
+   * For a coupling with geometry: force of wheel 1 on wheel 2, world axes: FX FY FZ F; point x y z, moment about it MX MY MZ M; for teeth
    * tangential, radial_1 axial_1 radial_2 axial_2; for belts tension_a tension_b; `unique` as for a reaction.
    */
   | 'mesh'
   /** coordinate, rate, acceleration of hinges, sliders, screws and cylinders; efforts of limits and friction with their masks, state. */
   | 'joint'
   /**
-   * Force of a contact on body B from body A, world axes: FX FY FZ F; normal, friction, gap, point x y z, moment about it MX MY MZ,
+   * Force of a contact on body B from body A, world axes: FX FY FZ F; normal, friction, gap, point x y z, moment about it MX MY MZ M,
    * state; `unique` as for a reaction, `normal_unique` and `friction_unique` for those.
    */
   | 'contact'

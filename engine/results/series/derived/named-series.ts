@@ -1,6 +1,7 @@
 /** Curves by their visible names, for expressions: `"Pin B".FX`, `energy.kinetic`, `total.LX`. */
 import { RECORD_LISTS } from '../../../model/project';
 import type { AnyRecord } from '../../../model/project';
+import { componentOf, titleOf } from '../../recording/component-titles';
 import { isMask } from '../../recording/channel';
 import type { Recording } from '../../recording/recording';
 import type { SeriesResult } from '../series';
@@ -39,7 +40,7 @@ export function findNamed(
   const found = new Map<string, SeriesResult>();
   for (const stem of stems) {
     const id = stem.slice(stem.indexOf('/') + 1);
-    const result = found.has(id) ? null : resolve(recording, `${stem}/${component}`);
+    const result = found.has(id) ? null : resolve(recording, `${stem}/${componentOf(component)}`);
     if (result?.ok) found.set(id, result);
   }
   if (found.size > 1) {
@@ -51,7 +52,7 @@ export function findNamed(
   for (const result of found.values()) return result;
   const known = recording.channels
     .filter(({ key, component: own }) => !isMask(own) && stems.some((stem) => key.startsWith(`${stem}/`)))
-    .map((channel) => channel.component);
+    .map((channel) => titleOf(channel.component));
   return refuse(
     `"${name.slice(0, 60)}" has no ${component.slice(0, 60)}; ` +
       (known.length > 0

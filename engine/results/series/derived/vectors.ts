@@ -1,3 +1,5 @@
+import { titleOf } from '../../recording/component-titles';
+
 /** Which components form a vector, and the name of its magnitude. */
 export interface VectorParts {
   /** Along x, y, z. */
@@ -47,5 +49,5 @@ export function findVector(component: string): VectorPlace | null {
 /** As shown in legends: `|F|`, `ωx`. */
 export function componentName(component: string): string {
   const found = findVector(component);
-  return found ? found.vector.names[found.index] : component.replace(/_/g, ' ');
+  return found ? found.vector.names[found.index] : titleOf(component).replace(/_/g, ' ');
 }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { createDriver } from '../../../../../engine/model/defaults';
 import { createSimulation } from '../../../../../engine/run/simulation/create-simulation';
+import { EXAMPLES } from '../../../../support/examples';
 import { everyForce } from '../../../../support/every-force';
 import type { Project } from '../../../../../engine/model/project';
 
@@ -42,10 +43,10 @@ const OF_ONE: Readonly<Record<string, string>> = {
   'driver/gears': TURNED,
   'driver/teeth': TURNED,
   'driver/strap': TURNED,
-  'mesh/teeth': `${TEETH}, ${FORCE}, ${PLACE}, ${MOMENT}, unique 1`,
-  'mesh/strap': `tension_a N, tension_b N, ${FORCE}, ${PLACE}, ${MOMENT}, unique 1`,
+  'mesh/teeth': `${TEETH}, ${FORCE}, ${PLACE}, ${MOMENT}, M N*m, unique 1`,
+  'mesh/strap': `tension_a N, tension_b N, ${FORCE}, ${PLACE}, ${MOMENT}, M N*m, unique 1`,
   'contact/floor': [
-    `${FORCE}, normal N, friction N, gap m, ${PLACE}, ${MOMENT}`,
+    `${FORCE}, normal N, friction N, gap m, ${PLACE}, ${MOMENT}, M N*m`,
     'state 1, unique 1, normal_unique 1, friction_unique 1',
   ].join(', '),
   'shared/floor': 'F N, M N*m',
@@ -117,16 +118,34 @@ test('labels are the name of the record and what is measured', () => {
   const OF_TOTAL: Readonly<Record<string, string>> = { energy: 'energy', solver: 'solver' };
   for (const { label, group, record, component } of channelsOf(project, ['fixed-joint'])) {
     const name = record === null ? (OF_TOTAL[group] ?? 'total') : names.get(record);
+    const isOfCoupling = project.couplings.some(({ id }) => group === 'driver' && id === record);
+    const title = component.replace('limit', 'stop');
     const words =
       {
         drift: `drift_${component}`,
-        shared: `${component} shared`,
+        shared: `${title} shared`,
         total: `total_${component}`,
         band: component.replace('_', ' '),
-      }[group as string] ?? component;
+      }[group as string] ?? (isOfCoupling ? title.replace('unique', 'effort_unique') : title);
     // labels that would be the same have the id behind them
     expect(label.replace(` (${record})`, '')).toBe(`${name}.${words}`);
   }
+});
+
+test('no two columns of a table have the same title, whatever the names of records', () => {
+  const project = everyForce();
+  // records of different lists may share a name, and a body may have that of the totals
+  const { bodies, joints, couplings, contacts, drivers } = project;
+  for (const each of [bodies[0], joints[0], couplings[1], contacts[0], drivers[0]]) each.name = 'Same';
+  bodies[1].name = 'total';
+  const tables = [...Object.values(EXAMPLES).map((make) => make()), everyForce(), project];
+  for (const each of tables) {
+    const titles = channelsOf(each).map(({ label, unit }) => `${label} [${unit}]`);
+    const double = titles.filter((title, i) => titles.indexOf(title) !== i);
+    expect(double, each.name).toEqual([]);
+  }
+  // a name that only one record has says enough
+  expect(channelsOf(EXAMPLES['gear-reducer.kempe']()).filter(({ label }) => label.includes('('))).toEqual([]);
 });
 
 test('of sequential impulses also how well they converge', () => {

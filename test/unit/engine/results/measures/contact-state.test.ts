@@ -286,6 +286,7 @@ test('of several each shares its own: force and moment along what a null vector 
     const along = (v: number[], direction: ArrayLike<number>) =>
       Math.abs(v.reduce((sum, value, c) => sum + value * direction[c], 0)) /
       Math.hypot(...Array.from(direction));
+    expect(vector(['M'])[0]).toBeCloseTo(Math.hypot(...moment), 12);
     const wanted = { F: along(force, J.subarray(0, 3)), M: along(moment, about) };
     expect(Math.min(wanted.F, wanted.M)).toBeGreaterThan(0.01);
     for (const part of ['F', 'M'] as const) {

@@ -99,6 +99,7 @@ describe.each(MESHES.flatMap(({ mesh, ...rest }) => (mesh ? [{ ...rest, mesh }] 
     expect(of('F')).toEqual(near([Math.hypot(...force)]));
     expect(of('x', 'y', 'z')).toEqual(near(plus(turned([...place]), PLACES[mesh.carrier])));
     expect(of('MX', 'MY', 'MZ')).toEqual(near(turned(moment)));
+    expect(of('M')).toEqual(near([Math.hypot(...moment)]));
   });
 
   test('its parts: of teeth along, across and towards the axes, of a belt the tension of both spans', () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { resolveSeries } from '../../../../../engine/results/series/resolve';
+import { findSeries, resolveSeries } from '../../../../../engine/results/series/resolve';
 import type { Recording } from '../../../../../engine/results/recording/recording';
 import { readExample } from '../../../../support/example-file';
+import { everyForce } from '../../../../support/every-force';
 import { record } from '../../../../support/recorded';
 
 let run: Recording;
@@ -44,6 +45,20 @@ describe('expressions of curves', () => {
       channel('F')[5],
       9,
     );
+  });
+
+  it('know the effort of a stop by its title as by its id', () => {
+    const own = record({ ...everyForce(), settings: { ...everyForce().settings, duration: 0.01 } });
+    const wanted = own.column('joint/flap-joint/limit');
+    for (const component of ['stop', 'limit']) {
+      const found = resolveSeries(own, `="flap-joint".${component}`);
+      expect(found.ok && found.series.column()).toEqual(wanted);
+    }
+    expect(resolveSeries(own, '="flap-joint".none')).toMatchObject({
+      message: expect.stringContaining('acceleration, stop, friction') as string,
+    });
+    const { label, name } = findSeries(own, 'joint/flap-joint/limit')!;
+    expect([label.split('.')[1], name]).toEqual(['stop', 'stop']);
   });
 
   it('have the unit that the arithmetic keeps, or the one that is typed', () => {
