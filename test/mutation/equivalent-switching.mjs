@@ -79,10 +79,11 @@ export const IN_SWITCHING = [
     ...{ file: 'engine/core/switching/locate.ts', was, is },
     reason: 'a gap that turns at a place, to the last bit, is looked at there anyway',
   })),
-  ...['fa + level > 0', 'atStart[s] > 0'].map((was) => ({
-    ...{ file: 'engine/core/switching/locate.ts', was, is: was.replace('>', '>=') },
+  {
+    file: 'engine/core/switching/locate.ts',
+    ...{ was: 'atStart[s] > 0', is: 'atStart[s] >= 0' },
     reason: 'a margin that is zero to the last bit where the bracket begins is the root',
-  })),
+  },
   ...[
     ['s <= switched.length', 'past the last row there is none'],
     ['b <= system.n', 'past the last body what is written goes nowhere'],
