@@ -35,7 +35,9 @@ export class Stage {
   readonly camera: ViewCamera;
   /** Before each picture: bring moving things up to date. */
   beforeRender: () => void = () => undefined;
-  /** From now on pictures are a glance, with little detail, or whole. */
+  /** Pictures are a glance, with little detail; else whole. */
+  isRough = false;
+  /** From now on pictures are a glance or whole. */
   onGlance: (rough: boolean) => void = () => undefined;
   /** After the picture's size changed, in device pixels. */
   /** `isReshaped`: its place on the page has another size; else the same place has more pixels, or fewer. */
@@ -59,6 +61,8 @@ export class Stage {
   private polling: ReturnType<typeof setTimeout> | null = null;
   /** The picture is rough, and rests. */
   private unfinished = false;
+  /** The whole picture, as last counted, takes the processor too long to be waited for. */
+  private isHeavy = false;
   private frames = 0;
   private meanInterval = 0;
   private lastFrame = 0;
@@ -181,6 +185,7 @@ export class Stage {
   /** False while shaders are being compiled: the picture lacks something then. */
   drawNow(): boolean {
     if (this.lost) return false;
+    this.look(false);
     this.draw();
     return this.isReady();
   }
@@ -192,6 +197,12 @@ export class Stage {
   private draw(): void {
     this.beforeRender();
     this.paint();
+  }
+
+  private look(rough: boolean): void {
+    if (rough === this.isRough) return;
+    this.isRough = rough;
+    this.onGlance(rough);
   }
 
   /** What moves is drawn roughly, and as a whole once nothing has moved for a while. */
@@ -210,7 +221,9 @@ export class Stage {
   private finish(): void {
     if (!this.unfinished || !this.late) return;
     this.unfinished = false;
-    this.onGlance(false);
+    this.look(false);
+    // what was a glance until now may be drawn at once from here on
+    this.isHeavy = this.triangles() > LATE;
     this.late.begin(slicesOf(this.scene, () => this.paint()));
     this.lookAgain(this.late);
   }
@@ -306,9 +319,12 @@ export class Stage {
     this.late?.leave();
     this.stale = false;
     const flying = this.camera.advance(now);
+    // of a glance nobody knows what the whole would be: it is as large as it was
+    if (!this.isHeavy) this.look(false);
     this.beforeRender();
-    const late = this.triangles() > LATE ? this.late : null;
-    if (late) this.onGlance(true);
+    this.isHeavy ||= this.late !== null && this.triangles() > LATE;
+    const late = this.isHeavy ? this.late : null;
+    this.look(late !== null);
     // Asked before the picture is drawn: then nothing is missing in it, and it need not be drawn again.
     if (this.settleUntil > 0 && (this.isReady() || now > this.settleUntil)) this.settleUntil = 0;
     if (late) this.glance(late);

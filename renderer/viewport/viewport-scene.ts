@@ -346,8 +346,9 @@ export class ViewportScene {
     const { camera } = this.stage;
     if (!this.isPosed) syncPoses(this.model.bodies.values(), this.source, this.time);
     this.isPosed = true;
-    this.model.update(this.time, { pixel: camera.nearestPixel(), rough: false });
+    this.model.update(this.time, { pixel: camera.nearestPixel(), rough: this.stage.isRough });
     this.arrows.update(this.source, this.time, this.model.node);
+    this.arrows.show(this.stage.isRough);
     this.ghost.update(this.model.bodies.values(), this.source, this.time, this.generation);
     this.updateTraces();
     this.gizmo.update(camera, this.canvas.clientHeight);

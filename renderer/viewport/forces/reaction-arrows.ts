@@ -40,7 +40,7 @@ export class ReactionArrows {
     this.moments.visible = moments;
   }
 
-  /** `rough`: at a glance, until the next update. */
+  /** `rough`: at a glance. */
   show(rough: boolean): void {
     for (const arrows of [this.forces, this.moments]) arrows.show(rough);
   }
@@ -55,7 +55,6 @@ export class ReactionArrows {
     }
     this.forces.update(source, time, node);
     this.moments.update(source, time, node);
-    this.show(false);
   }
 
   /** What the pointer can meet. */

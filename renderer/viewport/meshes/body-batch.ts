@@ -41,11 +41,15 @@ const ROUGHLY = 3;
 /** Numbers of a place. */
 const PLACE = 7;
 
+/** A row of the pose texture; null where a body is gone. */
+type Row = BatchedBody | null;
+
 interface Chunk {
-  bodies: readonly BatchedBody[];
+  bodies: readonly Row[];
   /** Row of its first body in the pose texture. */
   first: number;
-  meshes: readonly Mesh[];
+  /** Faces and edges, once they were asked for: an edit is seen at a glance first. */
+  meshes: readonly Mesh[] | null;
   /** Its bars as lines, once they were thin. */
   lines: Mesh | null;
   /** For a glance, once it was asked for. */
@@ -56,7 +60,7 @@ interface Chunk {
 
 export class BodyBatch {
   private chunks: Chunk[] = [];
-  private bodies: readonly BatchedBody[] = [];
+  private rows: readonly Row[] = [];
   private poses: PoseTexture | null = null;
   /** Position and orientation of the body in each row when its matrix was worked out; NaN: not yet. */
   private places = new Float64Array(0);
@@ -76,29 +80,29 @@ export class BodyBatch {
       this.dispose();
       return 0;
     }
-    this.bodies = bodies;
-    const count = Math.ceil(bodies.length / CHUNK);
+    this.rows = placeInRows(this.rows, bodies);
+    const count = Math.ceil(this.rows.length / CHUNK);
     if (this.poses?.rows !== count * CHUNK) {
       this.poses?.dispose();
       this.poses = new PoseTexture(count * CHUNK, this.scene);
       for (const material of [this.paint, this.ink, this.line]) if (material) this.poses.attach(material);
       this.places = new Float64Array(PLACE * count * CHUNK).fill(NaN);
     }
-    bodies.forEach(({ color }, row) => this.poses?.setColor(row, color));
+    this.rows.forEach((body, row) => body && this.poses?.setColor(row, body.color));
     const before = this.chunks;
     let merged = 0;
     this.chunks = Array.from({ length: count }, (_, i) => {
-      const wanted = bodies.slice(i * CHUNK, (i + 1) * CHUNK);
+      const wanted = this.rows.slice(i * CHUNK, (i + 1) * CHUNK);
       const old = before[i];
       if (old && isSameDrawing(old.bodies, wanted)) return old;
       merged += wanted.length;
       discard(old);
       const first = i * CHUNK;
-      const thickness = Math.max(...wanted.map(({ bar }) => bar?.thickness ?? Infinity));
+      const thickness = Math.max(...wanted.map((body) => (body ? (body.bar?.thickness ?? Infinity) : 0)));
       return {
         bodies: wanted,
         first,
-        meshes: this.merge(wanted, first),
+        meshes: this.line ? null : this.merge(wanted, first),
         lines: null,
         glance: null,
         thickness,
@@ -109,7 +113,7 @@ export class BodyBatch {
     return merged;
   }
 
-  private merge(bodies: readonly BatchedBody[], first: number): Mesh[] {
+  private merge(bodies: readonly Row[], first: number): Mesh[] {
     return [
       this.add('bodies', mergeFaces(bodies, first), this.paint),
       this.add('body-edges', mergeEdges(bodies, first), this.ink),
@@ -123,7 +127,8 @@ export class BodyBatch {
       const thin = chunk.thickness < (rough ? ROUGHLY : 1) * pixel;
       if (thin) chunk.lines ??= this.add('bars', mergeBars(chunk.bodies, chunk.first), this.line);
       else if (rough) chunk.glance ??= this.add('bodies-glance', mergeGlances(chunk), this.paint);
-      for (const mesh of chunk.meshes) enable(mesh, !thin && !rough);
+      else chunk.meshes ??= this.merge(chunk.bodies, chunk.first);
+      for (const mesh of chunk.meshes ?? []) enable(mesh, !thin && !rough);
       if (chunk.lines) enable(chunk.lines, thin);
       if (chunk.glance) enable(chunk.glance, !thin && rough);
     }
@@ -137,8 +142,9 @@ export class BodyBatch {
   }
 
   private pose(): boolean {
-    this.bodies.forEach(({ node }, row) => {
-      if (this.isElsewhere(node, row)) this.poses?.setPose(row, node.computeWorldMatrix(true));
+    this.rows.forEach((body, row) => {
+      if (body && this.isElsewhere(body.node, row))
+        this.poses?.setPose(row, body.node.computeWorldMatrix(true));
     });
     return this.poses?.upload() ?? false;
   }
@@ -173,7 +179,7 @@ export class BodyBatch {
     this.chunks = [];
     this.poses?.dispose();
     this.poses = null;
-    this.bodies = [];
+    this.rows = [];
   }
 
   private add(name: string, data: VertexData, material: ShaderMaterial): Mesh {
@@ -189,6 +195,28 @@ export class BodyBatch {
   }
 }
 
+/**
+ * Bodies stay in their rows, and others take those that are free: what is hidden, deleted or put back is then a matter of one mesh. So
+ * many free rows that a mesh might be empty are too many: all are placed anew.
+ */
+function placeInRows(before: readonly Row[], bodies: readonly BatchedBody[]): Row[] {
+  const known = new Map(before.map((body, row) => [body?.node, row]));
+  const rows = new Array<Row>(before.length).fill(null);
+  const others: BatchedBody[] = [];
+  for (const body of bodies) {
+    const row = known.get(body.node);
+    if (row === undefined) others.push(body);
+    else rows[row] = body;
+  }
+  let free = 0;
+  for (const body of others) {
+    while (free < rows.length && rows[free] !== null) free += 1;
+    rows[free] = body;
+  }
+  while (rows.at(-1) === null) rows.pop();
+  return rows.length - bodies.length < CHUNK ? rows : [...bodies];
+}
+
 function discard(chunk: Chunk | undefined): void {
   for (const mesh of chunk?.meshes ?? []) mesh.dispose();
   chunk?.lines?.dispose();
@@ -201,13 +229,19 @@ function enable(mesh: Mesh, enabled: boolean): void {
 }
 
 /** The same drawings in the same rows; poses and colours are in the texture. */
-const isSameDrawing = (a: readonly BatchedBody[], b: readonly BatchedBody[]): boolean =>
-  a.length === b.length && a.every(({ drawing }, i) => drawing === b[i].drawing);
+const isSameDrawing = (a: readonly Row[], b: readonly Row[]): boolean =>
+  a.length === b.length && a.every((body, i) => body?.drawing === b[i]?.drawing);
+
+/** What is drawn in a row without a body. */
+const NOTHING: Drawing = { positions: [], normals: [], indices: [], edges: [] };
+type Drawn = { drawing: Drawing } | null;
+const drawingsOf = (rows: readonly Drawn[]): Drawing[] => rows.map((row) => row?.drawing ?? NOTHING);
 
 /** `first`: the row of the first body in the pose texture. */
-export function mergeFaces(bodies: readonly { drawing: Drawing }[], first = 0): VertexData {
+export function mergeFaces(rows: readonly Drawn[], first = 0): VertexData {
+  const drawings = drawingsOf(rows);
   const sum = (list: 'positions' | 'indices'): number =>
-    bodies.reduce((total, { drawing }) => total + drawing[list].length, 0);
+    drawings.reduce((total, drawing) => total + drawing[list].length, 0);
   const size = sum('positions');
   const positions = new Float32Array(size);
   const normals = new Float32Array(size);
@@ -215,7 +249,7 @@ export function mergeFaces(bodies: readonly { drawing: Drawing }[], first = 0): 
   const indices = new Uint32Array(sum('indices'));
   let vertex = 0;
   let at = 0;
-  bodies.forEach(({ drawing }, row) => {
+  drawings.forEach((drawing, row) => {
     positions.set(drawing.positions, 3 * vertex);
     normals.set(drawing.normals, 3 * vertex);
     const count = drawing.positions.length / 3;
@@ -232,21 +266,21 @@ export function mergeFaces(bodies: readonly { drawing: Drawing }[], first = 0): 
   return data;
 }
 
-export const mergeEdges = (bodies: readonly { drawing: Drawing }[], first = 0): VertexData =>
+export const mergeEdges = (rows: readonly Drawn[], first = 0): VertexData =>
   mergeSegments(
-    bodies.map(({ drawing }) => drawing.edges),
+    drawingsOf(rows).map(({ edges }) => edges),
     first,
   );
 
-const mergeBars = (bodies: readonly BatchedBody[], first: number): VertexData =>
+const mergeBars = (rows: readonly Row[], first: number): VertexData =>
   mergeSegments(
-    bodies.map(({ bar }) => (bar ? [...bar.from, ...bar.to] : [])),
+    rows.map((body) => (body?.bar ? [...body.bar.from, ...body.bar.to] : [])),
     first,
   );
 
 const mergeGlances = ({ bodies, first }: Chunk): VertexData =>
   mergeFaces(
-    bodies.map((body) => ({ drawing: body.glance() })),
+    bodies.map((body) => body && { drawing: body.glance() }),
     first,
   );
 

@@ -234,10 +234,26 @@ describe('a picture that the processor draws late', () => {
       expect([slices.length, shown]).toEqual([2, 1]);
     });
 
+    it('is not made up before another glance, which is as large as the whole was', () => {
+      glance();
+      const asked: boolean[] = [];
+      stage.onGlance = (rough) => asked.push(rough);
+      // at a glance there is little of it
+      stage.scene.getMeshByName('much')?.setEnabled(false);
+      stage.requestRender();
+      displayFrame();
+      expect([asked, stage.isRough, shown]).toEqual([[], true, 0]);
+      displayFrame();
+      expect(shown).toBe(1);
+      stage.drawNow();
+      expect([asked, stage.isRough]).toEqual([[false], false]);
+    });
+
     it('is not gone on with after something newer that is drawn on the canvas at once', () => {
       glance();
-      displayFrame();
+      // what the whole picture is like is known once it is begun
       stage.scene.getMeshByName('much')?.setEnabled(false);
+      displayFrame();
       stage.requestRender();
       stage.playing = true;
       for (let i = 0; i < 9; i++) displayFrame();
