@@ -9,6 +9,9 @@ import type { EngineClient } from './engine/engine-client';
 
 /** Quiet time after a change before the engine is asked [ms]. */
 const QUIET = 100;
+/** It is longer where answers take long, so that a hand that goes on editing shares the processors with no question: times that of the last answer, at most [ms]. */
+const PATIENCE = 2;
+const LONGEST_QUIET = 500;
 /** An engine that has not left a question within this time [ms] of its being taken back is given up. */
 const LONG = 2000;
 
@@ -31,6 +34,9 @@ export class ModelWatch {
   #next: Project | null = null;
   #interrupt: (() => void) | null;
   readonly #along: Along;
+  /** When the question was asked, and how long the last answer took [ms]. */
+  #since = 0;
+  #took = 0;
   /** Runs from the moment a question is taken back. */
   #long: ReturnType<typeof setTimeout> | null = null;
 
@@ -60,7 +66,8 @@ export class ModelWatch {
 
   schedule(project: () => Project): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.request(project()), QUIET);
+    const quiet = Math.min(LONGEST_QUIET, Math.max(QUIET, PATIENCE * this.#took));
+    this.#timer = setTimeout(() => this.request(project()), quiet);
   }
 
   request(project: Project): void {
@@ -98,6 +105,8 @@ export class ModelWatch {
   receive(analysis: Analysis | Left): void {
     if (analysis.id !== this.#id || !this.#project) return;
     const isLatest = this.#next === null;
+    // one that was left took until it was taken back, which says nothing
+    if (analysis.type === 'analysis') this.#took = performance.now() - this.#since;
     this.release();
     if (isLatest && analysis.type === 'analysis') this.#answer(analysis, this.#project);
   }
@@ -119,6 +128,7 @@ export class ModelWatch {
 
   #ask(project: Project): void {
     this.#project = project;
+    this.#since = performance.now();
     const asked = this.#engine.post({ type: 'analyse', id: ++this.#id, project, ...this.#along(project) });
     this.#unasked = asked ? null : project;
     if (!asked) this.#answered = this.#id;

@@ -54,6 +54,25 @@ it('asks one question at a time, and then about the latest document only', async
   expect(names()).toEqual(['first', 'C']);
 });
 
+it('waits longer for the hand to rest where the last answer took long, and not for ever', async () => {
+  const waitFor = async (took: number): Promise<number> => {
+    watch.request(named('slow'));
+    await vi.advanceTimersByTimeAsync(took);
+    answer(asked.at(-1)!.id);
+    const before = asked.length;
+    watch.schedule(() => named('next'));
+    let waited = 0;
+    for (; asked.length === before; waited += 10) await vi.advanceTimersByTimeAsync(10);
+    answer(asked.at(-1)!.id);
+    return waited;
+  };
+  expect(await waitFor(5)).toBe(100);
+  expect(await waitFor(150)).toBe(300);
+  expect(await waitFor(9000)).toBe(500);
+  // the answer before was quick again
+  expect(await waitFor(20)).toBe(100);
+});
+
 it('takes a question back once its document has changed, and asks about the latest as soon as it is left', async () => {
   watch.request(named('first'));
   expect(takenBack).toEqual([]);
