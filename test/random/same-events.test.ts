@@ -64,29 +64,57 @@ function differences(expected: readonly RunEvent[], found: readonly RunEvent[], 
   return [...missing.map((event) => `no ${words(event)}`), ...left.map((event) => `but ${words(event)}`)];
 }
 
+/** Events compared, and runs that differ. */
+function judge(
+  seed: number,
+  forms: readonly string[] = Object.keys(FORMS),
+): { compared: number; missed: string[] } {
+  const missed: string[] = [];
+  let compared = 0;
+  const drawn = drawEventCase(seed);
+  const { project, label, isLed, isParting } = drawn;
+  const by = ({ settings, analysis }: Form) =>
+    run({ ...project, settings: { ...project.settings, ...settings } }, analysis).events;
+  const expected = by({ settings: { ...TIGHT, integrator: 'dop853' } });
+  for (const name of forms) {
+    const form = FORMS[name];
+    if (form.analysis === 'kinematic' && !isLed) continue;
+    const room = roomOf(drawn, form);
+    const most = form.stepsInTime && (!isLed || isParting) ? (isParting ? 1 : FIRST) : Infinity;
+    const until = Math.min(expected[most]?.time ?? Infinity, project.settings.duration) - room;
+    const seen = (events: readonly RunEvent[]) => events.filter(({ time }) => time < until);
+    const found = by(form);
+    const told = differences(seen(expected), found, room).filter((each) => !each.startsWith('but'));
+    // a run of first order that is ahead has reached later ones by then
+    const first = seen(found).slice(0, most);
+    const extra = differences(expected, first, room).filter((each) => each.startsWith('but'));
+    compared += seen(expected).length;
+    if (told.length + extra.length > 0) missed.push(`${label}, ${name}: ${[...told, ...extra].join('; ')}`);
+  }
+  return { compared, missed };
+}
+
 test('the same landmarks by every formulation', { timeout: patience(COUNT, 20_000) }, () => {
   const missed: string[] = [];
   let compared = 0;
   for (let seed = seedOf(1); seed < seedOf(1) + COUNT; seed++) {
-    const drawn = drawEventCase(seed);
-    const { project, label, isLed, isParting } = drawn;
-    const by = ({ settings, analysis }: Form) =>
-      run({ ...project, settings: { ...project.settings, ...settings } }, analysis).events;
-    const expected = by({ settings: { ...TIGHT, integrator: 'dop853' } });
-    for (const [name, form] of Object.entries(FORMS)) {
-      if (form.analysis === 'kinematic' && !isLed) continue;
-      const room = roomOf(drawn, form);
-      const most = form.stepsInTime && (!isLed || isParting) ? (isParting ? 1 : FIRST) : Infinity;
-      const until = Math.min(expected[most]?.time ?? Infinity, project.settings.duration) - room;
-      const seen = (events: readonly RunEvent[]) => events.filter(({ time }) => time < until);
-      const found = by(form);
-      const told = differences(seen(expected), found, room).filter((each) => !each.startsWith('but'));
-      const extra = differences(expected, seen(found), room).filter((each) => each.startsWith('but'));
-      compared += seen(expected).length;
-      if (told.length + extra.length > 0) missed.push(`${label}, ${name}: ${[...told, ...extra].join('; ')}`);
-    }
+    const found = judge(seed);
+    compared += found.compared;
+    missed.push(...found.missed);
   }
   tell('E1', COUNT, `${compared} events compared, ${missed.length} runs differ`);
   expect(missed).toEqual([]);
   expect(compared).toBeGreaterThan(COUNT);
+});
+
+/** By impulses, what went wrong once. */
+const WRONG = [
+  [4012, 'a crossing whose nearest step closes by chance'],
+  [9005, 'gaps so wide that any position looked singular'],
+  [9008, 'steps so long that none ends near the crossing'],
+  [9038, 'a crossing taken for a dead point, as its nearest step is a little beside it'],
+] as const;
+
+test.each(WRONG)('%i: %s', (seed) => {
+  expect(judge(seed, ['impulses, bias', 'impulses, projection']).missed).toEqual([]);
 });

@@ -29,6 +29,8 @@ const NEARLY = 4;
 const FAR = 0.2;
 /** In a singular position gaps g leave a pivot of g/L times this [1]. */
 const BLURRED = 4;
+/** Larger pivots are not those of a singular position, however wide the joints gape [1]: 0.1 rad from there. */
+const FARTHEST = 0.01;
 /** Where no joint is followed, steps are examined together if they move less than this [characteristic lengths]. */
 const CLOSE = 1e-3;
 
@@ -55,6 +57,9 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
   /** The smallest pivot near a singular position, and the gaps of the joints there [1]. */
   let least = Infinity;
   let blur = 0;
+  /** The smallest pivots at the ends of the last two steps, and the lowest between steps [1]. */
+  let [before, latest] = [Infinity, Infinity];
+  let lowest = Infinity;
   /** Whether it moved when last examined, and according to the run. */
   let moves = false;
   let runs = false;
@@ -84,7 +89,8 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
       return false;
     rank = solver.factor.rank;
     largest = Math.max(largest, solver.factor.smallestPivot);
-    return true;
+    // so near to a singular position it is by chance that closing moved it no farther
+    return solver.factor.smallestPivot >= BLURRED * gaping * largest;
   }
 
   const between: OwnPivots = {
@@ -97,10 +103,19 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
     stateAt: (t, y) => interpolatePoses(system, last, now, t, y, work.scratch),
   };
 
+  /** The pivot varies as the square of the distance: a long step over a singular position has the vertex of a parabola between its ends. */
+  function follow(pivot: number): void {
+    const [fall, rise] = [before - latest, pivot - latest];
+    if (latest === least && fall >= 0 && rise > 0)
+      lowest = fall < Infinity ? latest - (fall - rise) ** 2 / (8 * (fall + rise)) : latest;
+    [before, latest] = [latest, pivot];
+  }
+
   /** Keeps the state nearest to a singular position. */
   function goNear(t: number, y: Float64Array): void {
     if (!factorise(t, y) || solver.factor.rank > rank) return;
     const pivot = solver.factor.rank < rank ? 0 : solver.factor.smallestPivot / largest;
+    follow(pivot);
     if (!(pivot < least)) return;
     least = pivot;
     blur = gaping;
@@ -113,6 +128,7 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
     const rests = isAtRest(system, y);
     if (rests && moves) {
       if (isClosed) goNear(t, y);
+      lowest = Math.min(lowest, least);
       if (leave(tell)) landmarks.restart(t, y, tell);
     }
     moves = !rests;
@@ -122,9 +138,10 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
   function leave(tell: (event: RunEvent) => void): boolean {
     // it lies between that state and the next, and the gaps of both hide where
     const gap = Math.max(blur, gaping);
-    const isPassed = least < Math.max(SINGULAR, BLURRED * gap);
-    least = Infinity;
-    if (isPassed) landmarks.rested(nearest.t, nearest.y, tell, Math.sqrt(gap));
+    const isPassed = lowest < Math.max(SINGULAR, Math.min(BLURRED * gap, FARTHEST));
+    const off = Math.sqrt(Math.max(gap, least));
+    least = lowest = Infinity;
+    if (isPassed) landmarks.rested(nearest.t, nearest.y, tell, off);
     return isPassed;
   }
 
@@ -136,7 +153,7 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
     if (nearest.t < now.t) leave(tell);
     mode.set(present);
     modes.set(present);
-    least = Infinity;
+    least = lowest = before = latest = Infinity;
     rank = 0;
     largest = 0;
   }
@@ -154,6 +171,7 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
     now.t = t;
     now.y.set(seen);
     if (isClosed) {
+      follow(solver.factor.smallestPivot / largest);
       leave(tell);
       landmarks.passed(t, seen, tell);
     } else {
