@@ -115,6 +115,10 @@ const WRONG = [
   [9038, 'a crossing taken for a dead point, as its nearest step is a little beside it'],
 ] as const;
 
+test('9110: positions only come nearer to before the joints can be closed again', () => {
+  expect(judge(9110, ['impulses, projection']).missed).toEqual([]);
+});
+
 test.each(WRONG)('%i: %s', (seed) => {
   expect(judge(seed, ['impulses, bias', 'impulses, projection']).missed).toEqual([]);
 });
