@@ -24,7 +24,9 @@ export function unsolved(problem: ComplementarityProblem, x: Float64Array): numb
     const force = Math.hypot(x[first], x[second]);
     const speed = Math.hypot(a[first], a[second]);
     const still = NOTHING * Math.max(scaleOf(problem, x, first), scaleOf(problem, x, second));
-    const against = -(x[first] * a[first] + x[second] * a[second]) >= (1 - NOTHING) * force * speed;
+    const along = x[first] * a[first] + x[second] * a[second];
+    const across = x[first] * a[second] - x[second] * a[first];
+    const against = along <= 0 && Math.abs(across) <= still * force;
     // a force within rounding has no direction
     const slides = force >= limit - room && (against || force <= room);
     if (!(force <= limit + room) || !(speed <= still || slides)) wrong.push(first);

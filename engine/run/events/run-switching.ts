@@ -57,10 +57,9 @@ export class RunSwitching {
     return this.unsolved?.of === 'forces';
   }
 
-  /** Initial modes are not reported as events; an impact at the start is. */
   begin(y: Float64Array, tell: (event: RunEvent) => void): RunOutcome | null {
     const { changes, outcome } = this.apply(0, y, []);
-    for (const change of changes) if (change.kind === 'impact') tell({ time: 0, ...change });
+    for (const change of changes) tell({ time: 0, ...change });
     return outcome;
   }
 
@@ -90,7 +89,9 @@ export class RunSwitching {
       // no other choice is better, and forces that contacts cannot exert are not a solution
       if (this.isNearly && next.length > 0) outcome = stopped('unsolved', t, switched[next[0]]);
     } while (next.length > 0 && !outcome);
-    return { changes, outcome, projectionEnergy };
+    // modes at the start are not reported, nor what its rounding changes there; an impact is
+    const told = t > 0 ? changes : changes.filter(({ kind }) => kind === 'impact');
+    return { changes: told, outcome, projectionEnergy };
   }
 
   private stoppedAt(t: number, blocked: number): RunOutcome {
