@@ -59,8 +59,8 @@ export class Stage {
   private readonly pace = new Pace();
   private resting: ReturnType<typeof setTimeout> | null = null;
   private polling: ReturnType<typeof setTimeout> | null = null;
-  /** The picture is rough, and rests. */
-  private unfinished = false;
+  /** The picture is rough and rests: until when its whole waits for shaders [ms]; 0: it is whole, or does not rest. */
+  private unfinished = 0;
   /** The whole picture, as last counted, takes the processor too long to be waited for. */
   private isHeavy = false;
   private frames = 0;
@@ -212,16 +212,18 @@ export class Stage {
     if (this.resting !== null) clearTimeout(this.resting);
     this.resting = setTimeout(() => {
       this.resting = null;
-      this.unfinished = true;
+      this.unfinished = performance.now() + SETTLE_LIMIT;
       this.schedule();
     }, REST);
   }
 
   /** Draws the full picture after a coarse one. */
   private finish(): void {
-    if (!this.unfinished || !this.late) return;
-    this.unfinished = false;
+    if (this.unfinished === 0 || !this.late) return;
     this.look(false);
+    // what a glance did without may be new, and would be missing until the next picture
+    if (!this.isReady() && performance.now() < this.unfinished) return this.schedule();
+    this.unfinished = 0;
     // what was a glance until now may be drawn at once from here on
     this.isHeavy = this.triangles() > LATE;
     this.late.begin(slicesOf(this.scene, () => this.paint()));

@@ -185,6 +185,7 @@ describe('a picture that the processor draws late', () => {
       pictures = shown = cleared = outlined = 0;
       slices = [];
       const { scene, engine } = stage;
+      vi.spyOn(scene, 'isReady').mockReturnValue(true);
       const outline = new SelectionOutlineLayer('outline', scene);
       scene.onAfterRenderObservable.add(() => {
         outlined += Number(outline.isEnabled);
@@ -214,6 +215,16 @@ describe('a picture that the processor draws late', () => {
       expect([shown, pictures, cleared, outlined]).toEqual([1, 0, 1, 1]);
       displayFrame();
       expect([slices.length, callbacks]).toEqual([all.length, []]);
+    });
+
+    it('waits for the shaders of what the glance did without', () => {
+      glance();
+      const ready = vi.spyOn(stage.scene, 'isReady').mockReturnValue(false);
+      for (let i = 0; i < 5; i++) displayFrame();
+      expect(slices).toEqual([]);
+      ready.mockReturnValue(true);
+      displayFrame();
+      expect(slices).toEqual(['much']);
     });
 
     it('is left for something newer, which waits for nothing', () => {
