@@ -14,4 +14,6 @@ export interface FileProblem {
     | 'failed';
   message: string;
   remedy: string;
+  /** Of `changed-on-disk`: there is no file any more. */
+  gone?: true;
 }

@@ -231,21 +231,24 @@ async function write(store: (text: string) => Promise<SaveResult | null>): Promi
 async function askAfterFailure(problem: Extract<SaveResult, { ok: false }>['problem']): Promise<boolean> {
   const document = useDocumentStore();
   const changed = problem.code === 'changed-on-disk' && document.file !== null;
+  const gone = changed && problem.gone === true;
   const choice = await useDialogsStore().ask({
-    title: changed ? TEXT.changedOnDisk : TEXT.notSaved,
+    title: gone ? TEXT.goneFromDisk : changed ? TEXT.changedOnDisk : TEXT.notSaved,
     message: problem.message,
     detail: problem.remedy,
     choices: [
       { id: 'copy', label: TEXT.saveCopyElsewhere, kind: 'primary' },
-      ...(changed
-        ? ([
-            ...(platform.kind === 'desktop'
-              ? ([{ id: 'beside', label: TEXT.openTheirs, kind: 'plain' }] as const)
-              : []),
-            { id: 'overwrite', label: TEXT.overwrite, kind: 'danger' },
-            { id: 'reload', label: TEXT.reload, kind: 'danger' },
-          ] as const)
-        : []),
+      ...(gone
+        ? ([{ id: 'overwrite', label: TEXT.saveAgain, kind: 'plain' }] as const)
+        : changed
+          ? ([
+              ...(platform.kind === 'desktop'
+                ? ([{ id: 'beside', label: TEXT.openTheirs, kind: 'plain' }] as const)
+                : []),
+              { id: 'overwrite', label: TEXT.overwrite, kind: 'danger' },
+              { id: 'reload', label: TEXT.reload, kind: 'danger' },
+            ] as const)
+          : []),
       { id: 'cancel', label: TEXT.cancel, kind: 'plain' },
     ],
   });

@@ -22,6 +22,8 @@ export const TEXT = {
   changedOnDisk: 'The file has changed on disk',
   saveCopyElsewhere: 'Save a copy elsewhere...',
   openTheirs: 'Open theirs beside mine',
+  goneFromDisk: 'The file is no longer there',
+  saveAgain: 'Save it there again',
   overwrite: 'Overwrite',
   reload: 'Reload and discard my changes',
   thisProject: 'this project',

@@ -18,16 +18,23 @@ export interface FoundRecovery {
 /**
  * What is worth offering. Work that is wholly in its file already is put away, and so is what a page killed at its very
  * start left: a base of a journal that was never begun, so that nothing was ever kept in it. What cannot be read is no
- * such thing: a disk, a network folder or a right to read may come back, so it stays where it lies.
+ * such thing: a disk, a network folder or a right to read may come back, so it stays where it lies. `show` is called with
+ * what has been found so far: a large journal keeps no other waiting.
  */
-export async function findRecoveries(port: RecoveryApi): Promise<FoundRecovery[]> {
+export async function findRecoveries(
+  port: RecoveryApi,
+  show?: (found: readonly FoundRecovery[]) => void,
+): Promise<FoundRecovery[]> {
   const found: FoundRecovery[] = [];
   for (const recovery of await port.list()) {
     const { work, read } = await readRecovery(port, recovery);
     const unreadable = read.find((bytes) => bytes.unreadable !== null)?.unreadable ?? null;
     const isEmpty = work === null && read.every(neverBegun);
     if (work?.safe === true || isEmpty) await port.discard(recovery.id).catch(() => undefined);
-    else found.push({ recovery, work, unreadable });
+    else {
+      found.push({ recovery, work, unreadable });
+      show?.([...found]);
+    }
   }
   return found;
 }

@@ -15,7 +15,10 @@ export const useRecoveriesStore = defineStore('recoveries', () => {
 
   async function look(): Promise<void> {
     try {
-      found.value = await findRecoveries(platform.recovery);
+      found.value = await findRecoveries(platform.recovery, (soFar) => {
+        // a second look takes nothing off the page that it has not come to yet
+        if (soFar.length > found.value.length) found.value = soFar;
+      });
       aside.value = await platform.recovery.aside();
       failure.value = null;
     } catch (error) {

@@ -161,7 +161,7 @@ export class Documents {
         try {
           await saveFile(fs, { ...file, expected: null, generations: 0, backups });
         } catch (error) {
-          return { ok: false as const, problem: describeFailure(error, 'save', file.path) };
+          return { ok: false as const, problem: describeFailure(error, 'export', file.path) };
         }
       }
       return { ok: true as const, ...describe(grants.grant(path)) };

@@ -98,21 +98,29 @@ const CAUSES: Record<string, string> = {
   ENXIO: 'the disk was removed',
 };
 
+const EXPORT_ELSEWHERE = 'Export it again to another folder; nothing of the project was changed.';
 const ELSEWHERE = 'Use Save As to keep a copy in another folder; your changes are still in the window.';
+
+const DONE = { open: 'opened', save: 'saved', export: 'written' } as const;
 
 export function causeOf(error: unknown): string {
   const code = codeOf(error);
   return CAUSES[code] ?? `the system reported ${code}`;
 }
 
-export function describeFailure(error: unknown, doing: 'open' | 'save', path: string): FileProblem {
+export function describeFailure(
+  error: unknown,
+  doing: 'open' | 'save' | 'export',
+  path: string,
+): FileProblem {
   if (error instanceof FileRefusal) return error.problem;
   const failure = error instanceof FsFailure ? error : new FsFailure(doing, path, codeOf(error));
   const cause = causeOf(failure);
   const where = elsewhere(path, failure.path);
-  const message = `${path} could not be ${doing === 'open' ? 'opened' : 'saved'}: ${cause}${where}.`;
+  const message = `${path} could not be ${DONE[doing]}: ${cause}${where}.`;
   if (doing === 'open') return { code: openCode(failure.code), message, remedy: openRemedy(failure.code) };
-  return { code: saveCode(failure.code), message, remedy: saveRemedy(failure.code) };
+  const remedy = saveRemedy(failure.code, doing === 'save' ? ELSEWHERE : EXPORT_ELSEWHERE);
+  return { code: saveCode(failure.code), message, remedy };
 }
 
 /** What failed if not the file itself: what a save makes beside a file for a moment means its folder to the user. */
@@ -143,10 +151,10 @@ function saveCode(code: string): FileProblem['code'] {
   return 'failed';
 }
 
-function saveRemedy(code: string): string {
-  if (code === 'ENOSPC' || code === 'EDQUOT') return `Free some space and save again. ${ELSEWHERE}`;
-  if (code === 'ENAMETOOLONG') return `Choose a shorter name. ${ELSEWHERE}`;
-  return ELSEWHERE;
+function saveRemedy(code: string, elsewhere: string): string {
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `Free some space and try again. ${elsewhere}`;
+  if (code === 'ENAMETOOLONG') return `Choose a shorter name. ${elsewhere}`;
+  return elsewhere;
 }
 
 export function refuse(code: FileProblem['code'], message: string, remedy: string = ELSEWHERE): never {

@@ -1,7 +1,7 @@
 /** The file that a save replaces: where it is, what it is, and whether it is still what it was. */
 import { basename, dirname, join, resolve } from 'node:path';
 import { digestFile } from './bytes';
-import { codeOf, FsFailure, refuse } from './failure';
+import { codeOf, FsFailure, FileRefusal, refuse } from './failure';
 import type { FileStat, FsPort } from './fs-port';
 import type { SaveRequest } from './save-request';
 
@@ -20,7 +20,7 @@ export async function inspectTarget(fs: FsPort, request: SaveRequest): Promise<T
   const stat = await statIfThere(fs, path);
   const { expected } = request;
   if (!stat) {
-    if (expected) changed(request.path, 'was deleted or moved');
+    if (expected) gone(request.path);
     return { path, stat, digest: null };
   }
   if (!stat.isFile) refuse('not-writable', `${request.path} is a folder, a device or a pipe, not a file.`);
@@ -110,7 +110,8 @@ export async function expectUntouched(fs: FsPort, target: Target): Promise<void>
   const before = target.stat;
   const now = await statIfThere(fs, target.path);
   if (!before && !now) return;
-  if (!before || !now) changed(target.path, now ? 'has just been created' : 'was deleted or moved');
+  if (!now) gone(target.path);
+  if (!before) changed(target.path, 'has just been created');
   const same =
     target.digest === null
       ? before.ino === now.ino &&
@@ -122,11 +123,15 @@ export async function expectUntouched(fs: FsPort, target: Target): Promise<void>
 }
 
 function changed(path: string, how: string): never {
-  refuse(
-    'changed-on-disk',
-    `${path} ${how} since it was last read or saved here. Nothing was written.`,
-    'Overwrite it, reload it, or use Save As to keep both versions.',
-  );
+  const message = `${path} ${how} since it was last read or saved here. Nothing was written.`;
+  const remedy = 'Overwrite it, reload it, or use Save As to keep both versions.';
+  throw new FileRefusal({ code: 'changed-on-disk', message, remedy });
+}
+
+function gone(path: string): never {
+  const message = `${path} was deleted or moved since it was last read or saved here. Nothing was written.`;
+  const remedy = 'Save it there again, or use Save As to save it elsewhere.';
+  throw new FileRefusal({ code: 'changed-on-disk', message, remedy, gone: true });
 }
 
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';

@@ -10,7 +10,7 @@ export const TEXT = {
   oneRecoverable: 'Unsaved work from an earlier session can be recovered.',
   unsavedWork: (name: string) => `Unsaved work: ${name}`,
   sketchOf: (name: string) => `Sketch of ${name}`,
-  inWord: 'in',
+  inFolder: ' in ',
   laterEdits: 'Later edits',
   theWork: 'This work',
   unreadable: (subject: string) => `${subject} cannot be read:`,

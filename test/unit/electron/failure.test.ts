@@ -24,6 +24,19 @@ test('what has a name of its own keeps it, and what has neither is unknown', () 
   for (const error of [null, 'text', new Error(), { errno: -99_999 }]) expect(codeOf(error)).toBe('UNKNOWN');
 });
 
+test('what an export leaves is not what a save leaves', () => {
+  for (const code of ['ENOENT', 'ENOSPC', 'ENAMETOOLONG']) {
+    const { message, remedy } = describeFailure(
+      new FsFailure('create', '/x/a.pdf', code),
+      'export',
+      '/x/a.pdf',
+    );
+    expect(message).toMatch(/^\/x\/a\.pdf could not be written: /);
+    expect(remedy).toMatch(/Export it again to another folder/);
+    expect(remedy).not.toMatch(/Save As/);
+  }
+});
+
 test.each([
   ['/home/me/model.kempe', ''],
   ['/home/me/.model.kempe.~12-0a1b2c3d', ' (the folder /home/me)'],

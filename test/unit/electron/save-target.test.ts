@@ -105,6 +105,12 @@ describe('what is there', () => {
     const gone = (await setUp(undefined, null)).fs;
     const deleted = refusal('changed-on-disk', 'was deleted or moved');
     await expect(inspect(gone, { expected: expecting(OLD) })).rejects.toMatchObject(deleted);
+    // there is nothing to reload
+    await expect(inspect(gone, { expected: expecting(OLD) })).rejects.toMatchObject({
+      problem: { gone: true },
+    });
+    const error: unknown = await inspect(fs, { expected: expecting(NEW) }).catch((fault: unknown) => fault);
+    expect(error).not.toHaveProperty('problem.gone');
   });
 
   test.each<[string, (port: FsPort) => Partial<FsPort>, string, string]>([

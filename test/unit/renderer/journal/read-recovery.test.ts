@@ -214,3 +214,19 @@ describe('where the newest generation is lost', () => {
     expect(await portOf([bytes({ base: null }), bytes({ base: text('{}') })]).work()).toBeNull();
   });
 });
+
+test('what is read is shown before the rest is read', async () => {
+  const { port } = portOf([bytes({ journal: journal(header(), rename(1, 'Base', 'New')) })]);
+  const ids = ['a', 'b'];
+  const seen: string[][] = [];
+  const two: RecoveryApi = {
+    ...port,
+    list: () => Promise.resolve(ids.map((id) => ({ ...RECOVERY, id }))),
+    read: (id, generation) => {
+      if (id === 'b') expect(seen).toEqual([['a']]);
+      return port.read(id, generation);
+    },
+  };
+  await findRecoveries(two, (found) => seen.push(found.map(({ recovery }) => recovery.id)));
+  expect(seen).toEqual([['a'], ['a', 'b']]);
+});

@@ -18,7 +18,7 @@ test('are found, and those decided on forgotten', async () => {
   expect(store).toMatchObject({ found: [], failure: null, later: false });
   vi.mocked(findRecoveries).mockResolvedValueOnce([found('a'), found('b')]);
   await store.look();
-  expect(findRecoveries).toHaveBeenCalledWith(port);
+  expect(findRecoveries).toHaveBeenCalledWith(port, expect.any(Function));
   store.forget('a');
   expect(store.found).toEqual([found('b')]);
 });
@@ -50,4 +50,22 @@ test('what was put aside is told with them, and why it cannot be told', async ()
   port.aside.mockRejectedValueOnce(new Error('closed'));
   await store.look();
   expect([store.aside, store.failure]).toEqual([aside, 'closed']);
+});
+
+test('what is found is on the page at once, and a second look takes nothing off that it has not come to yet', async () => {
+  const store = useRecoveriesStore();
+  vi.mocked(findRecoveries).mockImplementation((_, show) => {
+    show?.([found('a')]);
+    expect(store.found).toEqual([found('a')]);
+    return Promise.resolve([found('a'), found('b')]);
+  });
+  await store.look();
+  vi.mocked(findRecoveries).mockImplementation((_, show) => {
+    show?.([found('a')]);
+    expect(store.found).toHaveLength(2);
+    return Promise.resolve([found('b')]);
+  });
+  await store.look();
+  expect(store.failure).toBeNull();
+  expect(store.found).toEqual([found('b')]);
 });
