@@ -149,7 +149,7 @@ function calcPushes(
 }
 
 /** Unit null vectors, in multipliers over `rowScale`, along which resting rows can take load; they push but do not pull. */
-function dependentVectors(
+export function dependentVectors(
   system: System,
   work: Workspace,
   solver: GlobalSolver,

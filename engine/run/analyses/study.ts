@@ -10,7 +10,7 @@ import { markIndeterminate } from '../../core/diagnostics/singular-directions';
 import { calcWrench } from '../../core/dynamics/wrench';
 import { countFreeMotions, factoriseAt, findFreeMotions, largestSpeed } from './modes/free-motions';
 import { createMechanism } from './mechanism';
-import { checkRest, sayFriction, sayUnheld } from './equilibrium/unheld-stops';
+import { checkRest, sayFriction, sayTouching, sayUnheld } from './equilibrium/unheld-stops';
 import { findEquilibrium } from './equilibrium/equilibrium';
 import { poseOffset } from '../../core/coordinates/layout';
 import { posesOf } from '../preparation/initial-state';
@@ -50,7 +50,7 @@ export function* study(project: Project, kind: StudyKind): Generator<number, Stu
   const beyond = checkRest(mechanism, equilibrium.y);
   if (beyond.length > 0) return { problems: [...beyond, ...warnings], report: null };
   const report = reportEquilibrium(mechanism, equilibrium, kind);
-  warnings.push(...sayFriction(mechanism));
+  warnings.push(...sayFriction(mechanism), ...sayTouching(mechanism, equilibrium.y));
   if (kind === 'equilibrium') return { problems: warnings, report };
   const modes = yield* calcModes(mechanism, equilibrium);
   if (modes === null) return { problems: [notLinear(mechanism), ...warnings], report };

@@ -2,6 +2,14 @@
  * The analyses ignore end stops and contacts. A rest position beyond a stop is therefore not one of the real machine, which
  * would rest against the stop: it is refused instead of shown.
  */
+import { ALL_UNIQUE, maskVectors } from '../../../core/diagnostics/uniqueness';
+import { NULL_NOISE } from '../../../core/linalg/null-space';
+import { calcScales } from '../../../core/switching/scales';
+import { componentsOf } from '../../../results/measures/force-peaks';
+import { dependentVectors } from '../../../core/diagnostics/resting-rows';
+import { factoriseAt } from '../modes/free-motions';
+import { isUnilateral } from '../../../core/system/switched-row';
+import { packVectors } from '../../../core/diagnostics/null-vectors';
 import { violatedLimits } from '../../assembly/assemble-limits';
 import type { Mechanism } from '../mechanism';
 import type { Problem } from '../../../model/problem';
@@ -63,4 +71,48 @@ export function sayFriction({ project }: Mechanism): Problem[] {
       remedy: 'Run the model to see where it comes to rest from its start.',
     },
   ];
+}
+
+/**
+ * Stops and contacts that touch at the rest position `y`, one problem each, where the joints alone could bear the load: in the real
+ * machine they share it (T 10.13).
+ */
+export function sayTouching(mechanism: Mechanism, y: Float64Array): Problem[] {
+  const { system, work, solver } = mechanism;
+  if (!system.switched.some(isUnilateral)) return [];
+  factoriseAt(mechanism, y);
+  const { closed } = calcScales(system, y);
+  const touching = system.switched.flatMap((each, s) =>
+    isUnilateral(each) && work.switched.C[s] * system.rowScale[each.row] <= closed ? [s] : [],
+  );
+  const found = new Map<string, Problem>();
+  for (const s of touching) {
+    const { kind, id, name } = system.switched[s];
+    const vectors = dependentVectors(system, work, solver, [s]);
+    if (vectors.length === 0 || found.has(id)) continue;
+    const rows = Array.from({ length: system.m }, (_, row) => row);
+    const masks = new Int32Array(system.joints.length);
+    maskVectors(
+      system,
+      work,
+      packVectors(
+        vectors.map((column) => ({ rows, column })),
+        NULL_NOISE,
+      ),
+      masks,
+    );
+    const sharers = system.joints.flatMap(({ record }, j) =>
+      masks[j] === ALL_UNIQUE ? [] : [`“${record.name}” (${componentsOf(~masks[j]).join(' ')})`],
+    );
+    const what = kind === 'contact-normal' ? 'Contact' : 'The stop of joint';
+    found.set(id, {
+      severity: 'warning',
+      code: 'analysis-without-touching',
+      record: id,
+      field: null,
+      message: `${what} “${name}” touches here and is left out, as analyses leave stops and contacts out: it may share the load with ${sharers.length > 1 ? 'joints' : 'joint'} ${sharers.join(', ')}, whose reactions are those without it.`,
+      remedy: 'Run the model: runs include stops and contacts.',
+    });
+  }
+  return [...found.values()];
 }

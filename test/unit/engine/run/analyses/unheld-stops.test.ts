@@ -67,3 +67,24 @@ test('dry friction is said to be left out, by the name of its joint', () => {
   expect(said).toMatchObject({ severity: 'warning', record: 'pin' });
   expect(said!.message).toContain('“Pin”');
 });
+
+test('a contact that touches a body which joints hold alone is said to be left out, with what it may share', () => {
+  const project = pendulum(-2);
+  project.joints = [createJoint({ id: 'pin', name: 'Pin', kind: 'fixed', bodyB: 'bob' })];
+  project.bodies = [{ ...bob, shape: { kind: 'sphere', center: [0.3, 0, 0], radius: 0.05 } }];
+  const at = (y: number) => ({
+    ...createContact({ id: 'floor', name: 'Floor', bodyB: 'bob' }),
+    plane: { point: [0, y, 0] as const, normal: [0, 1, 0] as const },
+  });
+  const told = (y: number) => {
+    const { problems, report } = runToEnd(study({ ...project, contacts: [at(y)] }, 'equilibrium'));
+    expect(report).not.toBeNull();
+    return problems.filter(({ code }) => code === 'analysis-without-touching');
+  };
+  expect(told(-0.051)).toEqual([]);
+  const [one, ...more] = told(-0.05);
+  expect(more).toEqual([]);
+  expect(one).toMatchObject({ severity: 'warning', record: 'floor' });
+  expect(one.message).toContain('“Floor” touches');
+  expect(one.message).toContain('“Pin” (FY MZ)');
+});
