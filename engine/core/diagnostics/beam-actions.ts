@@ -6,7 +6,7 @@ import { addEffort, rateOf } from '../coordinates/coordinate';
 import { addLoad } from '../forces/loads';
 import { addPush } from '../dynamics/mesh-push';
 import { addRow } from '../dynamics/switched-rows';
-import { HOLDS } from '../system/switched-row';
+import { HOLDS, OPEN } from '../system/switched-row';
 import { placeOfLine, placeOfRow, worldOf } from './beam-frame';
 import { velocityOffset } from '../coordinates/layout';
 import type { CompiledBeam } from '../system/elasticity';
@@ -58,9 +58,10 @@ export function beamActions(
       take(place, () => addEffort(driver.coordinate, work.driverEffort[i], system, y, work, own));
     });
   }
-  // rows that hold enter by their multipliers
+  // rows that hold, and those that rest and take load, enter by their multipliers
   system.switched.forEach(({ row }, s) => {
-    const size = work.switched.mode[s] === HOLDS ? 0 : work.switched.effort[s];
+    const mode = work.switched.mode[s];
+    const size = mode === HOLDS || mode === OPEN ? 0 : work.switched.effort[s];
     if (size === 0 || (system.rowA[row] !== beam.body && system.rowB[row] !== beam.body)) return;
     const place = placeOfRow(system, y, work, beam, row);
     take(place, () => addRow(system, work, s, size, own.force));

@@ -38,21 +38,41 @@ export function shareWithResting(
   solver: GlobalSolver,
   split: Split,
 ): void {
+  const { found, choices, borne } = restingVectors(system, rest, work, solver);
+  if (found.length > 0) {
+    addVectors(system, work, split, found);
+    // rows in the mode EDGE were chosen such that all forces are within their cones (T 12.4)
+    if (!work.switched.mode.includes(EDGE)) shareWithinBounds(system, work, split.open, borne);
+  }
+  if (choices.length > 0) addVectors(system, work, split, choices);
+}
+
+/** Unit vectors in multipliers over `rowScale` (m each), beside those of the rows that hold. */
+export interface RestingVectors {
+  /** Load that resting rows could take. */
+  readonly found: readonly Float64Array[];
+  /** Load that other points of a sliding body could take: the motion depends on which carry it. */
+  readonly choices: readonly Float64Array[];
+  /** Rows of the normals of sliding contacts that carry load. */
+  readonly borne: readonly number[];
+}
+
+export function restingVectors(
+  system: System,
+  rest: Resting,
+  work: Workspace,
+  solver: GlobalSolver,
+): RestingVectors {
   const { resting, sliding } = restingRows(system, rest, work);
   const borne = normalsOfSliding(system, work);
   // while a body comes to rest, the sliding speed of its contact points vanishes, but they still count as sliding
   const found = dependentVectors(system, work, solver, resting).map((vector) =>
     borne.some((row) => vector[row] !== 0) ? withFriction(system, work, solver, vector) : vector,
   );
-  if (found.length > 0) {
-    addVectors(system, work, split, found);
-    // rows in the mode EDGE were chosen such that all forces are within their cones (T 12.4)
-    if (!work.switched.mode.includes(EDGE)) shareWithinBounds(system, work, split.open, borne);
-  }
-  const choices = dependentVectors(system, work, solver, sliding);
-  if (choices.length === 0) return;
-  const followed = choices.map((vector) => withFriction(system, work, solver, vector));
-  addVectors(system, work, split, followed);
+  const choices = dependentVectors(system, work, solver, sliding).map((vector) =>
+    withFriction(system, work, solver, vector),
+  );
+  return { found, choices, borne };
 }
 
 /** Rows of the normals of sliding contacts: their forces are a choice on which the motion depends. */
@@ -209,7 +229,7 @@ function findTakers(W: Float64Array, size: number, both: readonly number[]): num
 const squareOf = (W: Float64Array, z: Float64Array): number =>
   z.reduce((sum, value, i) => sum + value * dot(W.subarray(i * z.length, (i + 1) * z.length), z), 0);
 
-function join(one: NullVectors, other: NullVectors): NullVectors {
+export function join(one: NullVectors, other: NullVectors): NullVectors {
   const entries = one.start[one.count];
   return {
     count: one.count + other.count,
@@ -226,7 +246,7 @@ function join(one: NullVectors, other: NullVectors): NullVectors {
  * Moves the multipliers along the vectors towards the least norm, with each switched row within its bounds: a row that reaches its bound
  * stays there, and the iteration continues with the remaining vectors. `held` rows do not change.
  */
-function shareWithinBounds(
+export function shareWithinBounds(
   system: System,
   work: Workspace,
   vectors: NullVectors,
@@ -299,7 +319,7 @@ function leastNormal(
 }
 
 /** The combinations of the vectors that do not change a row. */
-function without(vectors: readonly Float64Array[], row: number): Float64Array[] {
+export function without(vectors: readonly Float64Array[], row: number): Float64Array[] {
   const pivot = vectors.reduce((best, each) => (Math.abs(each[row]) > Math.abs(best[row]) ? each : best));
   if (pivot[row] === 0) return [...vectors];
   const rest = vectors.filter((each) => each !== pivot);

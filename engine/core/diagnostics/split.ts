@@ -35,12 +35,20 @@ export function calcSplit(
     maskVectors(system, work, nullSpace, masks);
     return { all: nullSpace, open: nullSpace, singular: null, masks };
   }
-  const open = settle(system, work, nullSpace, y);
+  return labelled(system, work, { all: nullSpace, open: settle(system, work, nullSpace, y), masks });
+}
+
+/** With the masks that the vectors ask for. */
+export function labelled(
+  system: System,
+  work: Workspace,
+  { all, open, masks }: Pick<Split, 'all' | 'open' | 'masks'>,
+): Split {
   const before = new Int32Array(masks.length);
-  maskVectors(system, work, nullSpace, before);
+  maskVectors(system, work, all, before);
   maskVectors(system, work, open, masks);
   for (let j = 0; j < masks.length; j++) masks[j] |= (masks[j] & ~before[j] & ALL_UNIQUE) << BY_STIFFNESS;
-  return { all: nullSpace, open, singular: null, masks };
+  return { all, open, singular: null, masks };
 }
 
 function settle(
@@ -59,7 +67,7 @@ function settle(
 }
 
 /** Merges blocks that are coupled by the strain of a joint or body. */
-function joinBlocks(
+export function joinBlocks(
   blocks: readonly NullBlock[],
   strains: readonly Strain[],
 ): { block: NullBlock; own: readonly Strain[] }[] {
@@ -79,7 +87,7 @@ function joinBlocks(
   return groups;
 }
 
-interface Task {
+export interface Task {
   readonly block: NullBlock;
   /** Multipliers over `rowScale`, so that all are forces. */
   readonly columns: readonly Float64Array[];
@@ -88,7 +96,11 @@ interface Task {
 }
 
 /** Changes work.lambda along the null vectors of a block; returns an orthonormal basis of those that stay open. */
-function settleBlock(system: System, work: Workspace, { block, columns, own, y }: Task): Float64Array[] {
+export function settleBlock(
+  system: System,
+  work: Workspace,
+  { block, columns, own, y }: Task,
+): Float64Array[] {
   const { rows } = block;
   const size = own.reduce((sum, strain) => sum + strain.size, 0);
   const spread = new Float64Array(system.m);
@@ -117,7 +129,7 @@ function settleBlock(system: System, work: Workspace, { block, columns, own, y }
   return open;
 }
 
-function strainOf(own: readonly Strain[], size: number, multipliers: Float64Array): Float64Array {
+export function strainOf(own: readonly Strain[], size: number, multipliers: Float64Array): Float64Array {
   const out = new Float64Array(size);
   let o = 0;
   for (const strain of own) {

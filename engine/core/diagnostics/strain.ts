@@ -23,11 +23,20 @@ export interface Strain {
   readonly calcOffset: (y: Float64Array, out: Float64Array, o: number) => void;
 }
 
-/** At the state y, with rotations and rows in `work`; without y the result is valid for ranks only, not for the size of the strains. */
-export function strainsAt(system: System, y: Float64Array | null, work: Workspace): Strain[] {
+/**
+ * At the state y, with rotations and rows in `work`; without y the result is valid for ranks only, not for the size of the strains.
+ * `resting`: indices into `System.switched` of rows that do not hold, but may take load.
+ */
+export function strainsAt(
+  system: System,
+  y: Float64Array | null,
+  work: Workspace,
+  resting: readonly number[] = [],
+): Strain[] {
+  const rows = new Map(resting.map((s) => [system.switched[s].row, s]));
   return [
     ...system.compliances.map((compliance) => jointStrain(system, work, compliance)),
-    ...system.beams.map((beam) => beamStrain(system, y, work, beam)),
+    ...system.beams.map((beam) => beamStrain(system, y, work, { beam, resting: rows })),
   ];
 }
 
@@ -69,18 +78,51 @@ const WEIGHTS = [0.3478548451374538, 0.6521451548625461, 0.6521451548625461, 0.3
 /** At each node: stretching, bending about two directions, twisting. */
 const KINDS = 4;
 
-function beamStrain(system: System, state: Float64Array | null, work: Workspace, beam: CompiledBeam): Strain {
+/** Contacts that push on an overhang strain it as well. */
+function stationsOf(
+  { length, stations, places: all }: CompiledBeam,
+  places: readonly number[],
+  pressed: readonly number[],
+): Float64Array {
+  const low = Math.min(0, ...pressed);
+  const high = Math.max(length, ...pressed);
+  return low < 0 || high > length
+    ? stationsWithin([low, high], [...all, 0, length, ...places])
+    : stationsWithin([0, length], [...stations, ...places]);
+}
+
+interface BeamTask {
+  readonly beam: CompiledBeam;
+  /** Row of the system: index of the switched row. */
+  readonly resting: ReadonlyMap<number, number>;
+}
+
+function beamStrain(
+  system: System,
+  state: Float64Array | null,
+  work: Workspace,
+  { beam, resting }: BeamTask,
+): Strain {
   const { body, slots } = beam;
   const own = slots.map(({ slot, row, side, place }) => {
-    const o = 12 * slot + 6 * side;
-    const wrench = work.J.slice(o, o + 6);
+    const s = resting.get(row);
+    // the rows of those that do not hold are masked
+    const o = 12 * (s ?? slot) + 6 * side;
+    const wrench = (s === undefined ? work.J : work.switched.J).slice(o, o + 6);
     if (!Number.isNaN(place)) return { row, wrench, place };
     const found = state ? placeOfRow(system, state, work, beam, row) : placeOfLine(beam, work, wrench);
     return { row, wrench, place: found };
   });
   // contacts and meshes may act between the precomputed stations
-  const places = [...beam.stations, ...own.map(({ place }) => place)];
-  const stations = stationsWithin(beam.stations.at(-1) ?? 0, places);
+  const places = own.map(({ place }) => place);
+  const pressed = own.flatMap(({ row, wrench, place }) =>
+    row >= system.jointRows &&
+    !Number.isNaN(place) &&
+    (resting.has(row) || wrench.some((value) => value !== 0))
+      ? [place]
+      : [],
+  );
+  const stations = stationsOf(beam, places, pressed);
   const size = Math.max(0, stations.length - 1) * PLACES.length * KINDS;
   const origin = worldOf(beam.from, work, body);
   const axis = worldOf(beam.axis, work, body);

@@ -83,13 +83,14 @@ function compileBeam(beam: Beam, body: number, system: Compiled): CompiledBeam {
   );
   const slots = slotsOn(body, system, joints);
   const inside = [...joints, ...loads].map(({ place }) => place);
-  const stations = stationsWithin(beam.length, [...inside, placeOf([0, 0, 0]), ...(beam.spread ?? [])]);
+  const places = [...inside, placeOf([0, 0, 0]), ...(beam.spread ?? [])].filter((place) => !Number.isNaN(place));
+  const stations = stationsWithin([0, beam.length], places);
   const array = (v: Vec3) => Float64Array.from(v);
   return {
     ...{ body, from, slots, loads, joints },
     axis: array(beam.axis),
     across: [array(beam.across[0]), array(beam.across[1])],
-    stations,
+    ...{ stations, places, length: beam.length },
     stretch: 1 / Math.sqrt(beam.stretch),
     bend: [1 / Math.sqrt(beam.bend[0]), 1 / Math.sqrt(beam.bend[1])],
     twist: 1 / Math.sqrt(beam.twist),

@@ -12,6 +12,10 @@ export interface CompiledBeam extends BeamLine<Float64Array> {
   readonly body: number;
   /** Positions along the axis between which only the distributed mass acts [m], ascending. */
   readonly stations: Float64Array;
+  /** The same beyond its ends too, not ordered. */
+  readonly places: readonly number[];
+  /** [m] */
+  readonly length: number;
   /**
    * Slots of the Jacobian that act on the body: its side 0 (A) or 1 (B), and the position along the axis; NaN if the position varies:
    * contacts and meshes.
@@ -30,13 +34,17 @@ export interface BeamSlot {
   readonly place: number;
 }
 
-/** Positions on a beam, ascending: those beyond an end by rounding are moved to it; overhangs carry nothing that the split could change. */
-export function stationsWithin(length: number, places: readonly number[]): Float64Array {
-  const edge = 1e-9 * length;
+/** Positions on a beam, ascending: those beyond an end by rounding are moved to it; overhangs without contacts
+ * carry nothing that the split could change. */
+export function stationsWithin(
+  [low, high]: readonly [number, number],
+  places: readonly number[],
+): Float64Array {
+  const edge = 1e-9 * (high - low);
   return Float64Array.from(
     places
-      .filter((place) => place >= -edge && place <= length + edge)
-      .map((place) => Math.min(Math.max(place, 0), length))
+      .filter((place) => place >= low - edge && place <= high + edge)
+      .map((place) => Math.min(Math.max(place, low), high))
       .sort((one, other) => one - other)
       .filter((place, i, all) => i === 0 || place > all[i - 1]),
   );

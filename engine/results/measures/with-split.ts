@@ -6,6 +6,7 @@ import { calcSplit } from '../../core/diagnostics/split';
 import { markIndeterminate } from '../../core/diagnostics/singular-directions';
 import { MORE_PATIENCE, calcScales } from '../../core/switching/scales';
 import { shareWithinCones } from '../../core/switching/share-within-cones';
+import { splitWithResting } from '../../core/diagnostics/bounded-split';
 import { shareWithPush } from '../../core/dynamics/mesh-push';
 import { shareWithResting } from '../../core/diagnostics/resting-rows';
 import { readSwitchedEfforts } from '../../core/dynamics/switched-rows';
@@ -30,11 +31,14 @@ export function withSplit<T>(instant: Instant, body: () => T): T {
 }
 
 function shareAll({ system, y, work, solver, split: { masks } }: Instant): Split {
-  const split = calcSplit(system, work, solver, y, masks);
-  if (system.switched.length === 0) return split;
+  const isStiff = system.compliances.length + system.beams.length > 0;
+  const split = isStiff && system.switched.length > 0 ? null : calcSplit(system, work, solver, y, masks);
+  if (split && system.switched.length === 0) return split;
   // as the run continues, some share exists within its error: the nearest is reported
   for (let patience = 1; patience <= work.switched.patience; patience *= MORE_PATIENCE)
     shareWithinCones(system, work, solver.factor, patience);
-  shareWithResting(system, calcScales(system, y), work, solver, split);
+  const rest = calcScales(system, y);
+  if (!split) return splitWithResting({ system, work, solver }, y, rest, masks);
+  shareWithResting(system, rest, work, solver, split);
   return split;
 }
