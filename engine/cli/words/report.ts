@@ -48,12 +48,17 @@ export function formatModel(project: Project, report: ModelReport): string {
     ...onePerLine(
       'Shared reactions',
       listGroups(project, groupShared(mobility)),
-      'none: every reaction is determined',
+      switches(project)
+        ? 'none among joints alone; contacts and stops that touch may share with them'
+        : 'none: every reaction is determined',
     ),
     ...splitLines(project, mobility),
     ['Assembly', moved],
   ]);
 }
+
+const switches = ({ contacts, joints }: Project): boolean =>
+  contacts.length > 0 || joints.some(({ limits }) => limits && (limits.minimum ?? limits.maximum) !== null);
 
 /** Mentioned only if joints or bodies state a compliance, or if the assembled position is singular. */
 function splitLines(project: Project, mobility: ModelReport['mobility']): string[][] {

@@ -64,7 +64,7 @@ export function findLeast(
 
 /** The combinations that do not change any of these entries. */
 function reduced(base: readonly Float64Array[], fixed: ReadonlyMap<number, unknown>): Float64Array[] {
-  let free = base.map((column) => column.slice());
+  let free: Float64Array[] = base.map((column) => column.slice());
   for (const i of fixed.keys()) free = eliminated(free, i, []);
   return free;
 }

@@ -18,7 +18,7 @@ export function compileElasticity(project: Project, system: Compiled): Pick<Syst
     return root ? [{ joint, root }] : [];
   });
   const beams = project.bodies.flatMap((body, index): CompiledBeam[] => {
-    const result = body.elastic ? beamOf(body, project.joints) : null;
+    const result = body.elastic ? beamOf(body, project) : null;
     return result?.ok ? [compileBeam(result.beam, index + 1, system)] : [];
   });
   return { compliances, beams };
@@ -83,7 +83,9 @@ function compileBeam(beam: Beam, body: number, system: Compiled): CompiledBeam {
   );
   const slots = slotsOn(body, system, joints);
   const inside = [...joints, ...loads].map(({ place }) => place);
-  const places = [...inside, placeOf([0, 0, 0]), ...(beam.spread ?? [])].filter((place) => !Number.isNaN(place));
+  const places = [...inside, placeOf([0, 0, 0]), ...(beam.spread ?? [])].filter(
+    (place) => !Number.isNaN(place),
+  );
   const stations = stationsWithin([0, beam.length], places);
   const array = (v: Vec3) => Float64Array.from(v);
   return {

@@ -16,7 +16,7 @@ export function checkElasticity(project: Project, report: Report): void {
   }
   for (const body of project.bodies) {
     if (!body.elastic) continue;
-    const result = beamOf(body, project.joints);
+    const result = beamOf(body, project);
     if (result.ok) continue;
     report.error('no-beam', subjectOf('bodies', body), 'elastic', result.message, result.remedy);
   }

@@ -1,9 +1,9 @@
-/** A body as a beam (T 10.8): its axis through the joints farthest apart, its section, and the distribution of its mass. */
-import { distance, dot, scaled, squareTo, subtract } from '../../core/math/triples';
+/** A body as a beam (T 10.8): its axis through the joints farthest apart (with contacts instead, along its shape), its section, and the distribution of its mass. */
+import { add, distance, dot, scaled, squareTo, subtract } from '../../core/math/triples';
 import { shapeDefinition } from '../../kinds/shapes/shapes';
 import type { Section } from '../../kinds/shapes/shape-definition';
 import { massOf } from './mass';
-import type { Body, Joint, Vec3 } from '../project';
+import type { Body, Joint, Project, Vec3 } from '../project';
 
 /** A beam's axis and section, with vectors in the form of the document or of the engine. */
 export interface BeamLine<Vector> {
@@ -20,7 +20,7 @@ export interface BeamLine<Vector> {
   readonly spread: readonly [number, number] | null;
 }
 
-/** In the body frame, between the joint points farthest apart; stiffnesses [N], [N m^2]. */
+/** In the body frame, between the joint points farthest apart or the ends of the shape; stiffnesses [N], [N m^2]. */
 export interface Beam extends BeamLine<Vec3> {
   /** [m] */
   readonly length: number;
@@ -29,15 +29,24 @@ export interface Beam extends BeamLine<Vec3> {
 export type BeamResult = { ok: true; beam: Beam } | { ok: false; message: string; remedy: string };
 
 /** For a body with `elastic`. */
-export function beamOf(body: Body, joints: readonly Joint[]): BeamResult {
+export function beamOf(body: Body, { joints, contacts }: Pick<Project, 'joints' | 'contacts'>): BeamResult {
   const elastic = body.elastic!;
-  const ends = furthest(pointsOn(body, joints));
+  const points = pointsOn(body, joints);
+  const touches = contacts.some(({ bodyA, bodyB }) => bodyA === body.id || bodyB === body.id);
+  const ends = furthest(points) ?? (touches ? alongShape(body, points) : null);
   if (!ends) {
-    return {
-      ok: false,
-      message: 'it has fewer than two joints in different places, so there is no beam between them',
-      remedy: 'Give it joints in two places, or make it rigid.',
-    };
+    return touches
+      ? {
+          ok: false,
+          message: `it has fewer than two joints in different places, and its ${body.shape.kind} has no two ends, so that contacts give no beam either`,
+          remedy: 'Give it joints in two places, use a rod, a link, a cylinder or a box, or make it rigid.',
+        }
+      : {
+          ok: false,
+          message:
+            'it has fewer than two joints in different places and no contact, so there is no beam between them',
+          remedy: 'Give it joints in two places or a contact, or make it rigid.',
+        };
   }
   const [from, to] = ends;
   const length = distance(from, to);
@@ -91,6 +100,16 @@ function pointsOn({ id }: Body, joints: readonly Joint[]): Vec3[] {
     ...(bodyA === id ? [frameA.position] : []),
     ...(bodyB === id ? [frameB.position] : []),
   ]);
+}
+
+/** With contacts: from end to end of the shape, on the parallel through its only joint; null without ends. */
+function alongShape({ shape }: Body, [joint]: readonly Vec3[]): [Vec3, Vec3] | null {
+  const ends = furthest(shapeDefinition(shape.kind).ends(shape));
+  if (!ends || !joint) return ends;
+  const axis = scaled(subtract(ends[1], ends[0]), 1 / distance(ends[0], ends[1]));
+  const off = subtract(joint, ends[0]);
+  const across = subtract(off, scaled(axis, dot(off, axis)));
+  return [add(ends[0], across), add(ends[1], across)];
 }
 
 /** Two points with the largest distance; null if all coincide. Of equal distances the first, so that the axis does not flip. */

@@ -13,6 +13,7 @@ import {
   groupRedundant,
   groupShared,
   listWords,
+  sharedComponents,
 } from '../../core/diagnostics/mobility-words';
 import { meshOf } from '../../model/mesh/find-mesh';
 import { meshWords } from '../../model/mesh/describe';
@@ -150,7 +151,13 @@ export function addMobility(flow: Flow, recording: Recording): void {
     flow.paragraph(
       `• During the run the rank changed between ${summary.rank.minimum} and ${summary.rank.maximum}.`,
     );
-  addShared(flow, sharedAtTimes(recording, AT_TIMES), recording.units);
+  // joints are stated above as assembled: the rest is what contacts and stops share with them
+  const stated = new Map(mobility.reactions.map(({ joint, mask }) => [joint, sharedComponents(mask)]));
+  const later = sharedAtTimes(recording, [...AT_TIMES, 'joint', 'driver']).filter(
+    ({ element: { kind, record }, shared }) =>
+      kind !== 'joint' || !shared.every((component) => stated.get(record)?.includes(component as never)),
+  );
+  addShared(flow, later, recording.units);
 }
 
 /** These may be inactive in the assembled position. */
@@ -160,7 +167,9 @@ const sharedAtTimes = (recording: Recording, kinds: readonly ForceKind[]): Force
   findForcePeaks(recording).rows.filter(
     ({ element, quantity, shared, indeterminate }) =>
       kinds.includes(element.kind) &&
-      (quantity.role === 'effort' || quantity.symbol === '|F|') &&
+      (quantity.role === 'effort' ||
+        quantity.symbol === '|F|' ||
+        (element.kind === 'joint' && quantity.symbol === '|M|')) &&
       shared.length + indeterminate.length > 0,
   );
 
