@@ -192,3 +192,58 @@ test(`${COUNT} rods on joints and contacts`, { timeout: 60_000 + 2000 * COUNT },
   expect(compared).toBeGreaterThan(COUNT / 2);
   expect(released).toBeGreaterThan(COUNT / 10);
 });
+
+/** A rod clamped at both ends that rests on a block with friction, which pushes along it. */
+function wedged(friction: number): Project {
+  const project = createProject('Wedged');
+  const frame = (x: number) => ({ position: [x, 0, 0] as const, orientation: UNTURNED });
+  const rod = createBody({
+    ...{ id: 'rod', shape: { kind: 'box', center: [1, 0, 0], size: [2, 0.1, 0.1] } },
+    elastic: { kind: 'shape', modulus: MODULUS, poisson: 0.33 },
+  });
+  const ball = createBody({
+    ...{ id: 'ball', position: [0.7, 0.05 + BALL, 0] },
+    shape: { kind: 'sphere', center: [0, 0, 0], radius: BALL },
+  });
+  return {
+    ...project,
+    settings: { ...project.settings, gravity: [0, -G, 0], duration: 0.02, outputInterval: 0.01 },
+    bodies: [rod, ball],
+    joints: [
+      ...[0, 2].map((x) =>
+        createJoint({ id: `end${x}`, kind: 'fixed', bodyB: 'rod', frameA: frame(x), frameB: frame(x) }),
+      ),
+      createJoint({
+        ...{ id: 'guide', kind: 'slider', bodyB: 'ball' },
+        frameA: { position: [0.7, 0.05 + BALL, 0], orientation: [Math.SQRT1_2, -Math.SQRT1_2, 0, 0] },
+        frameB: { position: [0, 0, 0], orientation: [Math.SQRT1_2, -Math.SQRT1_2, 0, 0] },
+        compliance: bearing(1e-6, 1e-9, 1e-6),
+      }),
+    ],
+    contacts: [
+      createContact({
+        ...{ id: 'touch', bodyA: 'rod', bodyB: 'ball', friction, restitution: 0 },
+        plane: { point: [0, 0.05, 0], normal: [0, 1, 0] },
+      }),
+    ],
+    loads: [createLoad({ id: 'push', kind: 'force', body: 'ball', vector: [20, -3, 0] })],
+  };
+}
+
+test('friction of a point that sticks is split by stiffness inside its cone, and stays shared outside', () => {
+  const told = (friction: number) => {
+    const recording = record(wedged(friction));
+    const row = findForcePeaks(recording).rows.find(
+      ({ quantity: { id } }) => id === 'contact/touch/friction',
+    )!;
+    const at = (key: string) => recording.column(key)![recording.count - 1]!;
+    return { row, friction: at('contact/touch/friction'), normal: at('contact/touch/normal') };
+  };
+  const firm = told(20);
+  expect(firm.row.split).toEqual(['friction']);
+  // the guide gives way, the rod is next to rigid along its axis
+  expect(firm.friction).toBeGreaterThan(15);
+  const loose = told(0.1);
+  expect(loose.friction).toBeLessThanOrEqual(0.1 * loose.normal * (1 + 1e-9));
+  expect(loose.row.split).toEqual([]);
+});

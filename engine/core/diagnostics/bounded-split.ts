@@ -39,10 +39,11 @@ export function splitWithResting(
   );
   const left: { rows: readonly number[]; column: Float64Array }[] = [];
   const limits = limitsOf(system);
+  const switches = new Set(system.switched.map(({ row }) => row));
   const blocks = blocksOf(all, conesOf(system, work));
   for (const { block, own } of joinBlocks(blocks, strainsAt(system, y, work, resting))) {
     const task = { block, columns: columnsOf(all, block), own, y };
-    const isBounded = block.rows.some((row) => limits.has(row));
+    const isBounded = block.rows.some((row) => switches.has(row));
     const open =
       own.length === 0
         ? task.columns
@@ -141,16 +142,17 @@ function settleWithin(
 /** Rows of the points that stick by forces outside their cones. */
 function slipping(
   { switched, rowScale }: System,
-  { switched: { mode } }: Workspace,
+  { lambda, switched: { mode } }: Workspace,
   rows: readonly number[],
   x: Float64Array,
 ): number[] {
-  const force = (row: number) => x[rows.indexOf(row)] * rowScale[row];
+  // what no vector changes is known
+  const force = (row: number) => (rows.includes(row) ? x[rows.indexOf(row)] * rowScale[row] : lambda[row]);
   const most = rows.reduce((size, _, i) => Math.max(size, Math.abs(x[i])), 0);
   return switched.flatMap(({ row, normal, partner, coefficient }, s) => {
-    if (!(normal >= 0 && partner > s && mode[s] === HOLDS && rows.includes(row))) return [];
+    if (!(normal >= 0 && partner > s && mode[s] === HOLDS)) return [];
     const cone = [switched[normal].row, row, switched[partner].row];
-    if (!cone.every((each) => rows.includes(each))) return [];
+    if (!cone.some((each) => rows.includes(each))) return [];
     const [push, one, two] = cone.map(force);
     return Math.hypot(one, two) > coefficient * push + EFFORT_NOISE * most ? cone : [];
   });
