@@ -3,7 +3,6 @@
  * within these bounds the ones of least complementary energy are reported; a contact that would pull is released, and carries nothing.
  */
 import { EDGE, HOLDS, followsNormal } from '../system/switched-row';
-import { EFFORT_NOISE } from '../switching/scales';
 import { NULL_NOISE } from '../linalg/null-space';
 import { blocksOf, columnsOf, packVectors } from './null-vectors';
 import { findLeast } from '../linalg/bounded-least-squares';
@@ -19,6 +18,9 @@ import type { Split } from './split-result';
 import type { System } from '../system/system';
 import type { Task } from './split';
 import type { Workspace } from '../system/workspace';
+
+/** A force outside its cone by less than this fraction of the largest force [1] is rounding. */
+const OUTSIDE = 1e-9;
 
 /** At an evaluated instant y whose multipliers are within their bounds; changes work.lambda and work.switched.effort. */
 export function splitWithResting(
@@ -154,6 +156,6 @@ function slipping(
     const cone = [switched[normal].row, row, switched[partner].row];
     if (!cone.some((each) => rows.includes(each))) return [];
     const [push, one, two] = cone.map(force);
-    return Math.hypot(one, two) > coefficient * push + EFFORT_NOISE * most ? cone : [];
+    return Math.hypot(one, two) > coefficient * push + OUTSIDE * most ? cone : [];
   });
 }
