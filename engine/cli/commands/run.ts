@@ -207,7 +207,7 @@ async function simulate(
     const summary = simulation.summary();
     await say(
       formatModel(project, simulation.model) +
-        formatSummary(project, summary, { model: simulation.model, wallTime }),
+        formatSummary(project, summary, { model: simulation.model, wallTime, analysis: simulation.analysis }),
     );
     await say(
       formatPeaks(project, forces.read(), wanted.rank) +
@@ -262,6 +262,7 @@ function formatJson(
   const result = {
     program: CREATED_WITH,
     project: { name: project.name, digest: simulation.digest },
+    analysis: simulation.analysis,
     settings: project.settings,
     outcome: simulation.outcome,
     wallTime,

@@ -1,6 +1,6 @@
 /** The results of a run or a check, as text for people. */
 import { missingSentences } from '../../results/measures/missing-mesh';
-import type { ModelReport, RunOutcome, RunSummary } from '../../results/recording/run-report';
+import type { Analysis, ModelReport, RunOutcome, RunSummary } from '../../results/recording/run-report';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { Project, Settings } from '../../model/project';
 import {
@@ -83,14 +83,17 @@ function listGroups(project: Project, groups: readonly JointGroup[]): string[] {
 export function formatSummary(
   project: Project,
   summary: RunSummary,
-  { model, wallTime }: { model: ModelReport; wallTime: number },
+  { model, wallTime, analysis }: { model: ModelReport; wallTime: number; analysis: Analysis },
 ): string {
   const { settings } = project;
   const { maximumDrift, energyError, rank } = summary;
   const units = shownUnits(project);
+  const isDynamic = analysis === 'dynamic';
   return formatTable([
-    ['Solver', `${solverWords(settings)}, stabilisation ${settings.stabilisation}`],
-    ...(isFloorMet(settings) ? [['Tolerance', toleranceWords(settings)]] : []),
+    isDynamic
+      ? ['Solver', `${solverWords(settings)}, stabilisation ${settings.stabilisation}`]
+      : ['Analysis', 'Kinematic, from the drivers alone'],
+    ...(isDynamic && isFloorMet(settings) ? [['Tolerance', toleranceWords(settings)]] : []),
     ['Simulated time', `${formatNumber(summary.time)} of ${formatNumber(settings.duration, 's')}`],
     ['Wall time', formatNumber(wallTime, 's')],
     ['Steps', `${summary.steps}, ${summary.rejected} rejected, ${summary.evaluations} evaluations`],

@@ -14,14 +14,14 @@ export interface RunEvent {
     | 'travel-limit'
     /** A limit is hit, or a contact closes, at a significant speed. */
     | 'impact'
-    /** A joint comes to rest on its stop. */
+    /** A joint comes to rest on its stop, or passes it in a kinematic run. */
     | 'limit'
     | 'contact'
     /** A stop or contact is left, or a motor regains its speed. */
     | 'released'
     | 'stick'
     | 'slip'
-    /** A motor exerts its maximum effort. */
+    /** A motor exerts its maximum effort, or needs more in a kinematic run. */
     | 'saturated'
     /** Compiled equations and the global system disagree: the run continues with the latter. */
     | 'equations-left';

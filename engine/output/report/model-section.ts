@@ -1,4 +1,5 @@
 /** Bodies, joints and the rest of the model in tables; its mobility and redundant constraints, in words. */
+import { leftOutWords } from '../../results/recording/left-out';
 import { PAPER } from '../drawing/palette';
 import { SMALL_TEXT } from './flow';
 import { RECORD_NOUNS } from '../../model/record-nouns';
@@ -31,12 +32,14 @@ import type { Flow } from './flow';
 import type { Recording } from '../../results/recording/recording';
 
 /** Every number used in the run: with this section the model can be built again. */
-export function addModel(flow: Flow, { project, units }: Recording): void {
+export function addModel(flow: Flow, { project, units, analysis }: Recording): void {
   flow.heading('Model', 2);
   flow.paragraph(
     `Every field of the project as it was run, in ${unitsWords(units)}; formulas stand as they were typed: in them ${FORMULA_UNITS}. Points, axes and frames of a body are in its own frame unless they say otherwise; orientations are quaternions (w, x, y, z) from the inner to the outer frame. Axes of a joint are those of its frames.`,
     { color: PAPER.textMuted },
   );
+  const without = analysis === 'kinematic' ? leftOutWords(project) : null;
+  if (without !== null) flow.paragraph(`${without} Their fields stand below all the same.`);
   for (const list of RECORD_LISTS) {
     const records: readonly AnyRecord[] = project[list];
     if (records.length === 0) continue;

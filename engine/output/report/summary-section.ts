@@ -1,4 +1,5 @@
 /** The head of a report: what was run, how it ended, what must not be missed, and the signatures. */
+import { warningsOfRun } from '../../results/recording/left-out';
 import { PAPER } from '../drawing/palette';
 import { formatDate } from '../chart/figure';
 import { plainText, resultLine, shortDigest } from '../panes/run-notes';
@@ -20,8 +21,7 @@ export function addSummary(flow: Flow, source: ReportSource): void {
     flow.paragraph(words, { bold: true, color: PAPER.warning });
   }
   flow.paragraph(resultLine(recording));
-  for (const { message } of recording.summary?.warnings ?? [])
-    flow.paragraph(message, { color: PAPER.warning });
+  for (const { message } of warningsOfRun(recording)) flow.paragraph(message, { color: PAPER.warning });
   for (const line of project.notes.split('\n'))
     if (line.trim() !== '') flow.paragraph(plainText(line, Infinity));
 }

@@ -1,5 +1,6 @@
 /** What a table of numbers does not contain itself: the sidecar `.meta.json` of an export. */
 import { CONTACT_STATES } from './contact-states';
+import { leftOutWords } from './left-out';
 import { CREATED_WITH } from '../../model/defaults';
 import { ForceColumns, UNIQUE_LEGEND } from './force-columns';
 import { describeImpacts } from '../measures/impacts';
@@ -75,6 +76,7 @@ export function writeMeta(source: MetaSource): string {
     program: CREATED_WITH,
     project: { name, createdWith, schemaVersion, digest: source.digest },
     analysis: source.analysis,
+    ...(source.analysis === 'kinematic' ? { leftOut: leftOutWords(source.project) } : {}),
     // a kinematic run integrates nothing
     solver:
       source.analysis === 'kinematic'

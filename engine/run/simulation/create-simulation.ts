@@ -4,6 +4,7 @@ import { checkBands } from '../preparation/bounds';
 import { checkKinematic, drivenAlone } from '../outcomes/kinematic-problems';
 import { compareWork } from './work-check';
 import { createModel } from '../preparation/prepared-model';
+import { leftOutWarnings } from '../../results/recording/left-out';
 import type { Analysis, ModelReport } from '../../results/recording/run-report';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
@@ -24,7 +25,8 @@ export function createSimulation(
 ): SimulationResult {
   const result = createModel(project, analysis === 'kinematic' ? drivenAlone : undefined, samples);
   if (!result.ok) return result;
-  const { model, warnings } = result;
+  const { model } = result;
+  const warnings = [...result.warnings, ...(analysis === 'kinematic' ? leftOutWarnings(project) : [])];
   const problems = analysis === 'kinematic' ? checkKinematic(model) : [];
   if (problems.length > 0) return { ok: false, problems: [...problems, ...warnings], report: model.report };
   const tooLong = samples === 'kept' ? checkBands(model, bands) : [];

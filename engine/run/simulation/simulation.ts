@@ -122,7 +122,7 @@ export class Simulation {
     const extra = [...sharedParts(whole.report.mobility), ...banded];
     this.recorder = createRecorder(whole.system, extra, only);
     this.channels = this.recorder.channels;
-    this.summaryState = createSummaryState(whole.system, this.recorder.all);
+    this.summaryState = createSummaryState(whole, this.recorder.all, analysis, this.tell);
     const { system, work, solver } = model;
     this.switching = analysis === 'kinematic' ? null : createRunSwitching(model);
     this.outcome = this.switching?.begin(model.y, this.tell) ?? null;

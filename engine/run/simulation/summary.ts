@@ -1,14 +1,19 @@
 import { quantityInSentence } from '../../model/quantity/in-sentence';
+import { PassedBounds } from '../events/passed-bounds';
 import { percent } from '../outcomes/outcome';
 import { ALL_UNIQUE, joinMasks } from '../../core/diagnostics/reaction-mask';
 import { EQUAL } from '../../core/math/running-extremes';
 import type { Channel } from '../../results/recording/channel';
 import type { Problem } from '../../model/problem';
-import type { RunSummary } from '../../results/recording/run-report';
+import type { Analysis, RunSummary } from '../../results/recording/run-report';
+import type { Model } from '../preparation/model';
+import type { RunEvent } from '../../core/switching/run-event';
 import type { System } from '../../core/system/system';
 
 /** Extremes of a run, gathered sample by sample. */
 export interface SummaryState {
+  /** In a kinematic run, which leaves them out. */
+  readonly bounds: PassedBounds | null;
   readonly force: Float64Array;
   readonly forceTime: Float64Array;
   readonly moment: Float64Array;
@@ -46,13 +51,20 @@ export interface SummaryState {
   rankMaximum: number;
 }
 
-export function createSummaryState(system: System, channels: readonly Channel[]): SummaryState {
+export function createSummaryState(
+  model: Model,
+  channels: readonly Channel[],
+  analysis: Analysis,
+  tell: (event: RunEvent) => void,
+): SummaryState {
+  const { system } = model;
   const column = (key: string) => 1 + channels.findIndex((channel) => channel.key === key);
   const perJoint = (component: string) =>
     Int32Array.from(system.joints, ({ record }) => column(`reaction/${record.id}/${component}`));
   const count = system.joints.length;
   const belts = system.couplings.filter(({ mesh }) => mesh?.form === 'open' || mesh?.form === 'crossed');
   return {
+    bounds: analysis === 'kinematic' ? new PassedBounds(model, channels, tell) : null,
     force: new Float64Array(count),
     forceTime: new Float64Array(count),
     moment: new Float64Array(count),
@@ -108,6 +120,7 @@ function listApplied({ loads, drivers, switched, length }: System, column: (key:
 /** Takes one sample (time, then channels) into account; of peaks equal within rounding, the first counts. Allocates nothing. */
 export function addToSummary(s: SummaryState, row: Float64Array): void {
   const { columns } = s;
+  s.bounds?.read(row);
   for (let j = 0; j < s.force.length; j++) {
     if ((1 - EQUAL) * row[columns.F[j]] > s.force[j]) {
       s.force[j] = row[columns.F[j]];
@@ -160,6 +173,7 @@ export function summarise(
       ...driftWarning(s, system),
       ...energyWarning(s, system, energyRelative),
       ...slackWarnings(s, system),
+      ...(s.bounds?.warnings() ?? []),
     ],
     peaks: system.joints.map(({ record }, j) => ({
       joint: record.id,

@@ -29,6 +29,27 @@ describe('the summary', () => {
     expect(out.endsWith('\nCompleted.\n')).toBe(true);
   });
 
+  test('of a kinematic run says so, and what it leaves out', async () => {
+    const project = { ...driven(), name: 'Kinematic' };
+    const limits = { minimum: null, maximum: 0.5, restitution: 0 };
+    project.joints = project.joints.map((joint) => ({ ...joint, limits }));
+    const path = save(project);
+    const { status, out, err } = await kempe(['run', '--kinematic', path]);
+    expect(status).toBe(0);
+    expect(out).toContain('\nAnalysis        Kinematic, from the drivers alone\n');
+    expect(out).not.toContain('dopri5');
+    expect(out).toContain('Pin passes its upper stop, which a kinematic run leaves out');
+    expect(err).toContain('warning: A kinematic run leaves out the end stops of “Pin”.');
+    expect(err).toContain('warning: Pin passes its upper stop at');
+    const json = JSON.parse((await kempe(['run', '--kinematic', '--json', path])).out) as {
+      analysis: string;
+      warnings: { code: string }[];
+      summary: { warnings: { code: string }[] };
+    };
+    const codes = [json.warnings, json.summary.warnings].map((list) => list.map(({ code }) => code));
+    expect([json.analysis, ...codes]).toEqual(['kinematic', ['left-out'], ['passed-stop']]);
+  });
+
   test('ranks what carries force where it is asked to, and means are those of the JSON', async () => {
     const path = save(door());
     const { status, out } = await kempe(['run', path, '--rank', 'peak']);

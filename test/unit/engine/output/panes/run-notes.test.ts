@@ -47,6 +47,7 @@ test.each([
     const summary = formatSummary({ ...project, settings }, quality, {
       model,
       wallTime: 1,
+      analysis: 'dynamic',
     });
     expect(summary.includes('the least that rounding allows')).toBe(asked < 1e-9);
   },

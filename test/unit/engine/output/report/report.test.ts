@@ -102,6 +102,20 @@ test('says what was run, held, set, found and what is left over, on numbered pag
     expect(text).toContain(words);
 });
 
+test('of a kinematic run says at its head, and where the fields stand, what did not apply', async () => {
+  const project = short(EXAMPLES['four-bar-with-load.kempe']());
+  const limits = { minimum: -9, maximum: 9, restitution: 0 };
+  const joints = project.joints.map((each) => (each.id === 'pin-b' ? { ...each, limits } : each));
+  const model: ReportChoice['sections'] = { ...NONE, model: true };
+  const textOf = async (analysis: 'dynamic' | 'kinematic') => {
+    const source = sourceOf(record({ ...project, joints }, analysis));
+    return (await reportOf(source, { paper: 'A4', sections: model, bodies: [], time: 0 })).text;
+  };
+  const words = 'A kinematic run leaves out the end stops of “Pin B”';
+  expect((await textOf('kinematic')).split(words).length).toBe(3);
+  expect(await textOf('dynamic')).not.toContain(words);
+});
+
 test('holds peaks against allowables that were typed after the run, in PDF and HTML', async () => {
   const { project } = recording;
   const allow = (force: number): Project => ({

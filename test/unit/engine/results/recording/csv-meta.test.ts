@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProject } from '../../../../../engine/model/defaults';
+import { createContact, createProject } from '../../../../../engine/model/defaults';
 import { SCHEMA_VERSION } from '../../../../../engine/model/project';
 import type { Channel } from '../../../../../engine/results/recording/channel';
 import { writeMeta } from '../../../../../engine/results/recording/meta';
@@ -105,4 +105,11 @@ test('gains that were chosen are told, and a kinematic run has no solver to tell
     (JSON.parse(writeMeta({ ...source, analysis })) as { solver: object }).solver;
   expect(solverOf('dynamic')).toMatchObject({ gains: 'automatic', k: 25, d: 10 });
   expect(solverOf('kinematic')).toEqual({});
+  const leftOut = (analysis: 'dynamic' | 'kinematic') => {
+    const contacts = [createContact({ id: 'floor', name: 'Floor', bodyB: 'ball' })];
+    const text = writeMeta({ ...source, project: { ...source.project, contacts }, analysis });
+    return (JSON.parse(text) as { leftOut?: string }).leftOut;
+  };
+  expect(leftOut('kinematic')).toBe('A kinematic run leaves out the contact “Floor”.');
+  expect(leftOut('dynamic')).toBeUndefined();
 });
