@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { createBody, createCoupling, createJoint } from '../../../engine/model/defaults';
+import { createBody, createContact, createCoupling, createJoint } from '../../../engine/model/defaults';
 import { writeProject } from '../../../engine/model/file/write-project';
 import { fourBar, twoFourBars } from '../../support/open-loops';
 import { kempe } from './capture';
@@ -14,6 +14,20 @@ test('a good project from standard input', async () => {
   expect(out).toContain('-: good\n');
   expect(out).toContain('Degrees of freedom  1 by rank');
   expect(out).toContain('Shared reactions    none: every reaction is determined');
+});
+
+test('with contacts or stops it does not say that every reaction is determined', async () => {
+  const said = async (change: Partial<ReturnType<typeof pendulum>>) =>
+    (await kempe(['check', '-'], writeProject({ ...pendulum(), ...change }))).out;
+  const [pin, ...others] = pendulum().joints;
+  const limits = { minimum: -1, maximum: null, restitution: 0 };
+  const shape = { kind: 'sphere', center: [0, 0, 0], radius: 0.01 } as const;
+  const bodies = pendulum().bodies.map((body) => ({ ...body, shape }));
+  const contacts = [
+    createContact({ id: 'floor', bodyB: bodies[0].id, plane: { point: [0, -9, 0], normal: [0, 1, 0] } }),
+  ];
+  for (const change of [{ joints: [{ ...pin, limits }, ...others] }, { bodies, contacts }])
+    expect(await said(change)).toContain('Shared reactions    none among joints alone; contacts and stops');
 });
 
 test('redundant rows are no fault', async () => {

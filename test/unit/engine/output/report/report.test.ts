@@ -4,6 +4,7 @@ import { EXAMPLES } from '../../../../support/examples';
 import { drawnText } from '../../../../support/drawn-text';
 import { FONTS, HOSTILE_NAMES } from '../../../../support/fonts';
 import { createContent } from '../../../../../engine/output/panes/pane-content';
+import { createBody, createContact, createJoint, createProject } from '../../../../../engine/model/defaults';
 import { createFigure } from '../../../../../engine/output/chart/figure';
 import { createHtmlReport, createReport } from '../../../../../engine/output/report/report';
 import { REPORT_SECTIONS } from '../../../../../engine/output/report/report-source';
@@ -179,6 +180,26 @@ test('of joints without redundancy it says what is shared while stops hold, and 
   const { text } = await reportOf(sourceOf(record(slideWithStop(50, 10))), choice);
   expect(text).toContain('Not unique at some time of the run:');
   expect(text).not.toContain('every reaction is unique');
+});
+
+test('of joints with redundancy it also says which share with contacts only', async () => {
+  const frame = (x: number) => ({ position: [x, 0, 0] as const, orientation: [1, 0, 0, 0] as const });
+  const ball = { kind: 'sphere' as const, center: [0, 0, 0] as const, radius: 0.1 };
+  const hinge = (id: string, bodyB: string, x: number) =>
+    createJoint({ id, name: id, kind: 'fixed', bodyB, frameA: frame(x), frameB: frame(0) });
+  const project = {
+    ...createProject('Rests'),
+    bodies: ['held', 'twice'].map((id, i) => createBody({ id, shape: ball, position: [5 * i, 0, 0] })),
+    joints: [hinge('Alone', 'held', 0), hinge('One', 'twice', 5), hinge('Two', 'twice', 5)],
+    contacts: [
+      createContact({ id: 'floor', bodyB: 'held', plane: { point: [0, -0.1, 0], normal: [0, 1, 0] } }),
+    ],
+  };
+  const settings = { ...project.settings, duration: 0.01, outputInterval: 0.01 };
+  const choice: ReportChoice = { paper: 'A4', sections: { ...NONE, mobility: true }, bodies: [], time: 0 };
+  const { text } = await reportOf(sourceOf(record({ ...project, settings })), choice);
+  expect(text).toContain('Not unique at some time of the run: Alone');
+  expect(text).not.toContain('Not unique at some time of the run: One');
 });
 
 test('what was left out is not there, and a stale run says so', async () => {
