@@ -81,7 +81,7 @@ describe.each(HOMES)('charts in $home', ({ available, start }) => {
     await drag('pin-a', 1);
     await expect.poll(() => title(1)).toContain('at Pin A');
     await drag('crank', 1);
-    await expect.poll(() => title(1)).toBe('Motion of Crank, world axes');
+    await expect.poll(() => title(1)).toBe('Motion of the frame origin of Crank, world axes');
   });
 
   test.runIf(available)('series are found by search and by expression, ordered and taken out', async () => {

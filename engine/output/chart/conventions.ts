@@ -27,6 +27,7 @@ const RULES: Readonly<Partial<Record<ChannelGroup, string>>> = {
   contact: 'Contact forces act on body B from body A.',
   load: 'Loads act on their body, or on body B of two.',
   joint: 'Coordinates are of body B relative to body A.',
+  body: 'Positions are of the origin of the body frame; velocities, accelerations and path lengths of the centre of mass.',
 };
 
 const VECTORS: ReadonlySet<ChannelGroup> = new Set([

@@ -7,6 +7,7 @@ import type { SeriesSpec } from './series-spec';
 import { paneKind } from './pane-kinds';
 import { inProjectUnits } from './plot-options';
 import type { PaneState } from './pane-state';
+import { ABOUT_ORIGIN, pointsOf } from './body-points';
 import { findSeries } from '../../results/series/resolve';
 import type { Series } from '../../results/series/series';
 import { seriesStyle } from './series-style';
@@ -64,7 +65,8 @@ function ownTitle(recording: Recording, project: Project, series: readonly Serie
   );
   if (!isOne || first.record === null) return `Custom chart of ${series.length} series`;
   const names = series.length > 4 ? `${series.length} series` : series.map(({ name }) => name).join(', ');
-  return `${names}: ${placeOf(recording, project, first)}`;
+  const components = series.map(({ component }) => component);
+  return `${names}: ${placeOf(recording, project, first, components)}`;
 }
 
 /** `FX on Rod from Crank at Pin B, world axes`: never a force without its body, place, frame and sign. */
@@ -74,7 +76,12 @@ export function describeSeriesFully(recording: Recording, project: Project, seri
   return place === '' ? `${WHAT[series.group] ?? ''}${series.name}` : `${series.name}: ${place}`;
 }
 
-function placeOf(recording: Recording, project: Project, series: Series): string {
+function placeOf(
+  recording: Recording,
+  project: Project,
+  series: Series,
+  components: readonly string[] = [series.component],
+): string {
   const { group, record, frame, id, component } = series;
   const of = (each: string) => nameOf(recording, project, each);
   const axes = (frame || 'world axes').replace(', on the other body', '');
@@ -89,8 +96,9 @@ function placeOf(recording: Recording, project: Project, series: Series): string
   }
   const owner = ownerOf(recording, project, series).replace(/:$/, '');
   if (group === 'momentum') {
-    const about = component.startsWith('L') ? ` ${frame || 'about the origin'}` : '';
+    const about = component.startsWith('L') ? ` ${frame || ABOUT_ORIGIN}` : '';
     return `${owner}${about}, world axes`;
   }
-  return frame ? `${owner}, ${frame}` : owner;
+  const what = group === 'body' ? pointsOf(owner, components) : owner;
+  return frame ? `${what}, ${frame}` : what;
 }

@@ -8,6 +8,7 @@ import type { Recording } from '../../results/recording/recording';
 import { nameOf } from '../../results/series/name-of';
 import type { SeriesSpec, Subject } from './series-spec';
 import type { PaneKind } from './pane-kinds';
+import { ABOUT_ORIGIN, pointsOf } from './body-points';
 import { findSeries } from '../../results/series/resolve';
 
 export interface TitleRequest {
@@ -30,7 +31,7 @@ export function titleOf(request: TitleRequest): string {
     case 'drift':
       return subject?.id ? `Constraint drift at ${name}` : 'Largest constraint drift of all joints';
     case 'momentum':
-      return `${momentumWords(request)} of ${subject?.id ? name : 'all bodies'}, world axes`;
+      return `${momentumWords(request, subject?.id ? name : 'all bodies')}, world axes`;
     case 'energy':
       return 'Energy of the whole mechanism';
     case 'drivers':
@@ -55,7 +56,7 @@ export function titleOf(request: TitleRequest): string {
     case 'custom':
       return 'Custom chart';
     case 'motion':
-      return subject ? `Motion of ${name}, world axes` : 'Motion';
+      return subject ? `Motion of ${pointsOf(name, shownOf(request))}, world axes` : 'Motion';
   }
 }
 
@@ -112,11 +113,17 @@ function contactTitle(request: TitleRequest, contact: Contact): string {
   return `Contact ${name}: force ${actingOn(request, contact)}, ${axesWords(request)}`;
 }
 
-function momentumWords(request: TitleRequest): string {
-  const shown = request.series.filter((each) => each.visible);
-  const angular = shown.some((each) => each.component.startsWith('L'));
-  const linear = shown.some((each) => each.component.startsWith('P'));
-  if (linear && !angular) return 'Linear momentum';
-  const about = frameOf(request) || 'about the origin';
-  return `Angular momentum ${about}${linear ? ' and linear momentum' : ''}`;
+const shownOf = ({ series }: TitleRequest): string[] =>
+  series.filter(({ visible }) => visible).map(({ component }) => component);
+
+/** The pole comes last: an origin after a body's name would be taken for that of the body. */
+function momentumWords(request: TitleRequest, of: string): string {
+  const shown = shownOf(request);
+  const angular = shown.some((component) => component.startsWith('L'));
+  const linear = shown.some((component) => component.startsWith('P'));
+  if (linear && !angular) return `Linear momentum of ${of}`;
+  const about = frameOf(request) || ABOUT_ORIGIN;
+  return linear
+    ? `Linear momentum of ${of}, angular momentum ${about}`
+    : `Angular momentum of ${of} ${about}`;
 }

@@ -44,6 +44,10 @@ export const CONVENTIONS = {
   units: 'SI and radians; the unit stands in every column header',
   time: "the solver's own time [s]",
   worldFrame: 'right-handed and fixed; vectors are given along its axes unless a column says otherwise',
+  body: 'x y z is the position of the origin of the body frame; vx vy vz and ax ay az are velocity and acceleration of the centre of mass, which are not derivatives of x y z where it lies elsewhere; wx wy wz and alphax alphay alphaz are angular velocity and acceleration. A point measure gives position, velocity and acceleration of one point',
+  momentum:
+    'PX PY PZ is the linear momentum; LX LY LZ is the angular momentum about the world origin, also of a single body',
+  measure: 'of a point: position, velocity and acceleration of that point of the body',
   orientation: 'unit quaternion (w, x, y, z), body to world',
   reaction:
     'force and moment that body A exerts on body B through the joint, about the joint point on B, along world axes',

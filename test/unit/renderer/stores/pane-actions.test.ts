@@ -205,7 +205,7 @@ describe('frames', () => {
     expect(view.contents[0]?.title).toBe('Force on Crank from Ground at Pin, axes of the joint on Crank');
     view.setPane(1, 'momentum');
     view.setVariant(1, '@0.1:0:0');
-    expect(view.contents[1]?.title).toBe('Angular momentum about (0.1, 0, 0) m of all bodies, world axes');
+    expect(view.contents[1]?.title).toBe('Angular momentum of all bodies about (0.1, 0, 0) m, world axes');
     expect(keys(1)[0]).toBe('momentum/total/LX@0.1:0:0');
   });
 
