@@ -2,12 +2,12 @@
  * The one place where the command line writes files. A file has a temporary name until it is complete and on disk; then it
  * gets its final name atomically, so nobody ever finds half a file there.
  */
-import { randomBytes } from 'node:crypto';
 import { closeSync, constants, openSync, rmSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { access, lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { findLeftovers, temporaryPath } from './temporaries';
 
 /** Unfinished files; removed when the process ends in an orderly way. */
 const unfinished = new Set<string>();
@@ -82,6 +82,8 @@ const ifThere = <T>(found: Promise<T>): Promise<T | null> =>
 
 export async function createAtomicFile(asked: string): Promise<AtomicFile> {
   const { path, stats } = await findTarget(asked);
+  // one that cannot be removed keeps nobody from writing
+  for (const left of await findLeftovers(path)) await rm(left, { force: true }).catch(() => undefined);
   const temporary = temporaryPath(path);
   begin(temporary);
   const handle = await openNew(temporary, stats).catch((fault: unknown) => {
@@ -122,16 +124,6 @@ async function openNew(path: string, replaced: Stats | null): Promise<FileHandle
     await handle.close().catch(() => undefined);
     throw fault;
   }
-}
-
-/** Bytes of a name that leave room for the rest of a temporary one within the 255 that file systems allow. */
-const LONGEST_STEM = 180;
-
-function temporaryPath(path: string): string {
-  const letters = [...basename(path)];
-  while (Buffer.byteLength(letters.join('')) > LONGEST_STEM) letters.pop();
-  const name = `.${letters.join('')}.~${process.pid}-${randomBytes(4).toString('hex')}`;
-  return join(dirname(path), name);
 }
 
 /** Permissions and owner of the file that is replaced. The owner first: a change of owner may remove permissions. */

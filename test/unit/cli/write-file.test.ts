@@ -179,3 +179,21 @@ test.skipIf(process.platform === 'win32').each(SIGNALS)(
     expect(performance.now() - began).toBeLessThan(2000);
   },
 );
+
+test('what a killed run left is removed by the next one to the same file', { timeout: 60_000 }, async () => {
+  const left = (): string[] => readdirSync(folder).filter((name) => name.startsWith('.out.csv.~'));
+  const child = spawn(process.execPath, [program, ...LONG, join(folder, 'chains.kempe')], {
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  for (let i = 0; i < 400 && left().length === 0; i++)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  child.kill('SIGKILL');
+  await ended;
+  expect(left()).toHaveLength(1);
+  const again = ['run', '--duration', '0.002', '--csv', join(folder, 'out.csv')];
+  spawnSync(process.execPath, [program, ...again, join(folder, 'chains.kempe')]);
+  expect(existsSync(join(folder, 'out.csv'))).toBe(true);
+  expect(left()).toEqual([]);
+  rmSync(join(folder, 'out.csv'));
+});
