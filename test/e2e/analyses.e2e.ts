@@ -62,3 +62,29 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
     expect(launched.errors).toEqual([]);
   });
 });
+
+describe.each(HOMES)('a kinematic run in $home', ({ available, start }) => {
+  let launched: Launched;
+  let folder: string;
+
+  beforeAll(async () => {
+    if (!available) return;
+    folder = mkdtempSync(join(tmpdir(), 'kempe-kinematic-'));
+    [launched] = await start(folder);
+  }, 120_000);
+  afterAll(async () => {
+    await launched?.close();
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.runIf(available)('names among the checks what it left out', async () => {
+    const { page } = launched;
+    await page.click('[data-test="template-toggle-press.kempe"]');
+    await page.selectOption('[data-test="analysis"]', 'kinematic');
+    await page.click('[data-test="transport"] [data-test="tool-run.fast"]');
+    const line = page.locator('[data-test="check-run"]').first();
+    await line.waitFor();
+    expect(await line.innerText()).toContain('A kinematic run leaves out');
+    expect(launched.errors).toEqual([]);
+  });
+});
