@@ -152,12 +152,6 @@ export const IN_THE_APP = [
   },
   {
     file: 'electron/main/journal/journals.ts',
-    line: 'if (isMissing(error)) return [];',
-    mutator: 'ArrayDeclaration',
-    reason: 'a name that is none of ours is passed over',
-  },
-  {
-    file: 'electron/main/journal/journals.ts',
     was: "'copy'",
     is: '""',
     reason: 'whatever is not moved is copied',
