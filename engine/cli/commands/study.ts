@@ -110,9 +110,10 @@ function formatEquilibrium(project: Project, report: StudyReport, equilibrium: E
   const driver = namesOf(project.drivers);
   const efforts = held.efforts.map((own) => {
     const coordinate = coordinateOf(project, own.driver);
+    const { size, unit } = coordinate.kind === 'translation' ? force : moment;
     return [
       driver(own.driver),
-      formatNumber(own.effort / (coordinate.kind === 'translation' ? force : moment).size),
+      `${formatNumber(own.effort / size)} ${unit}`,
       effortWords(own, coordinate, project.settings, units).words,
     ];
   });
@@ -123,9 +124,7 @@ function formatEquilibrium(project: Project, report: StudyReport, equilibrium: E
   return [
     summary,
     ...(reactions.length > 0 ? [formatTable([header, ...reactions], [1, 2, 3, 4, 5, 6])] : []),
-    ...(efforts.length > 0
-      ? [formatTable([['Driver', `effort [${moment.unit}, ${force.unit}]`, 'uniqueness'], ...efforts], [1])]
-      : []),
+    ...(efforts.length > 0 ? [formatTable([['Driver', 'effort', 'uniqueness'], ...efforts], [1])] : []),
     ...(loads.length > 0 ? [formatTable([['Load', ...components], ...loads], [1, 2, 3, 4, 5, 6])] : []),
   ].join('\n');
 }

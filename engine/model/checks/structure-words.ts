@@ -26,8 +26,12 @@ export function unknownChoice(value: unknown, choices: readonly string[], at: st
   };
 }
 
+/** A label within a sentence: names such as Young’s keep their capital. */
+export const inSentence = (label: string): string =>
+  label.replace(/\S+/g, (word) => (word.endsWith('’s') ? word : word.toLowerCase()));
+
 export function missingField({ key, label }: Field, at: string): Words {
-  const name = label.toLowerCase();
+  const name = inSentence(label);
   return { what: `the field ${at}${name === key ? '' : ` (${name})`} is missing`, remedy: `Add "${key}".` };
 }
 

@@ -29,8 +29,9 @@ export function countChanges({ records, fields }: ProjectDifference): string {
 export function describeChange({ before, after, unit }: FieldDifference, units: ShownUnits): string {
   const words = (value: unknown) => describeLeaf(value, unit, units);
   const change = `${words(before)} -> ${words(after)}`;
-  if (typeof before !== 'number' || typeof after !== 'number' || before === 0) return change;
-  return `${change} (${describePercent((after - before) / Math.abs(before))})`;
+  if (typeof before !== 'number' || typeof after !== 'number') return change;
+  // of the magnitude, as of peaks: a pull that grows is not less for its sign; one that turns round has no such share
+  return before * after > 0 ? `${change} (${describePercent((after - before) / before)})` : change;
 }
 
 function describeLeaf(value: unknown, unit: string | null, units: ShownUnits): string {

@@ -18,6 +18,7 @@ import {
   unknownChoice,
   unknownKind,
   wrongCount,
+  inSentence,
 } from '../checks/structure-words';
 import { findFields, RECORD_FIELDS, SETTINGS_FIELDS, UNITS_FIELDS } from '../fields/fields';
 import type { Field, FieldSet } from '../fields/fields';
@@ -219,7 +220,7 @@ function checkField(value: unknown, field: Field, at: string, subject: Subject, 
       checkName(value, subject, report);
       return;
     case 'text':
-      checkText(value, { at, label: field.label.toLowerCase(), limit: LIMITS.name }, subject, report);
+      checkText(value, { at, label: inSentence(field.label), limit: LIMITS.name }, subject, report);
       return;
     case 'number':
       checkNumber(value, field, at, subject, report);
@@ -239,7 +240,7 @@ function checkField(value: unknown, field: Field, at: string, subject: Subject, 
       return;
     case 'expression':
     case 'formula':
-      checkText(value, { at, label: field.label.toLowerCase(), limit: LIMITS.expression }, subject, report);
+      checkText(value, { at, label: inSentence(field.label), limit: LIMITS.expression }, subject, report);
       return;
     case 'formulas':
       checkFormulaList(value, at, subject, report);
@@ -314,7 +315,7 @@ function checkNumber(value: unknown, field: Field, at: string, subject: Subject,
       : `${shown}, not a finite number`;
     report.error('out-of-range', subject, at, what, 'Give a finite number of magnitude 1e15 or less.');
   } else if (field.above !== undefined && value <= field.above) {
-    const remedy = `Give ${field.label.toLowerCase()} a value above ${field.above}${unit}.`;
+    const remedy = `Give ${inSentence(field.label)} a value above ${field.above}${unit}.`;
     report.error(
       'out-of-range',
       subject,
@@ -323,7 +324,7 @@ function checkNumber(value: unknown, field: Field, at: string, subject: Subject,
       remedy,
     );
   } else if (field.minimum !== undefined && value < field.minimum) {
-    const remedy = `Give ${field.label.toLowerCase()} a value of ${field.minimum} or more.`;
+    const remedy = `Give ${inSentence(field.label)} a value of ${field.minimum} or more.`;
     report.error(
       'out-of-range',
       subject,
@@ -332,7 +333,7 @@ function checkNumber(value: unknown, field: Field, at: string, subject: Subject,
       remedy,
     );
   } else if (field.maximum !== undefined && value > field.maximum) {
-    const remedy = `Give ${field.label.toLowerCase()} a value of ${field.maximum} or less.`;
+    const remedy = `Give ${inSentence(field.label)} a value of ${field.maximum} or less.`;
     report.error(
       'out-of-range',
       subject,
@@ -341,17 +342,21 @@ function checkNumber(value: unknown, field: Field, at: string, subject: Subject,
       remedy,
     );
   } else if (field.below !== undefined && value >= field.below) {
-    const remedy = `Give ${field.label.toLowerCase()} a value below ${field.below}.`;
+    const remedy = `Give ${inSentence(field.label)} a value below ${field.below}.`;
     report.error('out-of-range', subject, at, `${shown}, but it must be less than ${field.below}`, remedy);
   }
 }
+
+const UPPER_TRIANGLE =
+  'the upper triangle of the matrix row by row, x, y, z, then the turns about them (xx, xy, xz, xa, xb, xc, yy, …, cc)';
 
 function checkNumbers(value: unknown, field: Field, at: string, subject: Subject, report: Report): void {
   const own = Array.isArray(value) ? clamp(value.length, 1, MOST_NUMBERS) : 1;
   const count = COUNTS[field.type] ?? own;
   if (!Array.isArray(value) || value.length !== count) {
     const what = `${at} is ${quote(value)}, not a list of ${count} numbers`;
-    report.error('wrong-type', subject, at, what, `Give ${count} numbers.`);
+    const order = field.type === 'symmetric6' ? `: ${UPPER_TRIANGLE}` : '';
+    report.error('wrong-type', subject, at, what, `Give ${count} numbers${order}.`);
     return;
   }
   // not forEach: it would skip the holes of a sparse array

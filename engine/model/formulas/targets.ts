@@ -1,6 +1,7 @@
 /** Numbers of a document that can be set from outside, by name: the parameters of a sweep, and those named on the command line. */
 import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from '../fields/fields';
 import { findNumber } from '../checks/formulas';
+import { inSentence } from '../checks/structure-words';
 import { fieldUnit } from './field-unit';
 import { ROD_LENGTH, rodLength } from './rod-length';
 import { RECORD_LISTS } from '../project';
@@ -108,7 +109,7 @@ function numbersIn(set: FieldSet, value: object): NamedNumber[] {
     if (field.type === 'group' && field.fields !== undefined)
       return numbersIn(field.fields, inner).map(({ path, label, unit }) => ({
         path: `${field.key}.${path}`,
-        label: `${field.label}, ${label.toLowerCase()}`,
+        label: `${field.label}, ${inSentence(label)}`,
         unit,
       }));
     return Array.isArray(inner) ? inList(field, inner) : [];

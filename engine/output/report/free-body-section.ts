@@ -75,10 +75,14 @@ function rowsOf(sheet: FreeBody, { project: { settings }, units }: Recording): s
   const all = largestOf(sheet);
   const [perForce, perMoment] = ['N', 'N*m'].map((unit) => shownUnit(unit, units).size);
   const place = (point: Vec3): string[] => point.map((value) => coordinate(value, units));
-  /** By default rounded as a sum, relative to all actions. */
-  const numbers = (force: Vec3, moment: Vec3, own = { force: all.force, moment: all.moment }) => [
-    ...force.map((value) => numberWords(value, calcResolution(settings, own.force, all.force), perForce)),
-    ...moment.map((value) => numberWords(value, calcResolution(settings, own.moment, all.moment), perMoment)),
+  /** One limit for the sheet: a small component beside a heavy load of its own joint counts in the sum of its column. */
+  const least = {
+    force: calcResolution(settings, 0, all.force),
+    moment: calcResolution(settings, 0, all.moment),
+  };
+  const numbers = (force: Vec3, moment: Vec3) => [
+    ...force.map((value) => numberWords(value, least.force, perForce)),
+    ...moment.map((value) => numberWords(value, least.moment, perMoment)),
   ];
   const about = place(sheet.centre);
   return [
@@ -86,7 +90,7 @@ function rowsOf(sheet: FreeBody, { project: { settings }, units }: Recording): s
       String(i + 1),
       `${plainText(name, Infinity)}${labelWords(unique) === '' ? '' : ' *'}${from === null ? '' : ` (${plainText(from, Infinity)})`}`,
       ...place(point),
-      ...numbers(force, moment, { force: length(force), moment: length(moment) }),
+      ...numbers(force, moment),
     ]),
     ['', 'Sum about C', ...about, ...numbers(sheet.sum.force, sheet.sum.moment)],
     ['', 'm a, dL/dt', ...about, ...numbers(sheet.inertia.force, sheet.inertia.moment)],

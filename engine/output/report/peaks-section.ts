@@ -51,7 +51,7 @@ export function addPeaks(flow: Flow, recording: Recording, rated: Project = reco
       'act along world axes at their point; stops, friction, drivers and couplings along or about the axis of their joint. The peak is ' +
       'the largest magnitude; of equal extremes the first is given; the root mean square is over time. ' +
       `Extremes are those of the ${recording.count} samples, every ${formatSetting(project.settings.outputInterval)} s and at events. ` +
-      'Components and moments that are zero throughout are left out.' +
+      'Components and moments that are zero within the tolerance of the run, beside their resultant, are left out.' +
       (crank
         ? ` The crank angle is the coordinate of “${plainText(crank.name, Infinity)}”, from 0 to 360°.`
         : ''),

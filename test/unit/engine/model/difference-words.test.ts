@@ -27,6 +27,11 @@ test('says a value before and after, with its unit and by how much', () => {
     '7800 kg/m^3 -> 2700 kg/m^3 (-65.4 %)',
   );
   expect(describeChange({ path, before: 0, after: 2, unit: null }, SI)).toBe('0 -> 2');
+  // of a pull as of a push; one that turns round is neither more nor less
+  expect(describeChange({ path, before: -80, after: -95.5, unit: 'N' }, SI)).toBe(
+    '-80 N -> -95.5 N (+19.4 %)',
+  );
+  expect(describeChange({ path, before: -5, after: 5, unit: 'N' }, SI)).toBe('-5 N -> 5 N');
   expect(describeChange({ path, before: undefined, after: 'x'.repeat(80), unit: null }, SI)).toBe(
     `none -> "${'x'.repeat(59)}...`,
   );

@@ -4,7 +4,13 @@ import { EXAMPLES } from '../../../../support/examples';
 import { drawnText } from '../../../../support/drawn-text';
 import { FONTS, HOSTILE_NAMES } from '../../../../support/fonts';
 import { createContent } from '../../../../../engine/output/panes/pane-content';
-import { createBody, createContact, createJoint, createProject } from '../../../../../engine/model/defaults';
+import {
+  createBody,
+  createContact,
+  createJoint,
+  createLoad,
+  createProject,
+} from '../../../../../engine/model/defaults';
 import { createFigure } from '../../../../../engine/output/chart/figure';
 import { createHtmlReport, createReport } from '../../../../../engine/output/report/report';
 import { REPORT_SECTIONS } from '../../../../../engine/output/report/report-source';
@@ -173,6 +179,23 @@ test('what adding up leaves by rounding is no residual', async () => {
   const sections = { ...NONE, freeBodies: true };
   const choice: ReportChoice = { paper: 'A4', sections, bodies: [worst.body.id], time: worst.time };
   expect((await reportOf(sourceOf(recording), choice)).text).toMatch(/Residual( 0){6}/);
+});
+
+test('columns of a free body add up also where a joint bears a small force across a heavy load', async () => {
+  const project = createProject('Heavy');
+  const ball = { kind: 'sphere' as const, center: [0, 0, 0] as const, radius: 0.1 };
+  project.bodies = [createBody({ id: 'b', shape: ball })];
+  project.joints = [createJoint({ id: 'j', name: 'Held', kind: 'fixed', bodyB: 'b' })];
+  const at = { body: 'b', point: [0, 0, 0] as const };
+  project.loads = [
+    createLoad({ id: 'h', name: 'Heavy', kind: 'force', ...at, vector: [0, -7e7, 0] }),
+    createLoad({ id: 's', name: 'Small', kind: 'force', ...at, vector: [-20.5, 0, 0] }),
+  ];
+  project.settings = { ...project.settings, duration: 0.01, outputInterval: 0.01 };
+  const sections = { ...NONE, freeBodies: true };
+  const choice: ReportChoice = { paper: 'A4', sections, bodies: ['b'], time: 0 };
+  const { text } = await reportOf(sourceOf(record(project)), choice);
+  expect(text).toMatch(/Held.* 20\.50 /);
 });
 
 test('of joints without redundancy it says what is shared while stops hold, and never that all is unique', async () => {
