@@ -16,6 +16,7 @@ test.each([
   ['motion', ['x', 'y'], `Motion of the frame origin of ${name}, world axes`],
   ['motion', ['vx', 'a', 'path'], `Motion of the centre of mass of ${name}, world axes`],
   ['motion', ['x', 'ax', 'wz'], `Motion of the frame origin and the centre of mass of ${name}, world axes`],
+  ['motion', ['path'], `Motion of the centre of mass of ${name}, world axes`],
   ['motion', ['wz'], `Motion of ${name}, world axes`],
   ['momentum', ['LX', 'LZ'], `Angular momentum of ${name} about the world origin, world axes`],
   ['momentum', ['P'], `Linear momentum of ${name}, world axes`],
