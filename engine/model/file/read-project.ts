@@ -8,6 +8,7 @@ import type { Migration } from './migrations';
 import type { Problem } from '../problem';
 import { FORMAT, SCHEMA_VERSION } from '../project';
 import type { Project } from '../project';
+import { normaliseNames } from './normalise-names';
 import { parseStrictJson } from './strict-json';
 import { validateProject } from '../validate';
 
@@ -87,7 +88,7 @@ function readNewer(document: JsonObject, version: number): ReadResult {
 
 function finish(document: JsonObject, notes: Problem[], readOnly: boolean): ReadResult {
   // The validator assumes nothing, so whatever passes is a project. Files older than couplings have no list of them.
-  const project = { couplings: [], contacts: [], ...document } as unknown as Project;
+  const project = { couplings: [], contacts: [], ...normaliseNames(document) } as unknown as Project;
   const problems = validateProject(project);
   if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems };
   const warnings = [...notes, ...problems, ...checkFormulaValues(project)];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../../../engine/model/file/migrations';
 import type { Migration } from '../../../../engine/model/file/migrations';
-import { SCHEMA_VERSION } from '../../../../engine/model/project';
+import { RECORD_LISTS, SCHEMA_VERSION } from '../../../../engine/model/project';
 import { readProject } from '../../../../engine/model/file/read-project';
 import { writeProject } from '../../../../engine/model/file/write-project';
 import { sampleProject } from './samples';
@@ -162,5 +162,46 @@ describe('fields', () => {
       (document['drivers'] as Loose[])[0]['value'] = null;
     });
     expect(refused(text)[0]).toMatchObject({ severity: 'error', field: 'value' });
+  });
+});
+
+describe('names that another program wrote in Unicode normal form D', () => {
+  const D = 'Pe\u0301dale';
+  const C = 'P\u00e9dale';
+  type Records = { id: string; kind: string; name: string; expression?: string }[];
+  /** A hinge where it is a joint: an expression may read that. */
+  const find = (
+    document: Loose,
+    list: string,
+    wanted = ({ kind }: Records[number]) => list !== 'joints' || kind === 'hinge',
+  ) => (document[list] as Records).find(wanted)!;
+
+  test('are read in form C, with the expressions that read joints by them', () => {
+    const text = edited((document) => {
+      document['name'] = D;
+      for (const list of RECORD_LISTS) if (list !== 'parameters') find(document, list).name = D;
+      find(document, 'loads', ({ expression }) => expression !== undefined).expression = `qdot["${D}"]`;
+    });
+    const result = readProject(text);
+    if (!result.ok) throw new Error(JSON.stringify(result.problems));
+    expect(JSON.stringify(result.project)).not.toContain(D);
+    expect(result.project.name).toBe(C);
+    expect(result.project.bodies[0].name).toBe(C);
+  });
+
+  test('and are still told apart', () => {
+    const text = edited((document) => {
+      const [first, second] = document['bodies'] as Records;
+      first!.name = D;
+      second!.name = C.toUpperCase();
+    });
+    expect(refused(text).map(({ code }) => code)).toEqual(['duplicate-name']);
+  });
+
+  test('what is no list or no text is left to the checks', () => {
+    const codes = (edit: (document: Loose) => void) => refused(edited(edit)).map(({ code }) => code);
+    expect(codes((document) => (document['bodies'] = 7))).toContain('missing-field');
+    expect(codes((document) => (document['joints'] = [null]))).toContain('not-a-record');
+    expect(codes((document) => (document['name'] = 7))).toEqual(['wrong-type']);
   });
 });
