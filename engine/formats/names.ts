@@ -1,7 +1,7 @@
 /** Converts names of a file to valid names of a project, on one visible line and unique in their list, with ids made from them. */
 import { findLoneSurrogate } from '../model/file/json';
 import { LIMITS } from '../model/fields/limits';
-import { GROUND } from '../model/project';
+import { GROUND, GROUND_NAME } from '../model/project';
 import { UNSAFE } from '../schema/quote';
 import type { RecordList } from '../model/project';
 
@@ -14,7 +14,7 @@ export interface Namer {
 const ROOM = 8;
 
 export function createNamer(): Namer {
-  const names = new Map<string, Set<string>>();
+  const names = new Map<string, Set<string>>([['bodies', new Set([fold(GROUND_NAME)])]]);
   const ids = new Set<string>([GROUND]);
   const next = new Map<string, number>();
   /** `stem`, or `stem 2`, ... */

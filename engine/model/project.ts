@@ -23,7 +23,7 @@ import type { ProjectUnits } from './quantity/unit-systems';
 import type { Vec3, Quat } from '../schema/frame';
 export type { Vec3, Quat, JointFrame } from '../schema/frame';
 
-export { GROUND } from '../schema/ground';
+export { GROUND, GROUND_NAME } from '../schema/ground';
 
 export const FORMAT = 'kempe';
 export const SCHEMA_VERSION = 3;

@@ -9,7 +9,7 @@ import { checkLoads } from './checks/loads';
 import { checkLocks } from './checks/locks';
 import { checkMasses } from './checks/masses';
 import { checkMeasures } from './checks/measures';
-import { checkEmpty, checkIds, checkUniqueNames } from './checks/names';
+import { checkEmpty, checkGroundName, checkIds, checkUniqueNames } from './checks/names';
 import { Report } from './checks/report';
 import { checkStops } from './checks/stops';
 import { checkSettings } from './checks/settings';
@@ -32,15 +32,22 @@ export function checkForm(project: Project): Problem[] {
 export function validateProject(project: Project): Problem[] {
   const report = new Report();
   checkForErrors(project, report);
-  // for a valid model: where its numbers would be rounding
-  if (!report.hasErrors) checkMasses(project, report);
+  if (!report.hasErrors) {
+    checkGroundName(project, report, 'warn');
+    // for a valid model: where its numbers would be rounding
+    checkMasses(project, report);
+  }
   return report.problems;
 }
 
-/** Only the errors of a project; `known`: records of earlier versions are not checked again. */
+/**
+ * Only the errors of a project, with those that a file of an earlier version may have and an edit must not bring in;
+ * `known`: records of earlier versions are not checked again.
+ */
 export function findErrors(project: Project, known: KnownRecords): Problem[] {
   const report = new Report();
   checkForErrors(project, report, known);
+  if (!report.hasErrors) checkGroundName(project, report, 'error');
   return report.problems.filter(({ severity }) => severity === 'error');
 }
 

@@ -1,6 +1,6 @@
 import { findLoneSurrogate } from '../file/json';
 import { LIMITS } from '../fields/limits';
-import { RECORD_LISTS } from '../project';
+import { GROUND_NAME, RECORD_LISTS } from '../project';
 import type { Project } from '../project';
 import { PROJECT, subjectOf } from './report';
 import { quote, UNSAFE } from '../../schema/quote';
@@ -73,6 +73,16 @@ export function checkUniqueNames(project: Project, report: Report): void {
         report.error('duplicate-name', subject, 'name', what, 'Rename one of the two.');
       }
     }
+  }
+}
+
+/** A body called "Ground" could not be distinguished from ground in a table. Files of earlier versions may have one. */
+export function checkGroundName(project: Project, report: Report, severity: 'error' | 'warn'): void {
+  const reserved = foldName(GROUND_NAME);
+  for (const body of project.bodies) {
+    if (foldName(body.name.trim()) !== reserved) continue;
+    const what = 'the name is that of the immovable world';
+    report[severity]('reserved-name', subjectOf('bodies', body), 'name', what, 'Give the body another name.');
   }
 }
 

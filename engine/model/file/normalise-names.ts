@@ -10,20 +10,21 @@ const NAMING_FIELDS = ['name', 'expression'] as const;
  * as one code point or as two. Nothing of the document is assumed, and what is of that form already stays the same object.
  */
 export function normaliseNames(document: JsonObject): JsonObject {
-  const lists: { [key: string]: unknown } = {};
+  const lists: JsonObject = {};
   for (const list of RECORD_LISTS) {
     const records = document[list];
-    if (Array.isArray(records)) lists[list] = records.map(normaliseFields);
+    if (Array.isArray(records))
+      lists[list] = records.map((record) => (isObject(record) ? normaliseFields(record) : record));
   }
-  return { ...(normaliseFields(document) as JsonObject), ...lists };
+  return { ...normaliseFields(document), ...lists };
 }
 
-function normaliseFields(record: unknown): unknown {
-  if (!isObject(record)) return record;
+function normaliseFields(record: JsonObject): JsonObject {
   let normal = record;
   for (const field of NAMING_FIELDS) {
     const text = record[field];
-    const form = typeof text === 'string' ? text.normalize('NFC') : text;
+    if (typeof text !== 'string') continue;
+    const form = text.normalize('NFC');
     if (form !== text) normal = { ...normal, [field]: form };
   }
   return normal;

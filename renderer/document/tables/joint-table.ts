@@ -1,7 +1,7 @@
 import { jointDefinition } from '../../../engine/kinds/joints/joints';
 import { jointNoun } from '../../../engine/kinds/joints/joint-words';
 import { hasOneCoordinate, mainCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
-import { GROUND, JOINT_KINDS } from '../../../engine/model/project';
+import { GROUND, GROUND_NAME, JOINT_KINDS } from '../../../engine/model/project';
 import type { AnyRecord, Joint, JointFriction, JointLimits, Project } from '../../../engine/model/project';
 import { newJoint } from '../edits/add/add-joint';
 import { changeKind } from '../edits/records/change-joint-kind';
@@ -20,7 +20,6 @@ import { TEXT } from '../texts';
 const asJoint = (record: AnyRecord): Joint => record as Joint;
 const coordinateOf = (record: AnyRecord) => mainCoordinate(asJoint(record).kind);
 const hasCoordinate = (record: AnyRecord): boolean => hasOneCoordinate(asJoint(record).kind);
-const GROUND_NAME = 'Ground';
 const short = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
 const TITLES = JOINT_KINDS.map((kind) => jointDefinition(kind).title);

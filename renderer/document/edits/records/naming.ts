@@ -3,7 +3,7 @@
  * its kind ended. They are the ones that `createId` and `freeName` give one at a time.
  */
 import type { Project } from '../../../../engine/model/project';
-import { RECORD_LISTS } from '../../../../engine/model/project';
+import { GROUND_NAME, RECORD_LISTS } from '../../../../engine/model/project';
 import { idsOf } from '../edit';
 
 export interface Naming {
@@ -17,7 +17,7 @@ export interface Naming {
 
 export function createNaming(project: Project): Naming {
   const ids = new Set(idsOf(project));
-  const names = new Set<string>();
+  const names = new Set([keyOf(GROUND_NAME)]);
   for (const list of RECORD_LISTS) for (const { name } of project[list]) names.add(keyOf(name));
   const name = counter(names, ' ', keyOf);
   const own = (wanted: string, stem: string): string => {

@@ -117,7 +117,7 @@ test('names become visible, unique and bounded; ids follow them', () => {
   expect(project.bodies.map(({ name }) => name)).toEqual([
     'Crank',
     'crank 2',
-    'ground',
+    'ground 2',
     'a/b c',
     'x'.repeat(248),
     '\u00e9',

@@ -205,3 +205,10 @@ describe('names that another program wrote in Unicode normal form D', () => {
     expect(codes((document) => (document['name'] = 7))).toEqual(['wrong-type']);
   });
 });
+
+test.each(['Ground', 'GROUND ', 'ground'])('a body called %s is told of, and the file opens', (name) => {
+  const text = edited((document) => ((document['bodies'] as { name: string }[])[0]!.name = name));
+  const result = readProject(text);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  expect(result.warnings).toMatchObject([{ severity: 'warning', code: 'reserved-name', field: 'name' }]);
+});

@@ -21,6 +21,7 @@ import {
   reconnect,
   turnAxis,
 } from '../../../../renderer/document/edits/places/move-anchor';
+import { createNaming } from '../../../../renderer/document/edits/records/naming';
 import { renameRecord } from '../../../../renderer/document/edits/records/rename';
 import { updateRecord, withValue } from '../../../../renderer/document/edits/records/update-record';
 import { distance, jointFrames, rotate } from '../../../../renderer/document/geometry';
@@ -204,5 +205,15 @@ describe('checking an edit before it is applied', () => {
     const project = arm();
     expect(checkEdit(project, renameRecord(project, 'body-1', 'Crank')!)).toEqual([]);
     expect(checkEdit(project, renameRecord(project, 'body-1', '')!)[0]).toMatchObject({ record: 'body-1' });
+  });
+
+  it('lets no body be called as ground is, and any other edit of one that is', () => {
+    const project = arm();
+    const named = renameRecord(project, 'body-1', 'GROUND')!;
+    expect(checkEdit(project, named)).toMatchObject([{ code: 'reserved-name', record: 'body-1' }]);
+    expect(checkEdit(project, renameRecord(project, 'joint-1', 'Ground')!)).toEqual([]);
+    const old = applyDiff(project, named.diff);
+    expect(checkEdit(old, renameRecord(old, 'body-2', 'Crank')!)).toEqual([]);
+    expect(createNaming(project).own('ground', 'Body')).toBe('Body 1');
   });
 });
