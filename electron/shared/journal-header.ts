@@ -17,6 +17,20 @@ const Header = v.object({
   }),
 });
 
+/** A later version of Kempe may hold more than can be understood here. */
+const Newer = v.object({
+  format: v.literal(JOURNAL_FORMAT),
+  version: v.pipe(v.number(), v.gtValue(JOURNAL_VERSION)),
+});
+
+export function isNewerHeader(json: string): boolean {
+  try {
+    return v.is(Newer, JSON.parse(json));
+  } catch {
+    return false;
+  }
+}
+
 export function parseHeader(json: string): JournalHeader | null {
   try {
     const parsed = v.safeParse(Header, JSON.parse(json));

@@ -1,4 +1,6 @@
 /** Finds what dead windows left: of each, the newest generation whose base and header are sound. */
+import { isNewerHeader } from '../../electron/shared/journal-header';
+import { readLines } from '../../electron/shared/journal-lines';
 import type { Recovery, RecoveryApi, RecoveryBytes } from '../../electron/shared/recovery';
 import type { Project } from '../../engine/model/project';
 import { History } from '../document/history';
@@ -13,6 +15,8 @@ export interface FoundRecovery {
   work: RecoveredWork | null;
   /** Which part of it exists but cannot be read at present, and why. */
   unreadable: string | null;
+  /** Its journal was written by a newer version of Kempe. */
+  newer: boolean;
 }
 
 /**
@@ -32,7 +36,7 @@ export async function findRecoveries(
     const isEmpty = work === null && read.every(neverBegun);
     if (work?.safe === true || isEmpty) await port.discard(recovery.id).catch(() => undefined);
     else {
-      found.push({ recovery, work, unreadable });
+      found.push({ recovery, work, unreadable, newer: read.some(isNewer) });
       show?.([...found]);
     }
   }
@@ -42,6 +46,11 @@ export async function findRecoveries(
 /** Proof that nothing was ever kept: there is no journal, or one without a byte and nothing that it could have begun on. */
 const neverBegun = ({ base, journal, unreadable }: RecoveryBytes): boolean =>
   unreadable === null && (journal === null || (journal.length === 0 && base === null));
+
+function isNewer({ journal }: RecoveryBytes): boolean {
+  const first = journal && readLines(journal, 1).lines[0];
+  return first ? isNewerHeader(first.json) : false;
+}
 
 /** With all that was read to find it: newest first, as far as was needed. */
 export async function readRecovery(

@@ -59,6 +59,7 @@ export const TEXT = {
   fileGone: 'The file that this work started from no longer exists.',
   fileUnknown: 'The file is not accessible from here; saving will ask for a place.',
   neverSaved: 'It has never been saved to a file.',
+  originNewer: 'A newer version of Kempe recorded its edits; open it with that version to see them.',
   originUnknown: 'The record of its edits cannot be read, so neither they nor its file are known.',
   noEdits: 'No edits',
   sinceSave: (edits: string) => `${edits} since the last save`,

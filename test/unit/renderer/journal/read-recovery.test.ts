@@ -17,6 +17,7 @@ const named = (name: string) => ({ ...BASE, name });
 interface Told {
   unsaved?: { count: number; labels: string[] };
   base?: string;
+  version?: number | string;
 }
 const header = (told: Told = {}) =>
   JSON.stringify({
@@ -229,4 +230,17 @@ test('what is read is shown before the rest is read', async () => {
   };
   await findRecoveries(two, (found) => seen.push(found.map(({ recovery }) => recovery.id)));
   expect(seen).toEqual([['a'], ['a', 'b']]);
+});
+
+test.each([
+  ['of a newer version', journal(header({ version: 999 })), true],
+  ['of this version', journal(header()), false],
+  ['of a version in words', journal(header({ version: 'two' })), false],
+  ['that is no journal', text('{"version":999}'), false],
+  ['that is missing', null, false],
+])('a journal %s is told from one that is damaged', async (_what, whole, newer) => {
+  const { port } = portOf([bytes({ journal: whole })], { name: null });
+  for (const found of await findRecoveries(port)) expect(found.newer).toBe(newer);
+  const { work } = portOf([bytes({ journal: journal(header({ version: 999 })) })]);
+  expect(await work()).toMatchObject({ project: { name: 'Base' }, damaged: true });
 });
