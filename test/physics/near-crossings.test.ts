@@ -7,6 +7,7 @@ import { createDriver } from '../../engine/model/defaults';
 import { FLAT_FOUR_BARS, fourBar } from '../support/flat-four-bars';
 import { run } from '../support/run';
 import type { FourBar } from '../support/flat-four-bars';
+import type { RunEvent } from '../../engine/core/switching/run-event';
 
 const START = 0.9;
 const SPEED = 3;
@@ -39,6 +40,9 @@ function runOf(bars: FourBar, coupler: number, intervals: number) {
   return run({ ...project, settings, drivers }, 'kinematic');
 }
 
+/** Steps end at outputs, and what they pass has the same time wherever that is. */
+const inWords = ({ kind, record, time }: RunEvent): string => `${kind} ${record} at ${time.toFixed(4)}`;
+
 const named = (name: string) => FLAT_FOUR_BARS.filter(([other]) => other.startsWith(name));
 const CHANGE_POINTS = [...named('a change-point'), ...named('a deltoid')];
 
@@ -49,8 +53,10 @@ describe.each(CHANGE_POINTS)('%s', (_name, bars) => {
     for (const side of [1, -1]) {
       const length = coupler * (1 + side * 10 ** -exponent);
       const end = endOf(bars, length);
+      const told: (readonly RunEvent[])[] = [];
       for (const intervals of INTERVALS) {
-        const { outcome, time, column } = runOf(bars, length, intervals);
+        const { outcome, events, time, column } = runOf(bars, length, intervals);
+        told.push(events);
         const what = `${side} in ${intervals} intervals`;
         const reached = outcome.kind === 'completed' ? DURATION : time.at(-1)!;
         expect(outcome.kind, what).toBe(end === DURATION ? 'completed' : 'stopped');
@@ -64,6 +70,7 @@ describe.each(CHANGE_POINTS)('%s', (_name, bars) => {
           expect(Math.abs(Math.sin(off / 2)), `${what} at ${t} s`).toBeLessThan(1e-3);
         });
       }
+      for (const events of told) expect(events.map(inWords), `${side}`).toEqual(told[0].map(inWords));
     }
   });
 });

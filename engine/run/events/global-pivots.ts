@@ -12,7 +12,7 @@ import { positionRounding } from '../../core/stabilisers/tolerances';
 import { smallestEigenvalue } from './smallest-eigenvalue';
 import { withAllRows } from '../../core/solvers/rows-aside';
 import type { Knot } from '../steppers/pose-interpolant';
-import type { OwnPivots } from '../steppers/contract';
+import type { OwnPivots, Stepper } from '../steppers/contract';
 import type { Model } from '../preparation/model';
 
 /** A relative minimum below this may be a singular position: the rows are within a hundredth of a radian of dependence [1]. */
@@ -47,7 +47,11 @@ export class GlobalPivots {
   fullRank = 0;
   private firmest = 0;
 
-  constructor(private readonly model: Model) {
+  constructor(
+    private readonly model: Model,
+    /** As in `Stepper`. */
+    private readonly poseAt: Stepper['poseAt'],
+  ) {
     this.inside = model.y.slice();
     this.knots = [0, 0, 0].map(() => ({ t: 0, y: model.y.slice() }));
   }
@@ -113,6 +117,7 @@ export class GlobalPivots {
     const { own, knots, inside } = this;
     const { system, work } = this.model;
     if (own && t >= own.since && !this.isKnot(t)) return own.stateAt(t, inside);
+    if (this.poseAt?.(t, inside)) return;
     // knots[0] is the latest
     const k = this.known > 2 && t < knots[1].t ? 1 : 0;
     interpolatePoses(system, knots[k + 1], knots[k], t, inside, work.scratch);

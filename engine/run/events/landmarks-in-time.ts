@@ -35,8 +35,10 @@ const FARTHEST = 0.01;
 const CLOSE = 1e-3;
 
 /** Landmarks of a run by this stepper. */
-export const landmarksOf = (model: Model, { showModes }: Pick<Stepper, 'showModes'>): Landmarks =>
-  showModes ? createLandmarksInTime(model, showModes) : createLandmarks(model);
+export const landmarksOf = (
+  model: Model,
+  { showModes, poseAt }: Pick<Stepper, 'showModes' | 'poseAt'>,
+): Landmarks => (showModes ? createLandmarksInTime(model, showModes) : createLandmarks(model, poseAt));
 
 function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
   const { system, work, solver, y: start } = model;

@@ -12,7 +12,7 @@ import { findBlockedDriver } from '../outcomes/driver-problems';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { withAllRows } from '../../core/solvers/rows-aside';
 import { wayBetween } from '../steppers/pose-interpolant';
-import type { OwnPivots } from '../steppers/contract';
+import type { OwnPivots, Stepper } from '../steppers/contract';
 import type { Model } from '../preparation/model';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { System } from '../../core/system/system';
@@ -61,9 +61,10 @@ interface Look {
   pivot: number;
 }
 
-export function createLandmarks(model: Model): Landmarks {
+/** `poseAt`: as in `Stepper`. */
+export function createLandmarks(model: Model, poseAt?: Stepper['poseAt']): Landmarks {
   const { system, work, solver, y: start } = model;
-  const global = new GlobalPivots(model);
+  const global = new GlobalPivots(model, poseAt);
   const { knots, inside } = global;
   /** The largest of the other equations' pivots when those of the global system were last read. */
   let followed = 0;
@@ -79,7 +80,7 @@ export function createLandmarks(model: Model): Landmarks {
   let lastTold = NaN;
   let awayAt = Infinity;
   const closed = closesLoops(system);
-  const turning = createTurningPoints(model);
+  const turning = createTurningPoints(model, poseAt);
   const rowsOut = new Uint8Array(system.m);
   /** Whether a minimum of the pivots is due to the choice of rows, not to the mechanism; then all rows are used. */
   let misled = false;

@@ -15,7 +15,7 @@ import { positionRounding, velocityRounding } from '../../core/stabilisers/toler
 import { projectPosition, projectVelocity } from '../../core/stabilisers/projection';
 import { velocityOffset } from '../../core/coordinates/layout';
 import type { Knot } from '../steppers/pose-interpolant';
-import type { OwnPivots } from '../steppers/contract';
+import type { OwnPivots, Stepper } from '../steppers/contract';
 import type { Model } from '../preparation/model';
 import type { Coordinate } from '../../core/coordinates/coordinate';
 import type { RunEvent } from '../../core/switching/run-event';
@@ -45,6 +45,8 @@ interface Followed {
   /** Sign of the last nonzero rate, and the time at which the rate became zero since then; NaN if it has not. */
   sign: number;
   zero: number;
+  /** The last state before that, and the rate there; null if the mechanism has rested since. */
+  before: { readonly knot: Knot; readonly rate: number } | null;
   fastest: number;
 }
 
@@ -63,7 +65,8 @@ export interface TurningPoints {
   readonly restart: (y: Float64Array) => void;
 }
 
-export function createTurningPoints(model: Model): TurningPoints | null {
+/** `poseAt`: as in `Stepper`. */
+export function createTurningPoints(model: Model, poseAt: Stepper['poseAt']): TurningPoints | null {
   const { system, work, solver, y: start } = model;
   const followed = jointsToFollow(model);
   if (followed.length === 0) return null;
@@ -87,7 +90,7 @@ export function createTurningPoints(model: Model): TurningPoints | null {
       calcKinematics(system, inside, work);
       return rateOf(coordinate, system, inside, work);
     }
-    interpolatePoses(system, from, until, t, inside, work.scratch);
+    if (!poseAt?.(t, inside)) interpolatePoses(system, from, until, t, inside, work.scratch);
     const [length, speed] = [positionRounding(system, inside), velocityRounding(system, inside)];
     const found =
       projectPosition(system, t, inside, work, solver, 4 * length) &&
@@ -116,6 +119,15 @@ export function createTurningPoints(model: Model): TurningPoints | null {
       else [high, atHigh] = [t, rate];
     }
     return Math.min(Math.abs(atLow), Math.abs(atHigh)) < JUMPED * least ? t : Number.NaN;
+  }
+
+  /** Rates count as zero at more than one time: the root among them, so that it does not depend on where steps end. */
+  function locateZero(each: Followed, until: Knot, now: number): number {
+    const { before, zero } = each;
+    if (!before || (own && before.knot.t < own.since)) return zero;
+    const ends = { low: before.knot.t, high: until.t, atLow: way * before.rate, atHigh: way * now };
+    const time = locate(each, before.knot, until, { ...ends, guess: zero });
+    return Number.isNaN(time) ? zero : time;
   }
 
   /** One long step may hide two reversals: rates of the same sign, but a strongly curved cubic. */
@@ -173,6 +185,15 @@ export function createTurningPoints(model: Model): TurningPoints | null {
     return Math.abs(rate) > NO_RATE * each.fastest && scale * each.fastest > AT_REST * system.length;
   };
 
+  /** The joint's rate is zero at the end of a step. */
+  function count(each: Followed, { t, y }: Knot, until: Knot, moves: boolean): void {
+    const isFirst = Number.isNaN(each.zero);
+    if (isFirst) each.zero = until.t;
+    if (!moves) each.before = null;
+    else if (isFirst && each.sign * each.rate > 0)
+      each.before = { knot: { t, y: y.slice() }, rate: each.rate };
+  }
+
   /** Starts from a state regardless of how it was reached. */
   function begin(y: Float64Array): void {
     calcKinematics(system, y, work);
@@ -183,13 +204,14 @@ export function createTurningPoints(model: Model): TurningPoints | null {
       if (!moves || !runs(each, each.rate)) continue;
       each.sign = Math.sign(each.rate);
       each.zero = Number.NaN;
+      each.before = null;
     }
   }
 
   /** Times between the knots at which the joint reverses; `steady`: the mechanism itself has not reversed. */
   function turns(each: Followed, from: Knot, until: Knot, now: number, steady: boolean): number[] {
     const back = each.sign * now < 0;
-    if (back && !Number.isNaN(each.zero)) return [each.zero];
+    if (back && !Number.isNaN(each.zero)) return [locateZero(each, until, now)];
     if (!steady || each.sign === 0 || !Number.isNaN(each.zero)) return [];
     const h = until.t - from.t;
     const change = each.coordinate.unwrap(valueOf(each.coordinate, until.y) - each.value, 0);
@@ -224,7 +246,8 @@ export function createTurningPoints(model: Model): TurningPoints | null {
           if (trials > looked) untouched = false;
           each.sign = Math.sign(now);
           each.zero = Number.NaN;
-        } else if (Number.isNaN(each.zero)) each.zero = until.t;
+          each.before = null;
+        } else count(each, from, until, moves);
         each.value = q;
         each.rate = now;
       }
@@ -263,6 +286,7 @@ function jointsToFollow(model: Model): Followed[] {
     rate: 0,
     sign: 0,
     zero: Number.NaN,
+    before: null,
     fastest: 0,
   });
   const outputs = joints.flatMap(({ a, b, record: { id, name }, coordinates }, joint) => {

@@ -42,6 +42,8 @@ export interface Stepper {
   readonly sampleAt: (t: number, out: Float64Array) => void;
   /** The same by a step of the method ending there, where that is more accurate; false if not available. */
   readonly stepTo?: (t: number, out: Float64Array) => boolean;
+  /** The pose at a time inside the last step, where the method determines it without an interpolant; false if it is not found. */
+  readonly poseAt?: (t: number, out: Float64Array) => boolean;
   /** Evaluates a sample, for steppers whose forces are not those of the right-hand side; as `calcDerivative`. */
   readonly evaluate?: (t: number, y: Float64Array, dydt: Float64Array) => boolean;
   /** For steppers whose forces belong to a step: writes to the workspace which switched rows held at the end of the last one. */

@@ -40,6 +40,7 @@ export function createKinematicStepper(model: Model, f: RightHandSide): Stepper 
   const size = start.length;
   const from = start.slice();
   const rates = new Float64Array(size);
+  const leaving = new Float64Array(size);
   const moved = new Float64Array(size);
   const inside = new Float64Array(size);
   const insideRates = new Float64Array(size);
@@ -48,23 +49,25 @@ export function createKinematicStepper(model: Model, f: RightHandSide): Stepper 
   let [least, leastAt, largest] = [Infinity, 0, 0];
   let proposed = settings.outputInterval;
   let fresh = false;
+  /** Start of the last step, with `from` its state and `leaving` its rates. */
   let t0 = 0;
+  let reached = 0;
 
-  /** out := the position and velocity at time t, predicted from (t0, from) with `rates`. False if not found. */
+  /** out := the position and velocity at time t, predicted from (t0, from) with `leaving`. False if not found. */
   function find(t: number, out: Float64Array): boolean {
     const h = t - t0;
     const v0 = velocityOffset(n);
     out.set(from);
     for (let i = 6; i < 6 * n; i++) {
-      step6[i] = h * (from[v0 + i] + (h / 2) * rates[v0 + i]);
-      out[v0 + i] += h * rates[v0 + i];
+      step6[i] = h * (from[v0 + i] + (h / 2) * leaving[v0 + i]);
+      out[v0 + i] += h * leaving[v0 + i];
     }
     for (let b = 1; b < n; b++) {
       const x = poseOffset(b);
       for (let c = 0; c < 3; c++) out[x + c] += step6[6 * b + c];
       turn(out, x + 3, step6, 6 * b + 3);
     }
-    for (let i = workOffset(n) + 1; i < size; i++) out[i] += h * rates[i];
+    for (let i = workOffset(n) + 1; i < size; i++) out[i] += h * leaving[i];
     settleTurns(system, out);
     inside.set(out);
     return (
@@ -155,6 +158,7 @@ export function createKinematicStepper(model: Model, f: RightHandSide): Stepper 
       from.set(stepper.y);
       if (!fresh && !f(t0, from, rates)) return 'notFinite';
       fresh = true;
+      leaving.set(rates);
       const end = Math.min(target, limit);
       const rest = end - t0;
       const wanted = Math.min(proposed, shortEnough());
@@ -166,7 +170,7 @@ export function createKinematicStepper(model: Model, f: RightHandSide): Stepper 
       }
       for (let b = 1; b < n; b++) normalise(moved, poseOffset(b) + 3);
       stepper.y.set(moved);
-      stepper.t = t;
+      stepper.t = reached = t;
       stepper.h = t - t0;
       // the rates at the end were evaluated last
       rates.set(insideRates);
@@ -175,6 +179,8 @@ export function createKinematicStepper(model: Model, f: RightHandSide): Stepper 
     },
     // steps end at every target, so no time inside a step is ever requested
     sampleAt: (_t, out) => out.set(stepper.y),
+    // what has moved the mechanism since is not known
+    poseAt: (t, out) => stepper.t === reached && t > t0 && t < reached && find(t, out),
     restart: () => {
       fresh = false;
     },
