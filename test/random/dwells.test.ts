@@ -58,6 +58,14 @@ describe('where a law goes beyond reach', () => {
   });
 });
 
+/** Stopped for no reason: rounding was taken for a motion, or for a load across the line, or compiled steps went on and on. */
+const HELD = [258, 1157, 330_007];
+
+test.each(HELD)('%i is held by finite forces', (seed) => {
+  const { verdict, label, detail } = judgeDwell(seed);
+  expect(verdict, `${label}: ${detail}`).toBe('right');
+});
+
 /** Wrong without a word before: poses of the other assembly mode, and a drift across the line. */
 const WRONG = [
   [282, 'right', 'a law that turns back just before a dead point, which a long step passed'],

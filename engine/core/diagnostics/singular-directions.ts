@@ -32,6 +32,9 @@ export const AT_REST = 1e-9;
 const ROUNDING = 1e-6;
 /** A remainder of a motion below this fraction [1] is rounding: the rows permit no motion. */
 const NO_MOTION = 1e-7;
+/** Passes that leave more than this fraction [1] of what the one before did have nothing more to remove; and most of them. */
+const SETTLED = 0.5;
+const MOST_PASSES = 12;
 /**
  * Number of consecutive motions without new information after which the search ends: almost surely, each motion tests all vectors at
  * once.
@@ -191,14 +194,16 @@ export function admissible(
   const random = createRandom(seed);
   for (let c = 6; c < u.length; c++) u[c] = (2 * random() - 1) / (c % 6 < 3 ? 1 : system.length);
   const before = speedOf(system, u);
-  // twice: near a singular position rounding leaves a forbidden component, and where all motion is forbidden only rounding remains
-  for (let pass = 0; pass < 2; pass++) {
+  let [left, last] = [before, Infinity];
+  // near a singular position rounding leaves a part of what is forbidden, and where all motion is forbidden only rounding remains
+  for (let pass = 0; pass < MOST_PASSES && !(left > SETTLED * last); pass++) {
+    if (pass > 0) last = left;
     for (let row = 0; row < system.m; row++) work.rhs[row] = -rowDot(system, row, work.J, u, 0);
     solver.solve(work.rhs);
     addTransposed(system, work.MJ, work.rhs, u);
     u.fill(0, 0, 6);
+    left = speedOf(system, u);
   }
-  const left = speedOf(system, u);
   return left > NO_MOTION * before ? u.map((value) => value / left) : null;
 }
 

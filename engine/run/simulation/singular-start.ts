@@ -17,6 +17,7 @@ import { findWorstJoint } from '../outcomes/worst-joint';
 import { forget } from '../../core/solvers/rows-aside';
 import { leavesFor, motionsNear } from './singular-motions';
 import { AT_REST, isAtRest, singularVectors, speedOf } from '../../core/diagnostics/singular-directions';
+import { RANK_SINE } from '../../core/linalg/row-elimination';
 import { solvesAccelerations } from '../steppers/choose-stepper';
 import { stoppedAtRest } from './rest-in-line';
 import { stoppedAtStart } from '../outcomes/outcome';
@@ -78,8 +79,11 @@ const REGULAR: Start = { kind: 'regular' };
 const HELD: Start = { kind: 'held' };
 /** A run that stops within this many steps has not left its start. */
 const EARLY = 100;
-/** Below this fraction of the accelerations that forces would cause without joints, the remaining ones are rounding [1]. */
-const ROUNDING = 1e-7;
+/**
+ * Below this fraction of the accelerations that forces would cause without joints, the remaining ones are rounding [1], or due to an angle
+ * from the singular position that counts as none (T 6.1).
+ */
+const ROUNDING = RANK_SINE;
 /** A larger fraction of them is what loads across the singular direction cause [1]. */
 const ACROSS = 1e-3;
 /** Candidates whose merits differ by less count as equal, and the first is taken [1]. */

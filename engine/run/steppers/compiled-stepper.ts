@@ -27,6 +27,9 @@ const PASSED = 2e-4;
 const SINGULAR = 1e-6;
 /** After this many refusals of a step, its first stage is evaluated again at its start [1]. */
 const DOUBTED = 2;
+/** After this many the global system takes the step, and some more [1]: pivots of the loops do not show the dead point of a driver. */
+const REFUSED = 6;
+const OTHERS = 20;
 /** Most corrections onto the loops: each squares the residual. */
 const MOST_CORRECTIONS = 4;
 /** A correction below this fraction of a component, or of 1, is rounding [1]. */
@@ -47,6 +50,8 @@ export class CompiledStepper implements Stepper {
   private first: 'stale' | 'present' | 'before' = 'stale';
   /** Consecutive refusals of the present step. */
   private refusals = 0;
+  /** Steps that the global system takes before the compiled equations are tried again. */
+  private others = 0;
   /** Whether the stages of the next step are settled. */
   private settles = false;
   private compiledSteps = 0;
@@ -100,7 +105,8 @@ export class CompiledStepper implements Stepper {
     const outcome = this.reference.step(target, limit);
     if (outcome !== 'stepped') return outcome;
     this.wasCompiled = false;
-    this.takeOver();
+    if (this.others > 0) this.others--;
+    else this.takeOver();
     return outcome;
   }
 
@@ -189,7 +195,8 @@ export class CompiledStepper implements Stepper {
     if (!(error <= 1)) {
       this.proposed = h * factor;
       if (++this.refusals >= DOUBTED) this.first = 'stale';
-      return isTooShort(this.proposed, t) ? this.handOver() : 'rejected';
+      if (this.refusals >= REFUSED) this.others = OTHERS;
+      return this.others > 0 || isTooShort(this.proposed, t) ? this.handOver() : 'rejected';
     }
     const end = reachesLimit ? limit : t + h;
     this.last.took(t, h, smallest);
@@ -290,6 +297,8 @@ export class CompiledStepper implements Stepper {
     this.settles = program.outputs[0] < NEAR_SINGULAR * this.last.largest;
     this.control.previousError = 1e-4;
     this.first = 'stale';
+    this.refusals = 0;
+    this.others = 0;
     this.compiled = true;
   }
 }
