@@ -22,7 +22,7 @@ import { calcForces } from '../../../core/dynamics/forces';
 import { measureSoft } from './soft-motions';
 import { poseOffset } from '../../../core/coordinates/layout';
 import { relax, stiffFrom } from './relax-stiff';
-import { withoutForceRounding } from './force-rounding';
+import { withoutRounding } from './force-rounding';
 import type { Mechanism } from '../mechanism';
 import type { Problem } from '../../../model/problem';
 
@@ -30,11 +30,9 @@ export type Stability = 'stable' | 'neutral' | 'unstable' | 'rigid';
 
 export interface Equilibrium {
   readonly y: Float64Array;
-  /** Free motions at the equilibrium, and K in them. */
+  /** Free motions at the equilibrium, along the eigenvectors of K, and K in them: zero where it is only rounding. */
   readonly motions: Float64Array[];
   readonly stiffness: number[][];
-  /** Where soft motions were measured separately: eigenvalues of K up to this count as zero [1/s^2]; null elsewhere. */
-  readonly flat: number | null;
   readonly stability: Stability;
   /** Residual force along the free motions over all applied force, in the kinetic metric [1]. */
   readonly residual: number;
@@ -61,7 +59,7 @@ const LONGEST_STEP = 0.2;
 const LONGEST_WAY = 100;
 /** After all iterations, a mechanism that has moved farther than this is falling, in characteristic lengths [1]. */
 const FAR = 10;
-/** Eigenvalues of K below this fraction of the largest count as zero. */
+/** Where soft motions are not measured separately, eigenvalues of K below this fraction of the largest count as zero [1]. */
 const FLAT = 1e-9;
 
 /** Yields its progress between 0 and 1. */
@@ -86,10 +84,10 @@ export function* findEquilibrium(mechanism: Mechanism): Generator<number, Equili
     const { values, vectors } = eigenOf(stiffness);
     const settled = residual <= TOLERANCE || atRounding(mechanism, motions, { g, applied, values, vectors });
     if (settled || count === 0) {
-      const measured = measureSoft(mechanism, y, motions, stiffness) ?? { stiffness, flat: null };
-      const own = { motions, ...measured };
-      const known = { ...own, stiffness: withoutForceRounding(mechanism, y, own.motions, own.stiffness) };
-      const stability = stabilityOf(eigenOf(known.stiffness).values, known.flat);
+      const flat = FLAT * Math.max(0, ...values.map(Math.abs));
+      const measured = measureSoft(mechanism, y, motions, stiffness) ?? { motions, stiffness, flat };
+      const known = withoutRounding(mechanism, y, measured, measured.flat);
+      const stability = stabilityOf(eigenOf(known.stiffness).values);
       return { ok: true, equilibrium: { y, ...known, stability, residual, iterations: iteration } };
     }
     const step = newtonStep(mechanism, motions, g, values, vectors);
@@ -113,11 +111,10 @@ function* calcStiffnessOf(mechanism: Mechanism, y: Float64Array, motions: readon
   }
 }
 
-function stabilityOf(values: readonly number[], measured: number | null): Stability {
+function stabilityOf(values: readonly number[]): Stability {
   if (values.length === 0) return 'rigid';
-  const flat = measured ?? FLAT * Math.max(...values.map(Math.abs), Number.MIN_VALUE);
-  if (values.some((value) => value < -flat)) return 'unstable';
-  return values.some((value) => value <= flat) ? 'neutral' : 'stable';
+  if (values.some((value) => value < 0)) return 'unstable';
+  return values.includes(0) ? 'neutral' : 'stable';
 }
 
 /** Residual along the motions, all that is applied, and the eigenvalues and eigenvectors of the motions' stiffness. */

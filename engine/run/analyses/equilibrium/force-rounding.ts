@@ -8,7 +8,7 @@ import { addLoad } from '../../../core/forces/loads';
 import { calcForces } from '../../../core/dynamics/forces';
 import { calcKinematics } from '../../../core/system/kinematics';
 import { eigenOf } from '../modes/eigen-of';
-import { factoriseAt } from '../modes/free-motions';
+import { combineMotions, factoriseAt } from '../modes/free-motions';
 import { moveBodies } from '../../../core/stabilisers/projection';
 import type { Mechanism } from '../mechanism';
 
@@ -20,22 +20,42 @@ const POSE = 1e-6;
 /** Fractional parts of its multiples are spread evenly: a displacement without a preferred direction. */
 const GOLDEN = 0.6180339887498949;
 
-/** K without the rounding of forces at the equilibrium y; all zero where nothing else remains. */
-export function withoutForceRounding(
+/** Motions, and K in them. */
+export interface Stiffness {
+  readonly motions: Float64Array[];
+  readonly stiffness: number[][];
+}
+
+/**
+ * The motions along the eigenvectors of K, and K in them: zero where it is not above the rounding of forces at the equilibrium y, or
+ * not above `floor` [1/s^2]. What remains is a stiffness, so that nothing later has to ask how small one may be.
+ */
+export function withoutRounding(
   mechanism: Mechanism,
   y: Float64Array,
-  motions: readonly Float64Array[],
-  K: readonly (readonly number[])[],
-): number[][] {
+  { motions, stiffness: K }: Stiffness,
+  floor: number,
+): Stiffness {
   const { values, vectors } = eigenOf(K);
   const sizes = forcesOnBodies(mechanism, y);
-  const least = vectors.map((vector) => ROUNDING * geometricStiffness(mechanism, sizes, motions, vector));
-  const largest = Math.max(...K.flat().map(Math.abs));
-  if (values.every((value, e) => Math.abs(value) <= least[e]) && largest <= Math.max(...least))
-    return K.map((row) => row.map(() => 0));
-  const flat = values.flatMap((value, e) => (Math.abs(value) <= least[e] ? [e] : []));
-  return K.map((row, i) =>
-    row.map((own, j) => flat.reduce((sum, e) => sum - values[e] * vectors[e][i] * vectors[e][j], own)),
+  const least = vectors.map((vector) =>
+    Math.max(floor, ROUNDING * geometricStiffness(mechanism, sizes, motions, vector)),
+  );
+  // forces in balance round the couplings of two motions by no more than the geometric mean of their stiffnesses (Schwarz)
+  const stiffness = values.map((own, i) =>
+    values.map((_, j) => {
+      const value = i === j ? own : skewPart(K, vectors[i], vectors[j]);
+      return Math.abs(value) <= Math.sqrt(least[i] * least[j]) ? 0 : value;
+    }),
+  );
+  return { motions: vectors.map((vector) => combineMotions(motions, vector)), stiffness };
+}
+
+/** u . (K - K^T) v / 2: of eigenvectors of the symmetric part, all of K that couples them. */
+function skewPart(K: readonly (readonly number[])[], u: readonly number[], v: readonly number[]): number {
+  return K.reduce(
+    (sum, row, i) => row.reduce((part, value, j) => part + (u[i] * v[j] * (value - K[j][i])) / 2, sum),
+    0,
   );
 }
 

@@ -3,7 +3,7 @@
  * fraction of 1e-9, which differences of the whole cannot tell from zero. It is measured with the stiff motions settled, as if one pushed
  * the pendulum and let the bushing yield: then none of their forces enters.
  */
-import { factoriseAt, follow, kineticProduct, largestSpeed } from '../modes/free-motions';
+import { combineMotions, factoriseAt, follow, kineticProduct, largestSpeed } from '../modes/free-motions';
 import { difference } from '../../../core/math/quat';
 import { eigenOf } from '../modes/eigen-of';
 import { STENCIL } from '../modes/linearise';
@@ -46,7 +46,7 @@ export function measureSoft(
   const largest = Math.max(0, ...values.map(Math.abs));
   const places = values.flatMap((value, e) => (Math.abs(value) <= SOFT * largest ? [e] : []));
   if (places.length === 0 || places.length === values.length) return null;
-  const turned = vectors.map((vector) => combine(motions, vector));
+  const turned = vectors.map((vector) => combineMotions(motions, vector));
   const soft = places.map((e) => turned[e]);
   const least = Math.min(...values.filter((_, e) => !places.includes(e)).map(Math.abs));
   const stiff = Math.max(SOFT * largest, GAP * least);
@@ -130,13 +130,5 @@ function softForce(mechanism: Mechanism, y: Float64Array, stiff: number): Float6
     const along = vectors[e].reduce((sum, component, i) => sum + component * g[i], 0);
     vectors[e].forEach((component, i) => (weights[i] += along * component));
   });
-  return combine(motions, weights);
-}
-
-function combine(motions: readonly Float64Array[], weights: readonly number[]): Float64Array {
-  const out = new Float64Array(motions[0].length);
-  motions.forEach((z, i) => {
-    for (let c = 0; c < out.length; c++) out[c] += weights[i] * z[c];
-  });
-  return out;
+  return combineMotions(motions, weights);
 }

@@ -84,13 +84,7 @@ export function findFreeMotions(mechanism: Mechanism, count: number): Float64Arr
     const size = Math.sqrt(kineticProduct(mechanism, unit, unit));
     candidates.push(spread.map((z) => kineticProduct(mechanism, z, unit) / size));
   }
-  return chooseByPivot(candidates, count).map((weights) => {
-    const motion = new Float64Array(6 * system.n);
-    weights.forEach((weight, i) => {
-      for (let c = 0; c < motion.length; c++) motion[c] += weight * spread[i][c];
-    });
-    return motion;
-  });
+  return chooseByPivot(candidates, count).map((weights) => combineMotions(spread, weights));
 }
 
 /** Fractional parts of its multiples are spread evenly: no preferred direction, and the same in every run. */
@@ -117,6 +111,15 @@ function spanFreeMotions(mechanism: Mechanism, count: number): Float64Array[] {
     basis.push(u);
   }
   return basis;
+}
+
+/** The sum of motions, each times its weight. */
+export function combineMotions(motions: readonly Float64Array[], weights: readonly number[]): Float64Array {
+  const motion = new Float64Array(motions[0].length);
+  motions.forEach((z, i) => {
+    for (let c = 0; c < motion.length; c++) motion[c] += weights[i] * z[c];
+  });
+  return motion;
 }
 
 function subtract(u: Float64Array, factor: number, z: Float64Array): void {

@@ -6,7 +6,7 @@ import { calcEigenvalues } from '../../../core/linalg/eigenvalues';
 import { calcDampingMatrix } from './linearise';
 import type { Slopes } from './linearise';
 import { eigenOf, partsOf } from './eigen-of';
-import { factoriseAt } from './free-motions';
+import { combineMotions, factoriseAt } from './free-motions';
 import type { Equilibrium } from '../equilibrium/equilibrium';
 import type { Mechanism } from '../mechanism';
 
@@ -25,14 +25,14 @@ export interface Mode {
   readonly motion: Float64Array;
 }
 
-/** Values below this fraction of the largest of their kind count as zero [1]. */
+/** Damping below this fraction of the rates that it couples counts as none, and so does asymmetry of the stiffness [1]. */
 const NEGLIGIBLE = 1e-7;
 /** A smaller damping ratio is the error of the differences [1]. */
 const ROUNDING = 1e-9;
 /** Damping below this fraction of the rates that it couples is the error of the differences [1]. */
 const UNCOUPLED = 1e-13;
-/** Eigenvalues below this fraction of the root of the largest stiffness count as zero [1]. */
-const STILL = 1e-4;
+/** Below this fraction of the largest rate an eigenvalue is rounding [1]. */
+const STILL = 1e-13;
 
 /** All modes, slow ones first. Yields while it works. */
 export function* calcModes(mechanism: Mechanism, equilibrium: Equilibrium): Generator<number, Mode[] | null> {
@@ -50,55 +50,44 @@ export function* calcModes(mechanism: Mechanism, equilibrium: Equilibrium): Gene
   }
   if (damping === null) return null;
   const { matrix: C, noise } = damping;
-  const { flat } = equilibrium;
-  const isElastic = largest(K) > 0;
-  const rates = isElastic ? ratesOf(K, flat) : K.map(() => largest(C) || 1);
-  const problem = { K, C, rates, flat };
-  const isFree = isElastic ? isConservative(problem) : largest(C) <= noise;
-  const modes = isFree
-    ? undampedModes(K, motions, flat)
-    : dampedModes(problem, motions, isElastic ? stillOf(problem) : noise);
+  const rates = ratesOf(K);
+  const problem = { K, C, rates, still: Math.max(noise, STILL * Math.max(largest(C), ...rates)) };
+  const modes = isConservative(problem) ? undampedModes(K, motions) : dampedModes(problem, motions);
   return modes.sort((a, b) => Math.hypot(a.re, a.im) - Math.hypot(b.re, b.im) || a.re - b.re);
 }
 
 interface Linearised {
   readonly K: readonly number[][];
   readonly C: readonly number[][];
-  /** Circular frequency of each motion on its own, or a bound of it [1/s]: the scale for its damping. */
+  /** Circular frequency of each motion on its own [1/s], the scale for its damping: 0 where no position of it has a force. */
   readonly rates: readonly number[];
-  /** As in `Equilibrium`. */
-  readonly flat: number | null;
+  /** Eigenvalues up to this, and damping of motions without a rate, are the error of C or the rounding of the stiffest motion [1/s]. */
+  readonly still: number;
 }
 
-function ratesOf(K: readonly number[][], flat: number | null): number[] {
-  const rate = Math.sqrt(largest(K)) || 1;
-  return K.map((row, i) => (flat === null ? rate : Math.sqrt(Math.max(Math.abs(row[i]), flat))));
-}
+const ratesOf = (K: readonly number[][]): number[] =>
+  K.map((row, i) =>
+    Math.sqrt(Math.max(...row.map((value, j) => Math.max(Math.abs(value), Math.abs(K[j][i]))))),
+  );
 
 /** Each motion on the scale of its own rate: the damping of a slow one is negligible on that of a stiff bushing. */
-function isConservative({ K, C, rates }: Linearised): boolean {
+function isConservative({ K, C, rates, still }: Linearised): boolean {
   return K.every((row, i) =>
     row.every((value, j) => {
       const size = rates[i] * rates[j];
-      return (
-        Math.abs(C[i][j]) <= NEGLIGIBLE * Math.sqrt(size) && Math.abs(value - K[j][i]) <= NEGLIGIBLE * size
-      );
+      const none = size > 0 ? NEGLIGIBLE * Math.sqrt(size) : still;
+      return Math.abs(C[i][j]) <= none && Math.abs(value - K[j][i]) <= NEGLIGIBLE * size;
     }),
   );
 }
 
 /** Eigenvalues of K are the squares of circular frequencies; negative ones, of growth rates. */
-function undampedModes(
-  K: readonly number[][],
-  motions: readonly Float64Array[],
-  measured: number | null,
-): Mode[] {
+function undampedModes(K: readonly number[][], motions: readonly Float64Array[]): Mode[] {
   const { values, vectors } = eigenOf(K);
-  const flat = measured ?? NEGLIGIBLE * Math.max(...values.map(Math.abs), Number.MIN_VALUE);
   return values.map((value, i) => {
-    const rate = Math.abs(value) <= flat ? 0 : Math.sqrt(Math.abs(value));
+    const rate = Math.sqrt(Math.abs(value));
     const [re, im] = value < 0 ? [rate, 0] : [0, rate];
-    return createMode(re, im, combine(motions, vectors[i]));
+    return createMode(re, im, combineMotions(motions, vectors[i]));
   });
 }
 
@@ -112,56 +101,54 @@ interface Eigenvalue {
 
 /**
  * Eigenvalues of the first-order system of (R s, sdot) with the rates R: ((0, R), (-K / R, -C)). With rates all its entries are of
- * similar size, and rounding of a stiff motion is relative to its rate, not to its square. Uncoupled motions are solved separately.
+ * similar size, and rounding of a stiff motion is relative to its rate, not to its square. Positions without a rate act on nothing: they
+ * are left out, each with its eigenvalue of zero, which rounding would otherwise make two of that are not. Uncoupled motions are
+ * solved separately.
  */
-function eigenvaluesOf({ K, C, rates }: Linearised): Eigenvalue[] {
-  const size = (i: number, j: number): number => Math.sqrt(rates[i] * rates[j]);
+function eigenvaluesOf({ K, C, rates, still }: Linearised): Eigenvalue[] {
   const damping = C.map((row, i) =>
-    row.map((value, j) => (Math.abs(value) > UNCOUPLED * size(i, j) ? value : 0)),
+    row.map((value, j) => {
+      const size = rates[i] * rates[j];
+      return Math.abs(value) > (size > 0 ? UNCOUPLED * Math.sqrt(size) : still) ? value : 0;
+    }),
   );
   const coupled = damping.map((row, i) => row.map((value, j) => (value === 0 ? K[i][j] : value)));
   return partsOf(coupled).flatMap((part) => {
-    const d = part.length;
-    const matrix = Array.from({ length: 2 * d }, (_, row) =>
-      Array.from({ length: 2 * d }, (__, column) => {
-        const [i, j] = [part[row % d], part[column % d]];
-        if (row < d) return column === row + d ? rates[i] : 0;
-        return column < d ? -K[i][j] / rates[j] : -damping[i][j];
-      }),
-    );
+    const held = part.filter((i) => rates[i] > 0);
+    const matrix = [
+      ...held.map((i) => [...held.map(() => 0), ...part.map((j) => (i === j ? rates[i] : 0))]),
+      ...part.map((i) => [...held.map((j) => -K[i][j] / rates[j]), ...part.map((j) => -damping[i][j])]),
+    ];
     const { real, imaginary, at } = calcEigenvalues(matrix, false);
     return real.map((re, e): Eigenvalue => {
       const im = imaginary[e];
+      const [a, b] = [0, 1].map(() => new Array<number>(K.length).fill(0));
       // the second of a conjugate pair has the same two columns
-      const along = (column: number): number[] => {
-        const all = new Array<number>(K.length).fill(0);
-        part.forEach((i, k) => (all[i] = at(k, column) / rates[i]));
-        return all;
-      };
-      return { re, im, a: along(e), b: im > 0 ? along(e + 1) : new Array<number>(K.length).fill(0) };
+      const [first, second] = [(k: number) => at(k, e), (k: number) => (im > 0 ? at(k, e + 1) : 0)];
+      part.forEach((i, k) => {
+        const place = held.indexOf(i);
+        const speed = held.length + k;
+        const size = re * re + im * im;
+        // of a position that was left out, the speed over the eigenvalue
+        a[i] = place >= 0 ? first(place) / rates[i] : (first(speed) * re + second(speed) * im) / size;
+        b[i] = place >= 0 ? second(place) / rates[i] : (second(speed) * re - first(speed) * im) / size;
+      });
+      return { re, im, a, b };
     });
   });
 }
 
-/** Rounding of K shifts an eigenvalue of zero, which is double without damping, by its square root, and with R so does that of C [1/s]. */
-const stillOf = ({ K, C, flat }: Linearised): number =>
-  Math.max(flat === null ? STILL * Math.sqrt(largest(K)) : Math.sqrt(flat), NEGLIGIBLE * largest(C));
-
-/** Eigenvalues up to `still` [1/s] count as zero where the stiffness has zeros. */
-function dampedModes(problem: Linearised, motions: readonly Float64Array[], still: number): Mode[] {
-  const { K, flat } = problem;
-  const none = flat ?? NEGLIGIBLE * largest(K);
-  // each motion without stiffness has two zero eigenvalues: its position stays, and so does its speed unless damped
-  const count = eigenOf(K).values.filter((value) => Math.abs(value) <= none).length;
-  let zeros = 2 * count;
+/** A motion without stiffness stays where it is, and goes on at its speed unless that is damped. */
+function dampedModes(problem: Linearised, motions: readonly Float64Array[]): Mode[] {
+  const { rates, still } = problem;
+  const neutral = motions.filter((_, i) => rates[i] === 0);
+  let zeros = neutral.length;
+  const modes = neutral.map((motion) => createMode(0, 0, motion));
   const size = ({ re, im }: Eigenvalue): number => Math.hypot(re, im);
-  const modes: Mode[] = [];
   for (const each of eigenvaluesOf(problem).sort((one, other) => size(one) - size(other))) {
-    const rests = zeros > 0 && size(each) <= still;
-    if (rests) zeros--;
-    if (each.im < 0 || (rests && modes.length === count)) continue;
-    const shape = combine(motions, inPhase(each.a, each.b));
-    modes.push(rests ? createMode(0, 0, shape) : createMode(each.re, each.im, shape));
+    if (zeros > 0 && size(each) <= still) zeros--;
+    else if (each.im >= 0)
+      modes.push(createMode(each.re, each.im, combineMotions(motions, inPhase(each.a, each.b))));
   }
   return modes;
 }
@@ -186,14 +173,6 @@ function createMode(re: number, im: number, motion: Float64Array): Mode {
     dampingRatio: Math.abs(re) <= ROUNDING * size ? 0 : -re / size,
     motion,
   };
-}
-
-function combine(motions: readonly Float64Array[], weights: readonly number[]): Float64Array {
-  const motion = new Float64Array(motions[0].length);
-  motions.forEach((z, i) => {
-    for (let c = 0; c < motion.length; c++) motion[c] += weights[i] * z[c];
-  });
-  return motion;
 }
 
 function largest(matrix: readonly (readonly number[])[]): number {
