@@ -7,6 +7,7 @@ import { Program } from '../../../engine/core/compiled/code/program';
 import { TreeBalance } from '../../../engine/core/compiled/reactions/tree-balance';
 import { calcDerivative } from '../../../engine/run/steppers/acceleration';
 import { condense } from '../../../engine/run/simulation/condensed';
+import { createBody, createJoint, createProject } from '../../../engine/model/defaults';
 import { createRandom } from '../../support/draw';
 import { createSimulation } from '../../../engine/run/simulation/create-simulation';
 import { difference } from '../../support/compiled-harness';
@@ -108,6 +109,39 @@ describe('refused are', () => {
   test('numbers that are not finite', () => {
     const { model, calc } = balanced(readExample('four-bar-with-load'))!;
     model.work.force[6] = NaN;
+    expect(calc()).toBe(false);
+  });
+
+  test('rows that are not numbers, whichever they are', () => {
+    const { model, calc } = balanced(readExample('double-pendulum'))!;
+    const { gdot } = model.work;
+    for (let row = 0; row < gdot.length; row++) {
+      const before = gdot[row];
+      gdot[row] = NaN;
+      expect(calc()).toBe(false);
+      gdot[row] = before;
+    }
+    expect(calc()).toBe(true);
+  });
+
+  test('accelerations about an axis with little inertia, wherever it lies in the body', () => {
+    // a rod along (1, 1, 1): 1e-3 about its axis, 1 across it
+    const off = -(1 - 1e-3) / 3;
+    const rod = createBody({
+      id: 'rod',
+      mass: {
+        kind: 'custom',
+        mass: 2,
+        centerOfMass: [0, 0, 0],
+        inertia: [1 + off, 1 + off, 1 + off, off, off, off],
+      },
+    });
+    const pin = createJoint({ id: 'pin', kind: 'ball', bodyA: 'ground', bodyB: 'rod' });
+    const { model, calc } = balanced({ ...createProject('Rod'), bodies: [rod], joints: [pin] })!;
+    expect(calc()).toBe(true);
+    const { work, system } = model;
+    const apart = (20e-6 * largestAcceleration(model)) / system.length;
+    for (let c = 9; c < 12; c++) work.acc[c] += apart;
     expect(calc()).toBe(false);
   });
 

@@ -3,8 +3,9 @@
  * equation the first number is e. The unknowns that remain free span the null space.
  */
 
-/** Pivots below this [1] mean that rank is not clear, and below the second one that nothing but rounding is left. */
+/** Pivots below this [1] do not tell whether their equation is independent of the others. */
 const CLEAR = 1e-5;
+/** Below this [1], what is left of the coefficients is rounding. */
 const NOTHING = 1e-11;
 
 export interface BalanceEquations {
@@ -31,7 +32,7 @@ export function createBalanceEquations(most: number, unknowns: number): BalanceE
   };
 }
 
-/** Afterwards equation i < rank reads: unknown pivots[i] = -(its numbers) . (1, free unknowns). False if the rank is not clear. */
+/** Afterwards equation i < rank reads: unknown pivots[i] = -(its numbers) . (1, free unknowns). False if the rank is not clear, or a number not finite. */
 export function eliminate(e: BalanceEquations): boolean {
   const { numbers, order, pivots, isPivot, width, count } = e;
   for (let i = 0; i < count; i++) order[i] = i * width;
@@ -45,6 +46,7 @@ export function eliminate(e: BalanceEquations): boolean {
       for (let c = 1; c < width; c++) {
         const size = Math.abs(numbers[order[i] + c]);
         if (size <= most) continue;
+        if (!(size < Infinity)) return false;
         most = size;
         row = i;
         column = c;

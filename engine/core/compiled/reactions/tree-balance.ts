@@ -53,7 +53,7 @@ export class TreeBalance {
   private readonly unknowns: Float64Array;
   /** m: multipliers over `rowScale`. */
   private readonly forces: Float64Array;
-  /** The least mass or moment of inertia over the size squared [kg]. */
+  /** No mass is less, nor a moment of inertia about any axis over the size squared [kg]. */
   private readonly lightest: number;
 
   /** Null for systems with other rows than those of joints and drivers, and for those too large. */
@@ -69,7 +69,7 @@ export class TreeBalance {
     private readonly system: System,
     branches: readonly Branch[],
   ) {
-    const { n, m, mass, inertia, length } = system;
+    const { n, m, mass, invInertia, length } = system;
     this.carried = branches.toReversed().map(({ body, parent, joint, reversed }) => ({
       ...{ body, parent, row: joint?.row ?? 0, rows: joint?.rows ?? 0 },
       ...{ onBody: reversed ? 0 : 6, onParent: reversed ? 6 : 0 },
@@ -85,15 +85,17 @@ export class TreeBalance {
     this.forces = new Float64Array(m);
     let lightest = Infinity;
     for (let b = 1; b < n; b++) {
-      const least = Math.min(inertia[9 * b], inertia[9 * b + 4], inertia[9 * b + 8]);
+      // the trace of the inverse is at least one over the smallest principal moment
+      const least = 1 / (invInertia[9 * b] + invInertia[9 * b + 4] + invInertia[9 * b + 8]);
       lightest = Math.min(lightest, mass[b], least / (length * length));
     }
     this.lightest = lightest;
   }
 
   /**
-   * work.lambda and its null vectors from work.acc, the rows and the forces. `redundant`: the number of null vectors; `within`: how far
-   * accelerations may be from those of the global system [m/s^2]. False if they are not within it, or if that does not show.
+   * work.lambda and its null vectors from work.acc, the rows and the forces. `redundant`: the number of null vectors; `within`: the
+   * largest residual of a row, and of the balance of a body over the least mass [m/s^2]. False if one is larger, or if the rank is
+   * not clear.
    */
   calc(work: Workspace, space: NullSpace, redundant: number, within: number): boolean {
     const { equations, outside, forces, system } = this;
@@ -113,12 +115,12 @@ export class TreeBalance {
 
   private areRowsSatisfied({ J, acc, gdot }: Workspace, within: number): boolean {
     const { system } = this;
-    let largest = 0;
     for (let row = 0; row < system.m; row++) {
       const rest = Math.abs(gdot[row] + rowDot(system, row, J, acc, 0)) * system.rowScale[row];
-      if (!(rest <= largest)) largest = rest;
+      // nor is NaN
+      if (!(rest <= within)) return false;
     }
-    return largest <= within;
+    return true;
   }
 
   private startWrenches(work: Workspace): void {

@@ -103,7 +103,7 @@ function sweep(
         : blocks.coefficient[b] >= 0
           ? solveContact(blocks, b, task, system, work, u)
           : solveRows(blocks, b, size, task, system, work, u);
-    if (!(met <= largest)) largest = met;
+    largest = Math.max(largest, met);
   }
   return largest;
 }
@@ -122,8 +122,7 @@ function solveRows(
   let met = 0;
   for (let i = 0; i < size; i++) {
     x[i] = target[row + i] - rowDot(system, row + i, work.J, u, 0);
-    const violation = Math.abs(x[i]) * system.rowScale[row + i];
-    if (!(violation <= met)) met = violation;
+    met = Math.max(met, Math.abs(x[i]) * system.rowScale[row + i]);
   }
   solveBlock(blocks, b, size, x);
   for (let i = 0; i < size; i++) {
@@ -185,7 +184,7 @@ function solveContact(
     P[row + i] = blocks.part === 1 ? place.P[i] : P[row + i] + taken;
     addRow(system, row + i, work.MJ, taken, u);
     const met = Math.abs(change) * K[4 * i] * system.rowScale[row + i];
-    if (!(met <= largest)) largest = met;
+    largest = Math.max(largest, met);
   }
   return largest;
 }

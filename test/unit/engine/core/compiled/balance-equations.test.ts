@@ -30,3 +30,13 @@ test.each([
 ])('whether a pivot of %d tells the rank', (pivot, tells) => {
   expect(eliminate(equations([1, 1, 0], [1, 0, pivot]))).toBe(tells);
 });
+
+test('a number that is not finite is told, wherever it is', () => {
+  for (const bad of [NaN, Infinity]) {
+    for (const at of [1, 2, 4, 5]) {
+      const made = equations([1, 1, 2], [1, 3, 5]);
+      made.numbers[at] = bad;
+      expect(eliminate(made)).toBe(false);
+    }
+  }
+});

@@ -20,6 +20,7 @@ import {
   createImpulseSolver,
   solveImpulses,
 } from '../../../../../engine/core/solvers/sequential-impulses/solver';
+import { createImpulseTask, sweepUntil } from '../../../../../engine/core/solvers/sequential-impulses/sweeps';
 import { createImpulseStepper } from '../../../../../engine/run/steppers/impulse-stepper';
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
 import { addRow } from '../../../../../engine/core/solvers/sequential-impulses/row-sums';
@@ -114,6 +115,21 @@ describe('blocks', () => {
       const u = new Float64Array(6 * system.n);
       P.forEach((value, i) => addRow(system, row + i, work.MJ, value, u));
       wanted.forEach((value, i) => expect(rowDot(system, row + i, work.J, u, 0)).toBeCloseTo(value, 10));
+    }
+  });
+
+  test('a target that is not a number is told in the residual, whatever rows follow', () => {
+    const hinges = ['a', 'b'].map((id) => createJoint({ id: `on-${id}`, bodyA: 'ground', bodyB: id }));
+    const bodies = ['a', 'b'].map((id) => box({ id }));
+    const { system, work } = model(free(bodies, hinges));
+    const blocks = createImpulseBlocks(system);
+    factoriseBlocks(blocks, system, work);
+    for (let row = 0; row < system.m; row++) {
+      const task = createImpulseTask(system.m);
+      task.target[row] = NaN;
+      const out = { sweeps: 0, residual: 0 };
+      sweepUntil(blocks, task, system, work, new Float64Array(6 * system.n), 1e-9, 9, out);
+      expect(out).toEqual({ sweeps: 1, residual: NaN });
     }
   });
 
