@@ -10,15 +10,21 @@ export const useRecoveriesStore = defineStore('recoveries', () => {
   const found = shallowRef<readonly FoundRecovery[]>([]);
   const aside = shallowRef<PutAside | null>(null);
   const failure = shallowRef<string | null>(null);
+  /** Opened or discarded: a look that is under way still finds them. */
+  const decided = new Set<string>();
+  const undecided = (list: readonly FoundRecovery[]) =>
+    list.filter(({ recovery }) => !decided.has(recovery.id));
   /** The user does not want to be reminded beside other work. */
   const later = ref(false);
 
   async function look(): Promise<void> {
     try {
-      found.value = await findRecoveries(platform.recovery, (soFar) => {
+      const all = await findRecoveries(platform.recovery, (soFar) => {
+        const left = undecided(soFar);
         // a second look takes nothing off the page that it has not come to yet
-        if (soFar.length > found.value.length) found.value = soFar;
+        if (left.length > found.value.length) found.value = left;
       });
+      found.value = undecided(all);
       aside.value = await platform.recovery.aside();
       failure.value = null;
     } catch (error) {
@@ -27,7 +33,8 @@ export const useRecoveriesStore = defineStore('recoveries', () => {
   }
 
   function forget(id: string): void {
-    found.value = found.value.filter(({ recovery }) => recovery.id !== id);
+    decided.add(id);
+    found.value = undecided(found.value);
   }
 
   return { found, aside, failure, later, look, forget };

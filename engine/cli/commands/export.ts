@@ -79,9 +79,11 @@ export async function exportCharts(words: readonly string[], terminal: Terminal)
   const warnings: string[] = [];
   const warn = (words: string) => void warnings.push(words);
   const whole = { ...order, figures, events, tell, warn, source: basename(files[0]) };
-  const status = await write(recording, whole, values, terminal);
-  await terminal.err(warnings.map((words) => `warning: ${plain(words)}\n`).join(''));
-  return status;
+  try {
+    return await write(recording, whole, values, terminal);
+  } finally {
+    await terminal.err(warnings.map((words) => `warning: ${plain(words)}\n`).join(''));
+  }
 }
 
 async function write(

@@ -72,11 +72,7 @@ export async function writeExports(recording: Recording, order: ExportOrder): Pr
   const has = (...formats: ExportFormat[]) => order.formats.some((format) => formats.includes(format));
   const words = lettersOf([recording.project, order.report.title, order.figures.map(figureText)]);
   const fonts = has('pdf', 'svg', 'png', 'report', 'html', 'webm') ? await readFonts(words) : null;
-  const lacking = fonts ? lettersWithout(fonts, words) : [];
-  if (lacking.length > 0)
-    order.warn(
-      `no font has ${lacking.slice(0, 12).join(' ')}${lacking.length > 12 ? ' …' : ''}; drawings show � instead. Use other letters in names.`,
-    );
+  if (fonts) warnOfLetters(order, fonts, words);
   const reports = has('report', 'html') && fonts ? await reportsOf(recording, order, fonts) : null;
   const taken = new Set<string>();
   const put: Put = async (parts, extension, pieces) => {
@@ -99,6 +95,18 @@ export async function writeExports(recording: Recording, order: ExportOrder): Pr
   }
   return written;
 }
+
+/** Of PDF and pixels: what is text in a file, as in SVG and HTML, is drawn in the fonts of its reader. */
+function warnOfLetters({ formats, figures, warn }: ExportOrder, fonts: Fonts, all: string): void {
+  const charts = formats.some((format) => format === 'pdf' || format === 'png');
+  const drawn = formats.includes('report') ? all : charts ? figures.map(figureText).join('') : '';
+  const lacking = lettersWithout(fonts, drawn);
+  if (lacking.length === 0) return;
+  const shown = `${lacking.slice(0, MOST_LETTERS).join(' ')}${lacking.length > MOST_LETTERS ? ' …' : ''}`;
+  warn(`no font has ${shown}; PDF and pixels show � or nothing instead. Use other letters in names.`);
+}
+
+const MOST_LETTERS = 12;
 
 async function reportsOf(recording: Recording, order: ExportOrder, fonts: Fonts) {
   const run = { recording, events: order.events, figures: order.figures };

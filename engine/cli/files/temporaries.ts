@@ -1,15 +1,15 @@
 /** Names of unfinished files, and which of them a process left that was killed before it could remove them itself. */
 import { createHash, randomBytes } from 'node:crypto';
-import { readlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 /** Bytes of a name that leave room for the rest of a temporary one within the 255 that file systems allow. */
 const LONGEST_STEM = 180;
 
 /** On a shared folder the other machine or container counts its own processes: its live ones may look dead here. */
-const HERE = createHash('sha256').update(`${hostname()} ${processSpace()}`).digest('hex').slice(0, 8);
+const HERE = createHash('sha256').update(`${machine()} ${processSpace()}`).digest('hex').slice(0, 8);
 const OLD_ENOUGH_MS = 24 * 3600 * 1000;
 
 /** `.<name>.~<pid>-<machine>-<random>` in the same folder: a rename within one folder never crosses file systems. */
@@ -60,11 +60,22 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (fault) {
-    return (fault as NodeJS.ErrnoException).code === 'EPERM';
+    return (fault as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 
-/** Containers of one host may have its name, each with its own process ids. */
+/** One start of one machine; machines of one name are common. Where nothing tells them apart, no other process counts as of this one. */
+function machine(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'latin1');
+  } catch {
+    const cards = Object.values(networkInterfaces()).flatMap((all) => all?.map(({ mac }) => mac) ?? []);
+    const known = cards.filter((mac) => /[1-9a-f]/.test(mac)).sort();
+    return known.join() || randomBytes(16).toString('hex');
+  }
+}
+
+/** Containers of one host share its start, each with its own process ids. */
 function processSpace(): string {
   try {
     return readlinkSync('/proc/self/ns/pid');

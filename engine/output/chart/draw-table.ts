@@ -35,7 +35,7 @@ interface Layout {
   readonly before: number;
   /** Lines of each name. */
   readonly names: readonly string[][];
-  /** Least width of the table. */
+  /** Least width of what has a line for itself. */
   readonly least: number;
 }
 
@@ -58,15 +58,16 @@ function layOut(figure: ChartFigure, width: number, { size, fonts }: Setting, mo
   const widths = bare.map((each) => each + gap);
   const numbers = widths.reduce((sum, each) => sum + each, 0);
   const beside = width - nameAt(size) - numbers;
-  const least = Math.min(longest, size * LEAST_NAME);
-  const isOverAbove = beside - gap - over < least;
-  const isStacked = beside < least;
+  const narrowest = Math.min(longest, size * LEAST_NAME);
+  const isOverAbove = beside - gap - over < narrowest;
+  const isStacked = beside < narrowest;
   const room = isOverAbove ? beside : beside - gap - over;
   const nameWidth = isStacked ? width - nameAt(size) : Math.min(room, longest);
   const setting = { size, bold: true, width: nameWidth };
   const names = series.map(({ spec }) => wrap(fonts, spec.name, setting, most));
   const before = isStacked ? Math.max(0, width - numbers) : nameAt(size) + nameWidth;
-  return { cells, widths, gap, isOverAbove, isStacked, before, names, least: isStacked ? numbers : width };
+  const least = Math.max(isStacked ? numbers : 0, isOverAbove ? nameAt(size) + over : 0);
+  return { cells, widths, gap, isOverAbove, isStacked, before, names, least };
 }
 
 /** Of a name and its numbers, or of the heads. */
@@ -83,7 +84,7 @@ export function tableHeight(figure: ChartFigure, width: number, setting: Setting
   );
 }
 
-/** False if a number would be cut off. */
+/** False if a number, or what the extremes are over, would be cut off. */
 export const tableFits = (figure: ChartFigure, width: number, setting: Setting): boolean =>
   figure.plot.series.length === 0 || layOut(figure, width, setting, Infinity).least <= width;
 

@@ -21,12 +21,15 @@ const WEIGHTS = { regular: 400, bold: 700 } as const;
 export async function withScripts(base: Fonts, text: string, read: ReadFamilyFile): Promise<Fonts> {
   const letters = lettersWithout(base, text);
   const missing = new Set(letters.map(codeOf));
-  const pieces: Uint8Array[] = [];
+  const pieces: Piece[] = [];
   for (const [family, codes] of familiesFor(text))
     if (missing.size > 0) pieces.push(...(await piecesOf(family, { missing, codes }, read)));
   if (pieces.length === 0) return base;
   const face = (of: 'regular' | 'bold'): Font => {
-    const fonts = pieces.map((bytes) => openOutlines(bytes, WEIGHTS[of]));
+    const fonts = pieces.map(({ bytes, codes }) => ({
+      ...openOutlines(bytes, WEIGHTS[of]),
+      has: (code: number) => codes.has(code),
+    }));
     const bytes = subsetOutlines(fonts, letters.join(''), of === 'bold');
     return bytes === null ? base[of] : { ...base[of], ...behind(base[of], readFont(bytes)) };
   };
@@ -69,14 +72,20 @@ function familiesFor(text: string): [ScriptFamily, RegExp][] {
   ];
 }
 
+interface Piece {
+  bytes: Uint8Array;
+  /** Letters that it is read for: it may have others, in the form of another language. */
+  codes: ReadonlySet<number>;
+}
+
 /** Pieces of a family that have letters of `missing` among `codes`; these are removed from it. */
 async function piecesOf(
   family: ScriptFamily,
   { missing, codes }: { missing: Set<number>; codes: RegExp },
   read: ReadFamilyFile,
-): Promise<Uint8Array[]> {
+): Promise<Piece[]> {
   const ranges = JSON.parse(asciiOf(await read(family, 'unicode.json'))) as unknown;
-  const pieces: Uint8Array[] = [];
+  const pieces: Piece[] = [];
   for (const [piece, text] of Object.entries(ranges as Record<string, string>)) {
     const listed = [...missing].filter(
       (code) => codes.test(String.fromCodePoint(code)) && inRanges(text, code),
@@ -87,7 +96,7 @@ async function piecesOf(
     const font = openOutlines(bytes, null);
     const found = listed.filter((code) => font.has(code));
     for (const code of found) missing.delete(code);
-    if (found.length > 0) pieces.push(bytes);
+    if (found.length > 0) pieces.push({ bytes, codes: new Set(found) });
   }
   return pieces;
 }

@@ -26,6 +26,17 @@ function save(project: Project, name = 'model'): string {
 }
 
 describe('what is written', () => {
+  test('letters that no font has are told for what draws them, not for what leaves them to its reader', async () => {
+    const project = pendulum();
+    project.joints[0].name = 'หมุด';
+    project.notes = 'โน้ต';
+    const path = save(project, 'letters');
+    const told = async (format: string) =>
+      (await kempe(['export', path, '--format', format, '--output', join(folder, 'letters')])).err;
+    expect(await told('png')).toMatch(/^warning: no font has ห ม ุ ด; .*\.\n$/);
+    expect(await told('svg,csv')).toBe('');
+  });
+
   test('loads: a table with its sidecar, and a deck for each body', async () => {
     const out = join(folder, 'loads');
     const words = ['export', save(pendulum()), '--format', 'loads,inp,bdf', '--output', out];

@@ -1,6 +1,15 @@
 /** What a killed command left is removed by the next one that writes the same file; nothing else is. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -52,4 +61,16 @@ test('two writers of one process leave each other alone', async () => {
   await first.commit();
   await second.commit();
   expect(readdirSync(folder)).toEqual(['out.csv']);
+});
+
+test.runIf(process.platform === 'linux')('machines of one name are told apart by their start', () => {
+  const place = /-([0-9a-f]{8})-/.exec(basename(temporaryPath('out.csv')))![1];
+  const start = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1');
+  const of = (machine: string) =>
+    createHash('sha256')
+      .update(`${machine} ${readlinkSync('/proc/self/ns/pid')}`)
+      .digest('hex')
+      .slice(0, 8);
+  expect(place).toBe(of(start));
+  expect(place).not.toBe(of('another start'));
 });

@@ -69,3 +69,17 @@ test('what is found is on the page at once, and a second look takes nothing off 
   expect(store.failure).toBeNull();
   expect(store.found).toEqual([found('b')]);
 });
+
+test('what is opened or discarded while others are read does not come back', async () => {
+  setActivePinia(createPinia());
+  const store = useRecoveriesStore();
+  vi.mocked(findRecoveries).mockImplementationOnce((_, show) => {
+    show?.([found('a')]);
+    store.forget('a');
+    show?.([found('a'), found('b')]);
+    expect(store.found).toEqual([found('b')]);
+    return Promise.resolve([found('a'), found('b')]);
+  });
+  await store.look();
+  expect(store.found).toEqual([found('b')]);
+});

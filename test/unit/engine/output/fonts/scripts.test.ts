@@ -66,6 +66,15 @@ test('letters of one script are found beside those of the others, and what no fo
   expect(lettersWithout(await readFonts('แขน A'), 'แขน A')).toEqual([...'แขน']);
 });
 
+test('Han beside Korean keeps the form of its own language', async () => {
+  // a piece of the Korean family has these two and kanji
+  const [alone, beside] = await Promise.all(
+    ['連結棒リンク', '連結棒リンク 한국어 정밀 기구 설계'].map(readFonts),
+  );
+  const inkOfKanji = (fonts: Fonts) => inkOf('連結棒リンク', false, fonts);
+  expect(await inkOfKanji(beside)).toBe(await inkOfKanji(alone));
+});
+
 test('what no font has is as wide on paper as it is measured', async () => {
   const name = 'แขน हाथ クランク'.repeat(3);
   const fonts = await readFonts(lettersOf([name]));
