@@ -34,8 +34,10 @@ export interface BeamSlot {
   readonly place: number;
 }
 
-/** Positions on a beam, ascending: those beyond an end by rounding are moved to it; overhangs without contacts
- * carry nothing that the split could change. */
+/**
+ * Positions on a beam, ascending: those beyond an end by rounding are moved to it; overhangs without contacts carry nothing that the
+ * split could change.
+ */
 export function stationsWithin(
   [low, high]: readonly [number, number],
   places: readonly number[],

@@ -1,4 +1,7 @@
-/** A body as a beam (T 10.8): its axis through the joints farthest apart (with contacts instead, along its shape), its section, and the distribution of its mass. */
+/**
+ * A body as a beam (T 10.8): its axis through the joints farthest apart (with contacts instead, along its shape), its section, and the
+ * distribution of its mass.
+ */
 import { add, distance, dot, scaled, squareTo, subtract } from '../../core/math/triples';
 import { shapeDefinition } from '../../kinds/shapes/shapes';
 import type { Section } from '../../kinds/shapes/shape-definition';
@@ -38,7 +41,7 @@ export function beamOf(body: Body, { joints, contacts }: Pick<Project, 'joints' 
     return touches
       ? {
           ok: false,
-          message: `it has fewer than two joints in different places, and its ${body.shape.kind} has no two ends, so that contacts give no beam either`,
+          message: `it has fewer than two joints in different places, and its ${body.shape.kind} has no two ends, so contacts give no beam either`,
           remedy: 'Give it joints in two places, use a rod, a link, a cylinder or a box, or make it rigid.',
         }
       : {

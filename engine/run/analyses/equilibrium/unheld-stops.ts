@@ -2,7 +2,7 @@
  * The analyses ignore end stops and contacts. A rest position beyond a stop is therefore not one of the real machine, which
  * would rest against the stop: it is refused instead of shown.
  */
-import { ALL_UNIQUE, maskVectors } from '../../../core/diagnostics/uniqueness';
+import { ALL_UNIQUE, isRowUnique, maskVectors } from '../../../core/diagnostics/uniqueness';
 import { NULL_NOISE } from '../../../core/linalg/null-space';
 import { calcScales } from '../../../core/switching/scales';
 import { componentsOf } from '../../../results/measures/force-peaks';
@@ -90,29 +90,44 @@ export function sayTouching(mechanism: Mechanism, y: Float64Array): Problem[] {
     const { kind, id, name } = system.switched[s];
     const vectors = dependentVectors(system, work, solver, [s]);
     if (vectors.length === 0 || found.has(id)) continue;
-    const rows = Array.from({ length: system.m }, (_, row) => row);
-    const masks = new Int32Array(system.joints.length);
-    maskVectors(
-      system,
-      work,
-      packVectors(
-        vectors.map((column) => ({ rows, column })),
-        NULL_NOISE,
-      ),
-      masks,
-    );
-    const sharers = system.joints.flatMap(({ record }, j) =>
-      masks[j] === ALL_UNIQUE ? [] : [`“${record.name}” (${componentsOf(~masks[j]).join(' ')})`],
-    );
     const what = kind === 'contact-normal' ? 'Contact' : 'The stop of joint';
     found.set(id, {
       severity: 'warning',
       code: 'analysis-without-touching',
       record: id,
       field: null,
-      message: `${what} “${name}” touches here and is left out, as analyses leave stops and contacts out: it may share the load with ${sharers.length > 1 ? 'joints' : 'joint'} ${sharers.join(', ')}, whose reactions are those without it.`,
+      message: `${what} “${name}” touches here and is left out, as analyses leave stops and contacts out: ${sayShared(mechanism, vectors)}.`,
       remedy: 'Run the model: runs include stops and contacts.',
     });
   }
   return [...found.values()];
+}
+
+/** What shares the load along the null vectors `vectors`: joints, couplings and drivers; a driver at its own stop shares with no joint. */
+function sayShared({ system, work }: Mechanism, vectors: readonly Float64Array[]): string {
+  const rows = Array.from({ length: system.m }, (_, row) => row);
+  const packed = packVectors(
+    vectors.map((column) => ({ rows, column })),
+    NULL_NOISE,
+  );
+  const masks = new Int32Array(system.joints.length);
+  maskVectors(system, work, packed, masks);
+  const joints = system.joints.flatMap(({ record }, j) =>
+    masks[j] === ALL_UNIQUE ? [] : [`“${record.name}” (${componentsOf(~masks[j]).join(' ')})`],
+  );
+  const namesOf = (some: readonly { readonly name: string; readonly row: number }[]) =>
+    some.flatMap(({ name, row }) => (row < 0 || isRowUnique(row, packed) ? [] : [`“${name}”`]));
+  const groups = [
+    { word: 'joint', carries: 'reaction', names: joints },
+    { word: 'coupling', carries: 'effort', names: namesOf(system.couplings) },
+    { word: 'driver', carries: 'effort', names: namesOf(system.drivers) },
+  ].filter(({ names }) => names.length > 0);
+  if (groups.length === 0) return 'it may carry some of the load';
+  const sharers = groups.map(
+    ({ word, names }) => `${word}${names.length > 1 ? 's' : ''} ${names.join(', ')}`,
+  );
+  const isOne = groups.length === 1 && groups[0].names.length === 1 && groups[0].carries === 'effort';
+  const carried = [...new Set(groups.map(({ carries }) => `${carries}s`))].join(' and ');
+  const without = isOne ? 'effort is that without it' : `${carried} are those without it`;
+  return `it may share the load with ${sharers.join(' and ')}, whose ${without}`;
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createBody, createContact, createJoint, createProject } from '../../../../../engine/model/defaults';
+import {
+  createBody,
+  createContact,
+  createCoupling,
+  createDriver,
+  createJoint,
+  createProject,
+} from '../../../../../engine/model/defaults';
 import { runToEnd } from '../../../../../engine/model/run-to-end';
 import { study } from '../../../../../engine/run/analyses/study';
 import type { Project } from '../../../../../engine/model/project';
@@ -87,4 +94,34 @@ test('a contact that touches a body which joints hold alone is said to be left o
   expect(one).toMatchObject({ severity: 'warning', record: 'floor' });
   expect(one.message).toContain('“Floor” touches');
   expect(one.message).toContain('“Pin” (FY MZ)');
+});
+
+describe('a stop at which a position driver holds the joint', () => {
+  const motor = createDriver({ id: 'motor', name: 'Motor', joint: 'pin', kind: 'position', value: 0 });
+  const said = (project: Project) => {
+    const { problems, report } = runToEnd(study(project, 'equilibrium'));
+    expect(report).not.toBeNull();
+    return problems.filter(({ code }) => code === 'analysis-without-touching').map(({ message }) => message);
+  };
+
+  test('may share the load with the driver, and with nothing else', () => {
+    expect(said({ ...pendulum(0), drivers: [motor] })).toEqual([
+      'The stop of joint “Pin” touches here and is left out, as analyses leave stops and contacts out: it may share the load with driver “Motor”, whose effort is that without it.',
+    ]);
+  });
+
+  test('or with the coupling that leads to the driver, too', () => {
+    const wheel = { ...bob, id: 'wheel', name: 'Wheel' };
+    const other = createJoint({ id: 'other', name: 'Other', bodyB: 'wheel' });
+    const project = pendulum(0);
+    const gear = createCoupling({ id: 'gear', name: 'Gear', joint1: 'pin', joint2: 'other', ratio: 2 });
+    const [message] = said({
+      ...project,
+      bodies: [bob, wheel],
+      joints: [...project.joints, other],
+      couplings: [gear],
+      drivers: [{ ...motor, joint: 'other' }],
+    });
+    expect(message).toContain('with coupling “Gear” and driver “Motor”, whose efforts are those without it.');
+  });
 });
