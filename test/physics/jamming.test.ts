@@ -136,6 +136,26 @@ test('what jams is told by name, with its coefficient, whatever else slides', ()
   }
 });
 
+test('two that jam are told together, with the factor on both coefficients up to which neither would', () => {
+  const { slender, friction, project } = block(new Chance(7), 0.5, 3.5);
+  const [body] = project.bodies;
+  const bodies = [
+    body,
+    { ...body, id: 'other', name: 'Other', position: [0, body.position[1], 20] } as const,
+  ];
+  const contacts = bodies.map(({ id }, i) =>
+    createContact({ id: `c-${id}`, bodyB: id, friction: friction + i, restitution: 0 }),
+  );
+  const { outcome } = run({ ...project, bodies, contacts });
+  const most = Math.floor((1000 * criticalFriction(slender, 0)) / (friction + 1)) / 1000;
+  expect(outcome).toMatchObject({ reason: 'jammed', where: 'c-b' });
+  const { message, advice } = outcome as { message: string; advice: string };
+  expect(message).toContain('(contacts “C b”, “C other” together): with coefficients of 3.5, 4.5 ');
+  expect(advice).toContain(
+    `Lower all these coefficients of friction: in this position it is possible up to ${most} times these`,
+  );
+});
+
 /** Balls in a row: the last is pressed on to the floor by the one before it, which jams there and not the floor. */
 test('a ball that is pushed on to the floor is jammed by what pushes it', () => {
   const { project } = sceneOf(81128);

@@ -23,29 +23,40 @@ export function findJam(problem: ComplementarityProblem, x: Float64Array): numbe
   return -1;
 }
 
-/** Whether there are forces while the friction of a contact has this fraction [1] of what it has. */
-type IsFree = (which: string, fraction: number) => boolean;
+/** Whether there are forces while the friction of these contacts has this fraction [1] of what it has. */
+type IsFree = (which: ReadonlySet<string>, fraction: number) => boolean;
 
-/**
- * Of the sliding contacts `ids`, the one whose friction alone has to fall least for there to be admissible forces, and to which fraction
- * [1]; null where that of none alone is enough.
- */
-export function findCulprit(
-  ids: Iterable<string>,
-  isFree: IsFree,
-): { readonly which: string; readonly fraction: number } | null {
-  let found: { which: string; fraction: number } | null = null;
-  for (const which of new Set(ids)) {
-    if (!isFree(which, 0)) continue;
-    const fraction = largestFraction((of) => isFree(which, of));
-    if (found === null || fraction > found.fraction) found = { which, fraction };
-  }
-  return found;
+export interface Jam {
+  /** Contacts that jam together: with that of any of them left as it is, no friction of the others is little enough. */
+  readonly which: readonly string[];
+  /** Largest fraction of all their coefficients with which there are admissible forces [1]. */
+  readonly fraction: number;
 }
 
-/** Largest fraction of the friction coefficients with admissible forces [1]; `problemWith` makes the problem for a fraction. */
-export const jammingFraction = (problemWith: (fraction: number) => ComplementarityProblem): number =>
-  largestFraction((fraction) => hasForces(problemWith(fraction)));
+/**
+ * Of the sliding contacts `ids`, the one whose friction alone has to fall least for there to be admissible forces; where that of none
+ * alone is enough, a least set of them. Null where it is not for their friction.
+ */
+export function findCulprits(ids: Iterable<string>, isFree: IsFree): Jam | null {
+  const all = new Set(ids);
+  let found: Jam | null = null;
+  for (const each of all) {
+    const jam = jamOf(new Set([each]), isFree);
+    if (jam !== null && !(found !== null && jam.fraction <= found.fraction)) found = jam;
+  }
+  if (found !== null || all.size === 0 || !isFree(all, 0)) return found;
+  const which = new Set(all);
+  for (const each of all) {
+    which.delete(each);
+    if (!isFree(which, 0)) which.add(each);
+  }
+  return jamOf(which, isFree);
+}
+
+function jamOf(which: ReadonlySet<string>, isFree: IsFree): Jam | null {
+  if (!isFree(which, 0)) return null;
+  return { which: [...which], fraction: largestFraction((fraction) => isFree(which, fraction)) };
+}
 
 export const hasForces = (problem: ComplementarityProblem): boolean =>
   findJam(problem, new Float64Array(problem.size)) < 0;

@@ -2,12 +2,12 @@
  * Which switched rows hold during the smooth motion up to the next event (T 14.3): rows that are closed and at rest, stick or are at
  * their motor's speed are candidates, and complementarity of their efforts and accelerations decides.
  */
-import { AT_LOWER, AT_UPPER, EDGE, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
+import { AT_LOWER, AT_UPPER, EDGE, HOLDS, OPEN, SLIDES, isUnilateral, setJam } from '../system/switched-row';
 import { calcReduced } from '../solvers/reduced';
 import { groupCandidates } from './unknowns';
 import { leavesTogether, purify } from './purify';
 import type { Purified } from './purify';
-import { findCulprit, findJam, hasForces, jammingFraction } from './jam';
+import { findCulprits, findJam, hasForces } from './jam';
 import { EFFORT_NOISE } from './scales';
 import { largestForce } from './margins';
 import { largestOf, residual } from '../linalg/complementarity-problem';
@@ -84,13 +84,15 @@ export function chooseModes(
           W: influences(fractionOf),
         });
         const sliding = rows.filter((s) => slidingFriction(system, work, s).length > 0);
-        const alone = findCulprit(
+        const jam = findCulprits(
           sliding.map((s) => switched[s].id),
-          (id, fraction) => hasForces(withFriction((s) => (switched[s].id === id ? fraction : 1))),
+          (which, fraction) => hasForces(withFriction((s) => (which.has(switched[s].id) ? fraction : 1))),
         );
-        work.switched.jammed = alone ? sliding.find((s) => switched[s].id === alone.which)! : rows[jammed];
-        work.switched.jammingFraction =
-          alone?.fraction ?? jammingFraction((fraction) => withFriction(() => fraction));
+        setJam(
+          work.switched,
+          jam?.which.map((id) => sliding.find((s) => switched[s].id === id)!) ?? [rows[jammed]],
+          jam?.fraction ?? Number.NaN,
+        );
         return work.switched.jammed;
       }
     }

@@ -6,8 +6,8 @@
  *
  * is a small linear system; its solution is added to the applied forces.
  */
-import { EDGE, HOLDS, followsNormal } from '../system/switched-row';
-import { findCulprit } from './jam';
+import { EDGE, HOLDS, followsNormal, setJam } from '../system/switched-row';
+import { findCulprits } from './jam';
 import { addRow, switchedDot } from '../dynamics/switched-rows';
 import { dissipate } from '../coordinates/dissipate';
 import { applyInverseMass } from '../dynamics/mass';
@@ -61,13 +61,13 @@ export function addSlidingFriction(
   );
   if (!z) {
     const idOf = (k: number) => system.switched[pairs[k]].id;
-    const alone = findCulprit(
+    const normalOf = (k: number) => system.switched[pairs[k]].normal;
+    const jam = findCulprits(
       pairs.map((_, k) => idOf(k)),
-      (id, fraction) => determinantOf(equations((k) => (idOf(k) === id ? fraction : 1))) > 0,
+      (which, fraction) => determinantOf(equations((k) => (which.has(idOf(k)) ? fraction : 1))) > 0,
     );
-    const which = alone ? pairs.findIndex((_, k) => idOf(k) === alone.which) : 0;
-    work.switched.jammed = system.switched[pairs[which]].normal;
-    work.switched.jammingFraction = alone?.fraction ?? Number.NaN;
+    const jammed = jam?.which.map((id) => normalOf(pairs.findIndex((_, k) => idOf(k) === id)));
+    setJam(work.switched, jammed ?? [normalOf(0)], jam?.fraction ?? Number.NaN);
     return false;
   }
   const v0 = velocityOffset(system.n);

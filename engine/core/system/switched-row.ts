@@ -90,7 +90,9 @@ export interface SwitchedValues {
   readonly axis: Uint8Array;
   /** Normal whose friction permits no finite force, -1 for none (T 12.5). */
   jammed: number;
-  /** For a jam found in the choice of modes: fraction of the coefficients with admissible forces; NaN if not known. */
+  /** Normals of the other contacts that jam only together with it. */
+  jammedWith: readonly number[];
+  /** For a jam: fraction of the coefficients of these contacts with admissible forces; NaN if not known. */
   jammingFraction: number;
   /** A row whose force the last choice of modes found only approximately, -1 for none (T 14.3). */
   unsolved: number;
@@ -111,8 +113,20 @@ export function createSwitchedValues(count: number): SwitchedValues {
     slip: doubles(count),
     axis: new Uint8Array(count),
     jammed: -1,
+    jammedWith: [],
     jammingFraction: Number.NaN,
     unsolved: -1,
     patience: 1,
   };
+}
+
+/** Of contacts that jam together, their normals. */
+export function setJam(
+  values: SwitchedValues,
+  [first, ...others]: readonly number[],
+  fraction: number,
+): void {
+  values.jammed = first;
+  values.jammedWith = others;
+  values.jammingFraction = fraction;
 }

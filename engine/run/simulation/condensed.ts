@@ -136,5 +136,6 @@ function carry(from: Workspace, to: Workspace): void {
   to.switched.slip.set(from.switched.slip);
   to.switched.axis.set(from.switched.axis);
   to.switched.jammed = from.switched.jammed;
+  to.switched.jammedWith = from.switched.jammedWith;
   to.switched.jammingFraction = from.switched.jammingFraction;
 }

@@ -143,25 +143,29 @@ describe('friction of a contact that slides', () => {
 });
 
 describe('friction that jams', () => {
-  // of the contact whose friction alone has to fall least: the determinant with f times it in its column is zero
+  // of the contact whose friction alone has to fall least, or of all where that is not enough: with f times it the determinant is zero
   const jam = [
     ['presses as hard as it is pressed', [0], 0, 1],
     ['presses harder', [-1], 0, 1 / 2],
     ['presses another that presses it harder', [1, 2, 2, 1], 0, 1 / 4],
-    ['presses another alone, that presses it', [0, 2, 4, 0], 0, Number.NaN],
+    ['presses another alone, that presses it', [0, 2, 4, 0], 0, 1 / (1 + Math.sqrt(8)), [1]],
     ['presses another as itself', [1, 1, 1, 1], 0, 1],
     ['slides beside one that presses harder', [1, 0, 0, -1], 1, 1 / 2],
     ['presses itself less hard than another does', [-2, 0.5, 0.5, 0.9], 0, 0.9 / 2.95],
     ['has to give up less than the one before it', [0.9, 0.5, 3, 0.5], 1, 0.9 / 1.95],
   ] as const;
 
-  test.each(jam)('has no force, and is told of what jams: what %s', (_, matrix, which, fraction) => {
-    const pressed = matrix.length === 1 ? [10] : [10, 10];
-    const { found, jammed, friction, values } = slide({ matrix, pressed });
-    expect([found, jammed]).toEqual([false, 3 * which]);
-    expect(values.jammingFraction).toEqual(Number.isNaN(fraction) ? fraction : expect.closeTo(fraction, 5));
-    expect(friction.every((value) => value === 0)).toBe(true);
-  });
+  test.each(jam)(
+    'has no force, and is told of what jams: what %s',
+    (_, matrix, which, fraction, others: readonly number[] = []) => {
+      const pressed = matrix.length === 1 ? [10] : [10, 10];
+      const { found, jammed, friction, values } = slide({ matrix, pressed });
+      expect([found, jammed]).toEqual([false, 3 * which]);
+      expect(values.jammedWith).toEqual(others.map((other) => 3 * other));
+      expect(values.jammingFraction).toBeCloseTo(fraction, 5);
+      expect(friction.every((value) => value === 0)).toBe(true);
+    },
+  );
 
   test('does not where it leaves all but nothing of what presses: the force is as much larger', () => {
     const { found, normals } = slide({ matrix: [1e-8], pressed: [10] });
