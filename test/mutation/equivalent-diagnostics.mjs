@@ -263,7 +263,8 @@ export const IN_DIAGNOSTICS = [
     reason: 'what neither shifts nor turns is not told',
   },
   ...[
-    ['choices.length === 0', 'false', 'of no choices nothing is added'],
+    ['choices.length > 0', 'true', 'of no choices nothing is added'],
+    ['choices.length > 0', 'choices.length >= 0', 'of no choices nothing is added'],
     ['t < partner', 't <= partner', 'no row is its own partner'],
     ['t < partner', 't >= partner', 'either tangent stands for its normal'],
     ['t < partner', 'true', 'a normal that is held twice is held'],

@@ -74,7 +74,6 @@ const MORE = [
     'a[i] <= -still',
     'x[i] <= upper[i] - room',
     'a[i] >= still',
-    '-(x[first] * a[first] + x[second] * a[second]) > (1 - NOTHING) * force * speed',
     'force < room',
     'speed < still',
   ].map((is) => ['unsolved', is, EDGE]),

@@ -116,7 +116,7 @@ export const IN_MEASURES = [
       'copies of what nothing changes only cost time',
     ]),
     [
-      'system.switched.length === 0',
+      'split && system.switched.length === 0',
       'false',
       'of no switched rows nothing is shared: it only spares the work',
     ],

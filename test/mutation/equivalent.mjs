@@ -31,7 +31,7 @@ export const LISTED = [
     [undefined, 'S[7 * c] / own[c] >= most', 'of equal pivots any will do'],
     ['for (let slot = 0; slot < rowA.length; slot++) {', 'slot <= rowA.length', 'no body is past the last'],
     [
-      'const stations = stationsWithin(beam.length, [...inside, placeOf([0, 0, 0]), ...(beam.spread ?? [])]);',
+      'const places = [...inside, placeOf([0, 0, 0]), ...(beam.spread ?? [])].filter(',
       '["Stryker was here"]',
       'what is no number is no place',
     ],
@@ -44,15 +44,15 @@ export const LISTED = [
   })),
   {
     file: 'engine/core/system/elasticity.ts',
-    is: '1e-9 / length',
+    is: '1e-9 / (high - low)',
     reason: 'a joint stands on either end anyway',
   },
   ...[
-    ['place >= -edge', 'true'],
-    ['place >= -edge', 'place > -edge'],
-    ['place <= length + edge', 'true'],
-    ['place <= length + edge', 'place < length + edge'],
-    ['place >= -edge && place <= length + edge', 'place >= -edge || place <= length + edge'],
+    ['place >= low - edge', 'true'],
+    ['place >= low - edge', 'place > low - edge'],
+    ['place <= high + edge', 'true'],
+    ['place <= high + edge', 'place < high + edge'],
+    ['place >= low - edge && place <= high + edge', 'place >= low - edge || place <= high + edge'],
   ].map(([was, is]) => ({
     file: 'engine/core/system/elasticity.ts',
     was,

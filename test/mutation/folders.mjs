@@ -70,7 +70,7 @@ export const FOLDERS = {
       'test/unit/engine/core/diagnostics/*.test.ts',
       'test/unit/engine/results/measures/contact-state.test.ts',
       'test/physics/{shared-at-times,beam-contacts}.test.ts',
-      'test/physics/{stiffness-split,indeterminate}.test.ts',
+      'test/physics/{stiffness-split,contact-stiffness,indeterminate}.test.ts',
     ],
   },
   switching: {
