@@ -300,6 +300,17 @@ export const LISTED = [
     reason: 'room that nobody uses',
   },
   {
+    file: 'engine/core/compiled/reactions/tree-balance.ts',
+    is: 'i <= outside.length',
+    line: 'for (let i = 0; i < outside.length; i++) {',
+    reason: 'past the last row there is none, and no body',
+  },
+  ...['J[at]', 'J[at + 1]', 'J[at + 2]'].map((entry) => ({
+    file: 'engine/core/compiled/reactions/tree-balance.ts',
+    is: `${entry} / scale`,
+    reason: 'what has a part along a direction is a row of lengths, whose scale is one',
+  })),
+  {
     file: 'engine/run/steppers/compiled-stepper.ts',
     is: 'program.outputs[c] + y[c]',
     reason: 'a correction too many changes nothing but rounding',

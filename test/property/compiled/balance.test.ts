@@ -106,6 +106,22 @@ describe('refused are', () => {
     expect(calc()).toBe(false);
   });
 
+  test('turns by what they move at the size of the mechanism: half a metre here', () => {
+    const { model, calc } = balanced(readExample('bricard'))!;
+    const { acc, force, inertiaW } = model.work;
+    for (const [share, isWithin] of [
+      [0.8, true],
+      [2.5, false],
+    ] as const) {
+      const turn = (share * 1e-6 * largestAcceleration(model)) / model.system.length;
+      acc[9] += turn;
+      for (let c = 0; c < 3; c++) force[9 + c] += inertiaW[9 + 3 * c] * turn;
+      expect(calc()).toBe(isWithin);
+      acc[9] -= turn;
+      for (let c = 0; c < 3; c++) force[9 + c] -= inertiaW[9 + 3 * c] * turn;
+    }
+  });
+
   test('numbers that are not finite', () => {
     const { model, calc } = balanced(readExample('four-bar-with-load'))!;
     model.work.force[6] = NaN;
