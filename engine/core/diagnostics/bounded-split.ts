@@ -55,7 +55,14 @@ export function splitWithResting(
     for (const column of open) left.push({ rows: block.rows, column });
   }
   const open = packVectors(left, NULL_NOISE);
-  if (!work.switched.mode.includes(EDGE)) shareWithinBounds(system, work, open, [...held]);
+  // rows in the mode EDGE were chosen such that all forces are within their cones (T 12.4)
+  const atEdge = new Set(
+    system.switched.flatMap(({ row, normal }, s) =>
+      work.switched.mode[s] === EDGE ? [row, system.switched[normal].row] : [],
+    ),
+  );
+  const shared = left.filter(({ rows }) => !rows.some((row) => atEdge.has(row)));
+  shareWithinBounds(system, work, packVectors(shared, NULL_NOISE), [...held]);
   system.switched.forEach(({ row }, s) => {
     if (work.switched.mode[s] === HOLDS || taking.has(row)) work.switched.effort[s] = work.lambda[row];
   });
@@ -148,13 +155,17 @@ function slipping(
   rows: readonly number[],
   x: Float64Array,
 ): number[] {
+  const placeOf = new Map(rows.map((row, i) => [row, i]));
   // what no vector changes is known
-  const force = (row: number) => (rows.includes(row) ? x[rows.indexOf(row)] * rowScale[row] : lambda[row]);
+  const force = (row: number) => {
+    const place = placeOf.get(row);
+    return place === undefined ? lambda[row] / rowScale[row] : x[place];
+  };
   const most = rows.reduce((size, _, i) => Math.max(size, Math.abs(x[i])), 0);
   return switched.flatMap(({ row, normal, partner, coefficient }, s) => {
     if (!(normal >= 0 && partner > s && mode[s] === HOLDS)) return [];
     const cone = [switched[normal].row, row, switched[partner].row];
-    if (!cone.some((each) => rows.includes(each))) return [];
+    if (!cone.some((each) => placeOf.has(each))) return [];
     const [push, one, two] = cone.map(force);
     return Math.hypot(one, two) > coefficient * push + OUTSIDE * most ? cone : [];
   });

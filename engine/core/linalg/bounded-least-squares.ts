@@ -14,7 +14,7 @@ export interface Least {
   readonly x: Float64Array;
   /** Vectors (c, d) along which x may change without a change of e; those held apart are followed by what minimises |e|. */
   readonly open: readonly Float64Array[];
-  /** Whether the minimum was reached within the rounds allowed. */
+  /** Whether the minimum was reached within the rounds allowed; never with numbers that are not finite. */
   readonly isFound: boolean;
 }
 
@@ -38,14 +38,20 @@ export function findLeast(
   const state = start.slice();
   /** Entry at its bound: 1 at the lower, -1 at the upper one. */
   const fixed = new Map<number, 1 | -1>();
-  const most = 20 * (size + 1);
+  const most = [start, ...columns].every(isFinite) ? 20 * (size + 1) : 0;
   for (let round = 0; round < most; round++) {
     const free = reduced(base, fixed);
     const change = descent(free, state, size);
     if (norm(change.subarray(size)) > NOTHING * norm(start.subarray(size))) {
       const { part, entry, side } = firstLimit(state, change, limits, fixed);
       for (let i = 0; i < state.length; i++) state[i] += part * change[i];
-      if (entry >= 0) fixed.set(entry, side);
+      if (entry >= 0) {
+        fixed.set(entry, side);
+        // what is released carries nothing, not even rounding
+        const { lower, upper } = limits[entry] as Limit;
+        const bound = side > 0 ? lower : upper;
+        if (Math.abs(state[entry] - bound) <= NOTHING * norm(state.subarray(0, size))) state[entry] = bound;
+      }
       continue;
     }
     const slopes = slopesOf(base, state, fixed, size);
@@ -57,10 +63,13 @@ export function findLeast(
     const pressed = new Map(
       [...fixed].filter(([i]) => slopes.some(([at, value]) => at === i && value > FLAT)),
     );
-    return { x: state.slice(0, size), open: openOf(reduced(base, pressed), apart, size), isFound: true };
+    const open = openOf(reduced(base, pressed), apart, size);
+    return { x: state.slice(0, size), open, isFound: isFinite(state) };
   }
   return { x: start.slice(0, size), open: columns, isFound: false };
 }
+
+const isFinite = (x: Float64Array): boolean => x.every(Number.isFinite);
 
 /** The combinations that do not change any of these entries. */
 function reduced(base: readonly Float64Array[], fixed: ReadonlyMap<number, unknown>): Float64Array[] {

@@ -3,6 +3,7 @@
  * and the columns of those that hold are axes of their own, so that what they answer is read off.
  */
 import { shareWithResting } from '../../../../../engine/core/diagnostics/resting-rows';
+import { splitWithResting } from '../../../../../engine/core/diagnostics/bounded-split';
 import { HOLDS, OPEN } from '../../../../../engine/core/system/switched-row';
 import { Scratch } from '../../../../../engine/core/math/scratch';
 import type { NullVectors } from '../../../../../engine/core/diagnostics/null-vectors';
@@ -36,10 +37,35 @@ export interface Instant {
   readonly open?: NullVectors;
 }
 
+const solver = { solve: () => {}, factor: { nullSpace: NONE } } as unknown as GlobalSolver;
+
 export function share(rows: Row[], { rowScale = 1, acc, all = NONE, open = all }: Instant = {}) {
+  const { system, work, told } = instantOf(rows, { rowScale, ...(acc && { acc }) });
+  const split = { all, open, singular: null, masks: new Int32Array(0) };
+  shareWithResting(system, REST, work, solver, split);
+  return { ...told(), split };
+}
+
+/** Where stiffness is stated, though none of these rows has any. */
+export function shareByStiffness(rows: Row[]) {
+  const { system, work, told } = instantOf(rows, {});
+  splitWithResting({ system, work, solver }, new Float64Array(0), REST, new Int32Array(0));
+  return told().shares;
+}
+
+function instantOf(rows: Row[], { rowScale = 1, acc }: Instant) {
   const m = rows.length;
   const { system, work, values } = fakeRows(rows, [], {
-    ...{ m, n: 3, jointRows: m, couplings: [], invMass: Float64Array.of(0, 1, 1), length: 2 },
+    ...{
+      m,
+      n: 3,
+      jointRows: m,
+      couplings: [],
+      compliances: [],
+      beams: [],
+      invMass: Float64Array.of(0, 1, 1),
+      length: 2,
+    },
     ...{ rowA: new Int32Array(m).fill(1), rowB: new Int32Array(m).fill(2) },
     ...{ rowJoint: new Int32Array(m).fill(-1), settings: { gravity: [0, 0, -10] } },
     rowScale: Float64Array.from(rows, (_, row) => (typeof rowScale === 'number' ? rowScale : rowScale[row])),
@@ -59,10 +85,8 @@ export function share(rows: Row[], { rowScale = 1, acc, all = NONE, open = all }
     values.effort[s] = holds ?? effort ?? 0;
     [values.C[s], values.Cdot[s], values.gdot[s]] = [gap ?? 0, speed ?? 0, away ?? 0];
   });
-  const split = { all, open, singular: null, masks: new Int32Array(0) };
-  shareWithResting(system, REST, work, { solve: () => {} } as unknown as GlobalSolver, split);
   const rounded = (list: ArrayLike<number>) => Array.from(list, (value) => Number(value.toFixed(9)) + 0);
-  return { shares: rounded(work.lambda), efforts: rounded(values.effort), split };
+  return { system, work, told: () => ({ shares: rounded(work.lambda), efforts: rounded(values.effort) }) };
 }
 
 export const sharesOf = (rows: Row[], instant?: Instant) => share(rows, instant).shares;

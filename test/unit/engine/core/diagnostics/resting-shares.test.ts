@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { AT_UPPER, EDGE, SLIDES } from '../../../../../engine/core/system/switched-row';
-import { holding, resting, share, sharesOf, unitOf } from './resting-harness';
+import { holding, resting, share, shareByStiffness, sharesOf, unitOf } from './resting-harness';
 import type { Row } from './resting-harness';
 
 describe('a row that rests', () => {
@@ -181,6 +181,17 @@ test('where anything is at the edge of its cone all efforts are as they were cho
   const { shares, split } = share([holding(0, 3), holding(1, 4), resting(), edge]);
   expect(shares).toEqual([3, 4, 0, 0]);
   expect(split.open.count).toBe(1);
+});
+
+test('by stiffness what has no part in an edge is shared beside it, and what has keeps its effort', () => {
+  const edge = (column: number[]): Row[] => [
+    { kind: 'contact-tangent', mode: EDGE, normal: 5, partner: 4, column },
+    { kind: 'contact-tangent', mode: EDGE, normal: 5, partner: 3, column: unitOf(8) },
+    holding(9, 5, { kind: 'contact-normal' }),
+  ];
+  const rows = [holding(0, 3), holding(1, 4), resting()];
+  expect(shareByStiffness([...rows, ...edge(unitOf(7))])).toEqual([1.5, 2, 2.5, 0, 0, 5]);
+  expect(shareByStiffness([...rows, ...edge(unitOf(1))])).toEqual([3, 4, 0, 0, 0, 5]);
 });
 
 test('the second body of a row counts as the first', () => {

@@ -96,3 +96,32 @@ test('an entry pressed on its bound is not open, one that only touches it is', (
   expect([...pressed.x]).toEqual([0]);
   expect(pressed.open).toHaveLength(0);
 });
+
+test('an entry that reaches its bound is at it, without rounding', () => {
+  const bounds = Array.from({ length: 4 }, (): Limit => ({ lower: 0.1, upper: Infinity }));
+  let reached = 0;
+  for (let round = 0; round < 200; round++) {
+    const columns = [Float64Array.from({ length: 8 }, signed), Float64Array.from({ length: 8 }, signed)];
+    const start = Float64Array.from({ length: 8 }, (_, i) => (i < 4 ? 0.2 + random() : 5 * signed()));
+    for (const value of findLeast(columns, start, bounds).x) {
+      if (Math.abs(value - 0.1) > 1e-9) continue;
+      expect(value).toBe(0.1);
+      reached++;
+    }
+  }
+  expect(reached).toBeGreaterThan(100);
+});
+
+test('numbers that are not finite are no minimum, wherever they are', () => {
+  const numbers = [1, 0, 1, 0, 1, 2, 4, 1, 4];
+  const found = (all: readonly number[]) =>
+    findLeast(
+      [Float64Array.from(all.slice(0, 3)), Float64Array.from(all.slice(3, 6))],
+      Float64Array.from(all.slice(6)),
+      [{ lower: 0, upper: Infinity }, 'free'],
+    ).isFound;
+  expect(found(numbers)).toBe(true);
+  for (const bad of [NaN, Infinity]) {
+    numbers.forEach((_, at) => expect(found(numbers.with(at, bad))).toBe(false));
+  }
+});
