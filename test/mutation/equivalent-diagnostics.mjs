@@ -235,7 +235,7 @@ export const IN_DIAGNOSTICS = [
     ['v < values.length', 'v <= values.length', 'past the last vector there is none'],
     ['row < system.m', 'row <= system.m', PAST_THE_END],
     ['c < u.length', 'c <= u.length', 'the turns that are counted have no part in accelerations'],
-    ['pass < 2', 'pass <= 2', 'twice leaves nothing to take away'],
+    ['pass < MOST_PASSES', 'pass <= MOST_PASSES', 'passes settle long before the most of them'],
     ['left > NO_MOTION * before', 'left >= NO_MOTION * before', EDGE],
     ['NO_MOTION * before', 'NO_MOTION / before', 'motions that are drawn have a speed of about one'],
     [
