@@ -167,6 +167,11 @@ describe('friction that jams', () => {
     },
   );
 
+  test('is told of the first contact where numbers are not finite, and of no coefficient', () => {
+    const { found, jammed, values } = slide({ matrix: [Number.NaN], pressed: [10] });
+    expect([found, jammed, values.jammedWith, values.jammingFraction]).toEqual([false, 0, [], Number.NaN]);
+  });
+
   test('does not where it leaves all but nothing of what presses: the force is as much larger', () => {
     const { found, normals } = slide({ matrix: [1e-8], pressed: [10] });
     expect(found).toBe(true);
