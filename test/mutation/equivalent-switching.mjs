@@ -1,5 +1,10 @@
 /** Mutants of switching that no test can tell from the source (see equivalent.mjs). */
 export const IN_SWITCHING = [
+  {
+    file: 'engine/core/switching/sliding.ts',
+    ...{ was: 'j < rows[p].length', is: 'j <= rows[p].length' },
+    reason: 'what is put behind the right-hand side nobody reads',
+  },
   ...[
     ['for (let s = 0; s < count; s++) {', undefined, 's <= count', 'past the last row there is none'],
     [undefined, 'fb >= -noise[s]', 'true', 'a bracket that ends where the gap is least has the same root'],
