@@ -42,36 +42,63 @@ interface Latest {
 export class PassedBounds {
   readonly #bounds: readonly Bound[];
   readonly #latest: Latest[];
+  /** Of the latest sample. */
   #time = Number.NaN;
+  /** Times of the run when events were last taken, and before that. */
+  #reached: readonly [number, number] = [-Infinity, -Infinity];
 
   constructor(
     model: Model,
     channels: readonly Channel[],
     private readonly tell: (event: RunEvent) => void,
   ) {
-    const column = (key: string) => 1 + channels.findIndex((channel) => channel.key === key);
+    const column = (key: string) => {
+      const at = channels.findIndex((channel) => channel.key === key);
+      if (at < 0) throw new Error(`There is no channel ${key}`);
+      return 1 + at;
+    };
     this.#bounds = [...stopsOf(model, column), ...effortsOf(model, column)];
     this.#latest = this.#bounds.map(() => ({
       ...{ excess: Number.NaN, rate: 0, isPast: false, worst: 0, time: 0 },
     }));
   }
 
-  /** Takes one sample (time, then channels) into account. */
+  /** Takes one sample (time, then channels) into account. Allocates only what it tells. */
   read(row: Float64Array): void {
-    this.#bounds.forEach((own, i) => {
+    for (let i = 0; i < this.#bounds.length; i++) {
+      const own = this.#bounds[i];
       const last = this.#latest[i];
-      const excess = own.rate === null ? Math.abs(row[own.value]) : own.sign * row[own.value];
-      const now = { excess: excess - own.bound, rate: own.rate === null ? null : own.sign * row[own.rate] };
-      const isPast = now.excess > own.rounding;
+      const value = row[own.value];
+      const excess = (own.rate === null ? Math.abs(value) : own.sign * value) - own.bound;
+      const rate = own.rate === null ? 0 : own.sign * row[own.rate];
+      const isPast = excess > own.rounding;
       if (isPast !== last.isPast) {
-        const time = Number.isNaN(last.excess) ? row[0] : zeroBetween(last, now, this.#time, row[0]);
+        const now = { time: row[0], excess, rate: own.rate === null ? null : rate };
+        const time = Number.isNaN(last.excess) ? row[0] : timeAtBound({ ...last, time: this.#time }, now);
         const event = isPast ? own.passes : { kind: 'released' as const, message: own.returns };
         this.tell({ time, record: own.record, ...event });
       }
-      if (isPast && now.excess > last.worst) [last.worst, last.time] = [now.excess, row[0]];
-      [last.excess, last.rate, last.isPast] = [now.excess, now.rate ?? 0, isPast];
-    });
+      if (isPast && excess > last.worst) {
+        last.worst = excess;
+        last.time = row[0];
+      }
+      last.excess = excess;
+      last.rate = rate;
+      last.isPast = isPast;
+    }
     this.#time = row[0];
+  }
+
+  /**
+   * Takes the events out of the list that nothing still to be told can precede, in order of time. Passed bounds are found at the
+   * next sample, and landmarks at the end of their step or of the next one. `t`: time of the run; infinite at its end.
+   */
+  takeSettled(events: RunEvent[], t: number): RunEvent[] {
+    if (t > this.#reached[1]) this.#reached = [this.#reached[1], t];
+    const until = t === Infinity ? t : Math.min(this.#reached[0], this.#time);
+    events.sort((one, other) => one.time - other.time);
+    const later = events.findIndex(({ time }) => !(time <= until));
+    return events.splice(0, later < 0 ? events.length : later);
   }
 
   warnings(): Problem[] {
@@ -82,27 +109,31 @@ export class PassedBounds {
   }
 }
 
-/** The time at which the excess is zero, between samples on either side of it. */
-function zeroBetween(
-  from: Pick<Latest, 'excess' | 'rate'>,
-  until: { excess: number; rate: number | null },
-  start: number,
-  end: number,
-): number {
-  const h = end - start;
+interface At {
+  readonly time: number;
+  readonly excess: number;
+  readonly rate: number | null;
+}
+
+/** The time at which the bound is passed between two samples, one of which is past it. */
+function timeAtBound(from: At, until: At): number {
+  const h = until.time - from.time;
   const [a, b] = [from.excess, until.excess];
-  const [da, db] = until.rate === null ? [b - a, b - a] : [h * from.rate, h * until.rate];
+  const [da, db] =
+    from.rate === null || until.rate === null ? [b - a, b - a] : [h * from.rate, h * until.rate];
   const at = (s: number) => {
     const r = 1 - s;
     return a * r * r * (1 + 2 * s) + b * s * s * (3 - 2 * s) + da * s * r * r - db * s * s * r;
   };
+  // the other sample may be on the wrong side of zero by rounding
+  const level = Math.max(0, Math.min(a, b));
   let [low, high] = [0, 1];
   for (let i = 0; i < HALVINGS; i++) {
     const middle = (low + high) / 2;
-    if (at(middle) > 0 === b > 0) high = middle;
+    if (at(middle) > level === b > level) high = middle;
     else low = middle;
   }
-  return start + high * h;
+  return from.time + high * h;
 }
 
 type ColumnOf = (key: string) => number;
@@ -145,7 +176,7 @@ function effortsOf({ project, system }: Model, column: ColumnOf): Bound[] {
       ...{ record: id, sign: 1, bound, value: column(`driver/${id}/effort`), rate: null },
       rounding: VISIBLE * bound,
       passes: { kind: 'saturated', message: `${name} needs more than its largest effort` },
-      returns: `${name} needs no more than its largest effort`,
+      returns: `${name} no longer needs more than its largest effort`,
       warning: (excess, time) => ({
         ...{ severity: 'warning', code: 'effort-exceeded', record: id, field: 'maximum' },
         message: `${name} needs up to ${say(bound + excess)} (at ${secondsIn(time)}), more than its largest effort of ${say(bound)}.`,

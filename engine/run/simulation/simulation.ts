@@ -5,7 +5,7 @@
  * depends on a clock, so a busy machine gives the same numbers.
  */
 import { activateLoads } from '../../core/forces/loads';
-import { addToSummary, createSummaryState, summarise } from './summary';
+import { addToSummary, createSummaryState, summarise, takeReported } from './summary';
 import { Arrival } from './arrival';
 import { balance } from '../../core/dynamics/energy';
 import { calcDerivative } from '../steppers/acceleration';
@@ -190,7 +190,7 @@ export class Simulation {
   }
 
   takeEvents(): RunEvent[] {
-    return this.events.splice(0);
+    return takeReported(this.summaryState, this.events, this.outcome ? Infinity : this.time);
   }
 
   stop(reason: StopReason = 'userStop'): void {

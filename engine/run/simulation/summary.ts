@@ -117,7 +117,7 @@ function listApplied({ loads, drivers, switched, length }: System, column: (key:
   ];
 }
 
-/** Takes one sample (time, then channels) into account; of peaks equal within rounding, the first counts. Allocates nothing. */
+/** Takes one sample (time, then channels) into account; of peaks equal within rounding, the first counts. Allocates only events. */
 export function addToSummary(s: SummaryState, row: Float64Array): void {
   const { columns } = s;
   s.bounds?.read(row);
@@ -133,8 +133,8 @@ export function addToSummary(s: SummaryState, row: Float64Array): void {
     s.mask[j] = joinMasks(s.mask[j], row[columns.unique[j]]);
   }
   for (let i = 0; i < s.tension.length; i++) {
-    const [a, b] = columns.spans[i].at;
-    const least = Math.min(row[a], row[b]);
+    const { at } = columns.spans[i];
+    const least = Math.min(row[at[0]], row[at[1]]);
     if (least >= s.tension[i]) continue;
     s.tension[i] = least;
     s.tensionTime[i] = row[0];
@@ -151,6 +151,10 @@ export function addToSummary(s: SummaryState, row: Float64Array): void {
   s.rankMinimum = Math.min(s.rankMinimum, row[columns.rank]);
   s.rankMaximum = Math.max(s.rankMaximum, row[columns.rank]);
 }
+
+/** Events in the order in which they are reported: in a kinematic run, that of time. `t`: time of the run; infinite at its end. */
+export const takeReported = ({ bounds }: SummaryState, events: RunEvent[], t: number): RunEvent[] =>
+  bounds?.takeSettled(events, t) ?? events.splice(0);
 
 export function summarise(
   s: SummaryState,

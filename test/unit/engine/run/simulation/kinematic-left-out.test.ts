@@ -9,6 +9,9 @@ import {
 } from '../../../../../engine/model/defaults';
 import { createSimulation } from '../../../../../engine/run/simulation/create-simulation';
 import { leftOutWords } from '../../../../../engine/results/recording/left-out';
+import { createModel } from '../../../../../engine/run/preparation/prepared-model';
+import { PassedBounds } from '../../../../../engine/run/events/passed-bounds';
+import { readExample } from '../../../../support/example-file';
 import { run } from '../../../../support/run';
 import type { Body, Driver, Joint, Project, Shape } from '../../../../../engine/model/project';
 
@@ -65,6 +68,43 @@ describe('stops of a kinematic run', () => {
       ...['upper', 'upper', 'lower', 'lower'],
     ]);
     expect(ran.summary.warnings.map(({ field }) => field)).toEqual(['limits.minimum', 'limits.maximum']);
+  });
+
+  test('back exactly to one is back then, not a sample earlier', () => {
+    const motion = { kind: 'harmonic', amplitude: 0.3, frequency: 0.5, phase: 0 } as const;
+    const limits = { minimum: null, maximum: 0.3, restitution: 0 };
+    const project = crank({ limits }, { kind: 'position', value: 0.3, motion });
+    project.settings.outputInterval = 0.1;
+    const [, back] = told(run(project, 'kinematic'));
+    expect(back).toEqual({ time: expect.closeTo(1, 6) as number, words: 'released pin' });
+  });
+
+  test.each([0.01, 0.1, 0.37])(
+    'in order of time among what else is passed, with samples every %d s',
+    (every) => {
+      const project = readExample('four-bar-with-load');
+      const crankOf = project.drivers[0].joint;
+      const rocker = project.joints.filter(({ id }) => id !== crankOf);
+      const limits = { minimum: -0.05, maximum: 0.05, restitution: 0 };
+      const settings = { ...project.settings, outputInterval: every };
+      const joints = project.joints.map((joint) => (rocker.includes(joint) ? { ...joint, limits } : joint));
+      const created = createSimulation({ ...project, settings, joints }, 'kinematic');
+      if (!created.ok) throw new Error(created.problems[0].message);
+      const { simulation } = created;
+      const once = simulation.takeEvents();
+      while (simulation.advance(null, 1) !== 'ended') once.push(...simulation.takeEvents());
+      once.push(...simulation.takeEvents());
+      const times = once.map(({ time }) => time);
+      expect(new Set(once.map(({ kind }) => kind))).toEqual(new Set(['limit', 'released', 'travel-limit']));
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(run({ ...project, settings, joints }, 'kinematic').events).toEqual(once);
+    },
+  );
+
+  test('of a series that is not recorded are not looked for in another column', () => {
+    const created = createModel(crank({ limits: { minimum: null, maximum: 1, restitution: 0 } }, {}));
+    if (!created.ok) throw new Error(created.problems[0].message);
+    expect(() => new PassedBounds(created.model, [], () => {})).toThrow('joint/pin/coordinate');
   });
 
   test('a coordinate that only touches its stop does not pass it', () => {
