@@ -12,7 +12,9 @@ import { leftOutWords } from '../../../../../engine/results/recording/left-out';
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
 import { PassedBounds } from '../../../../../engine/run/events/passed-bounds';
 import { readExample } from '../../../../support/example-file';
+import { fourBar } from '../../../../support/open-loops';
 import { run } from '../../../../support/run';
+import type { RunEvent } from '../../../../../engine/core/switching/run-event';
 import type { Body, Driver, Joint, Project, Shape } from '../../../../../engine/model/project';
 
 const G = 9.81;
@@ -38,6 +40,16 @@ function crank(joint: Partial<Joint>, driver: Partial<Driver>): Project {
 
 const told = ({ events }: ReturnType<typeof run>) =>
   events.map(({ time, kind, record }) => ({ time, words: `${kind} ${record}` }));
+
+/** The events of a run that is asked for them after every step. */
+function takenOneByOne(project: Project): RunEvent[] {
+  const created = createSimulation(project, 'kinematic');
+  if (!created.ok) throw new Error(created.problems[0].message);
+  const { simulation } = created;
+  const events = simulation.takeEvents();
+  while (simulation.advance(null, 1) !== 'ended') events.push(...simulation.takeEvents());
+  return [...events, ...simulation.takeEvents()];
+}
 
 describe('stops of a kinematic run', () => {
   test('the coordinate passes them, at a time that is told, with the largest excess', () => {
@@ -88,18 +100,26 @@ describe('stops of a kinematic run', () => {
       const limits = { minimum: -0.05, maximum: 0.05, restitution: 0 };
       const settings = { ...project.settings, outputInterval: every };
       const joints = project.joints.map((joint) => (rocker.includes(joint) ? { ...joint, limits } : joint));
-      const created = createSimulation({ ...project, settings, joints }, 'kinematic');
-      if (!created.ok) throw new Error(created.problems[0].message);
-      const { simulation } = created;
-      const once = simulation.takeEvents();
-      while (simulation.advance(null, 1) !== 'ended') once.push(...simulation.takeEvents());
-      once.push(...simulation.takeEvents());
+      const once = takenOneByOne({ ...project, settings, joints });
       const times = once.map(({ time }) => time);
       expect(new Set(once.map(({ kind }) => kind))).toEqual(new Set(['limit', 'released', 'travel-limit']));
       expect(times).toEqual([...times].sort((a, b) => a - b));
       expect(run({ ...project, settings, joints }, 'kinematic').events).toEqual(once);
     },
   );
+
+  test('after a singular position that is only noticed a step later', () => {
+    const project = fourBar({ ground: 0.3, crank: 0.1, coupler: 0.3, rocker: 0.1 });
+    const [line, beyond] = [Math.PI / 2, 1e-4];
+    const limits = { minimum: -10, maximum: line + beyond / 2, restitution: 0 };
+    const events = takenOneByOne({
+      ...project,
+      joints: project.joints.map((joint) => (joint.id === 'pin-o2' ? { ...joint, limits } : joint)),
+      drivers: [createDriver({ id: 'motor', joint: 'pin-o2', kind: 'speed', value: 1 })],
+      settings: { ...project.settings, duration: 2, outputInterval: (line + beyond) / 5 },
+    });
+    expect(events.map(({ kind }) => kind)).toEqual(['singular', 'limit']);
+  });
 
   test('of a series that is not recorded are not looked for in another column', () => {
     const created = createModel(crank({ limits: { minimum: null, maximum: 1, restitution: 0 } }, {}));
