@@ -155,6 +155,11 @@ export class Stage {
     if (playing) this.schedule();
   }
 
+  /** Other bodies are in the scene: whether they take long shows in their next picture. */
+  forgetSize(): void {
+    this.isHeavy = false;
+  }
+
   /** Something new is in the scene: draw until its shaders are ready. */
   settle(): void {
     this.settleUntil = performance.now() + SETTLE_LIMIT;

@@ -110,6 +110,10 @@ export class ViewportScene {
 
   /** `opened`: another document, so the camera starts afresh. `whole`: with what is hidden, which still gives the sizes. */
   setProject(project: Project, opened: boolean, whole = project): void {
+    const before = this.project?.bodies ?? [];
+    const { bodies } = project;
+    if (bodies.length !== before.length || bodies.some(({ shape }, i) => shape !== before[i]?.shape))
+      this.stage.forgetSize();
     this.project = project;
     this.whole = whole;
     if (opened) this.model.fitGuides(null);

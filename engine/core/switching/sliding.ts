@@ -139,8 +139,8 @@ function eliminateBelow(rows: number[][], p: number): void {
 }
 
 /**
- * The solution of rows that end with their right-hand side; null if it jams. Rows at their edge do not
- * move: there, friction that increases the pressure does not indicate jamming.
+ * The solution of rows that end with their right-hand side; null if it jams. Rows at their edge do not move: there, friction that
+ * increases the pressure does not indicate jamming.
  */
 function solveSmall(rows: number[][], size: number, atEdge: boolean): Float64Array | null {
   const determinant = determinantOf(rows);

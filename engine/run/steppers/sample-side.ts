@@ -60,8 +60,7 @@ export class SampleSide {
     for (const part of parts) {
       y.set(found);
       this.goBack(part, y);
-      if (!settleHere()) return false;
-      if (this.waysBack(driver, t, y).length === 0) return true;
+      if (settleHere() && this.waysBack(driver, t, y).length === 0) return true;
     }
     if (parts.length > 0) y.set(found);
     return true;

@@ -273,6 +273,18 @@ describe('a picture that the processor draws late', () => {
     });
   });
 
+  it('is no longer late once what took long is gone, though nothing rests', () => {
+    open(1e6);
+    stage.playing = true;
+    isDone = false;
+    stage.scene.getMeshByName('much')?.dispose();
+    CreateBox('little', {}, stage.scene).material = stage.scene.materials[0];
+    stage.forgetSize();
+    displayFrame();
+    for (let i = 0; i < 5; i++) displayFrame(() => stage.requestRender());
+    expect([pictures, shown, stage.isRough]).toEqual([5, 0, false]);
+  });
+
   it('stays on a canvas that is given another size', () => {
     open(1e6);
     sizeChanged();
