@@ -4,7 +4,9 @@
  * with its reason, and any other fails.
  */
 import { FIRST_SEED, patience, repetitions, seedOf, tell } from '../support/tier';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { describe, expect, test } from 'vitest';
+import { drawDwell } from '../support/dwells/cases';
 import { judgeDwell } from '../support/dwells/judge';
 import type { Verdict } from '../support/dwells/judge';
 
@@ -14,8 +16,8 @@ const COUNT = repetitions('S2', 20, 250);
 const KNOWN: readonly (readonly [Verdict, string, readonly number[]])[] = [
   ['hung', 'Radau IIA groping for a limit of reach that the law goes beyond, for 45,000 evaluations', [40]],
   [
-    'hung',
-    'DOP853 in ever shorter steps to a line that a spline swings through, with two bars on each other',
+    'false stop',
+    'DOP853 finds no step beyond a line that a spline swings through at a knot, and says so: others do',
     [172],
   ],
   ['false stop', 'a load that begins 1e-6 rad beside the line as the law goes on from there', [34]],
@@ -64,6 +66,16 @@ const HELD = [258, 1157, 330_007];
 test.each(HELD)('%i is held by finite forces', (seed) => {
   const { verdict, label, detail } = judgeDwell(seed);
   expect(verdict, `${label}: ${detail}`).toBe('right');
+});
+
+test('where an integrator finds no step beyond a line the run ends soon, and says where and what to do', () => {
+  const result = createSimulation(drawDwell(172).project);
+  if (!result.ok) throw new Error('it does not start');
+  const { simulation } = result;
+  simulation.advance(null, 1000);
+  expect(simulation.outcome).toMatchObject({ kind: 'stopped', reason: 'stepLimit', where: 'law' });
+  expect(simulation.outcome).toHaveProperty('message', expect.stringMatching(/“Law” is at -40\.\d+ degrees/));
+  expect(simulation.outcome).toHaveProperty('advice', expect.stringContaining('Dormand-Prince 5'));
 });
 
 /** Wrong without a word before: poses of the other assembly mode, and a drift across the line. */

@@ -27,6 +27,8 @@ import type { Workspace } from '../../core/system/workspace';
 const INVOLVED = 1e-3;
 /** A driver is nearly blocked if the squared sine of the angle between its row and all others is below this [1]. */
 const NEARLY_BLOCKED = 1e-2;
+/** Pivots above this show no singular position nearby [1]. */
+const REGULAR = 1e-5;
 
 /** One problem per driver whose position at t = 0 cannot be reached. y: the last position that was reached. */
 export function unreachedDrivers(
@@ -171,6 +173,41 @@ export function stoppedStep(
   if (reason === 'blocked' && passed) return stopped('blocked', t, passed);
   const driver = findBlockedDriver(system, t, y, work, solver);
   return driver ? stopped('outOfReach', t, driver) : stopped(reason, t, worst);
+}
+
+/** The outcome when steps from (t, y) lead nowhere; `isBlind`: rounding decides the velocities there. */
+export const stoppedCreeping = (model: Model, t: number, y: Float64Array, isBlind: boolean): RunOutcome =>
+  (isBlind ? stoppedBeside(model, t, y) : null) ?? stoppedStep(model, 'stepLimit', t, y, null);
+
+/** The same beside a position through which a law leads; null at a dead point, or if not one driver moves. */
+function stoppedBeside({ system, work, solver }: Model, t: number, y: Float64Array): RunOutcome | null {
+  const blocked = findBlockedDriver(system, t, y, work, solver);
+  if (blocked && isRegularWithout(system, blocked.row, work, solver)) return null;
+  const target = new Float64Array(3);
+  const moving = system.drivers.filter(({ target: law }, i) => {
+    if (law) calcTarget(system, i, t, work, target);
+    return law && target[1] !== 0;
+  });
+  if (moving.length !== 1) return null;
+  const [driver] = moving;
+  calcTarget(system, system.drivers.indexOf(driver), t, work, target);
+  const where = coordinateInSentence(target[0], driver.coordinate, system.units);
+  return {
+    ...stopped('stepLimit', t, driver),
+    message: `Driver “${driver.name}” is at ${where} at t = ${Number(t.toPrecision(6))} s, so near to a singular position that rounding decides the motion, and this integrator finds no step beyond it.`,
+    advice:
+      'Choose another integrator, Dormand-Prince 5 or Radau 5, or loosen the tolerances; or let the law stop, turn or change its shape 1 deg or more away from that position.',
+  } as RunOutcome;
+}
+
+/** Whether the other rows at the latest state are independent by more than a small angle. */
+function isRegularWithout(system: System, row: number, work: Workspace, solver: GlobalSolver): boolean {
+  work.J.fill(0, 12 * row, 12 * row + 12);
+  calcInverseMassRows(system, work);
+  return withAllRows(
+    solver.aside,
+    () => factoriseGlobal(system, work, solver) && solver.factor.smallestPivot > REGULAR,
+  );
 }
 
 /** Squared sine of the angle between a row of J M^-1/2 and the span of all others: 1 / (A_rr A^-1_rr). */

@@ -18,6 +18,12 @@ const CREEPING_PART = 1e-8;
  */
 const GROPING_REFUSALS = 100;
 const GROPING_PART = 1e-6;
+/**
+ * So many attempts within this fraction of the run [1] from where rounding decides the velocities lead nowhere: runs that pass such a place,
+ * or turn beside it, take fifty.
+ */
+const BLIND_ATTEMPTS = 500;
+const BLIND_PART = 1e-5;
 
 /**
  * Whether a run still makes progress. A method with step size control may choose ever shorter steps where another one
@@ -30,6 +36,8 @@ export class Pace {
   private since = 0;
   private refusals = 0;
   private gropesFrom = 0;
+  private blind = 0;
+  private blindFrom = 0;
 
   constructor(
     private readonly settings: Pick<Settings, 'duration' | 'integrator'>,
@@ -37,8 +45,11 @@ export class Pace {
     private readonly isBlocked: (t: number, y: Float64Array) => boolean,
   ) {}
 
-  /** Call after an attempt at a step that started from (t, y): false if the run is to be stopped. */
-  getsOn(t: number, y: Float64Array, refused: boolean): boolean {
+  /**
+   * Call after an attempt at a step that started from (t, y), `blind`ly if rounding decides the velocities there: false if the run is to be
+   * stopped.
+   */
+  getsOn(t: number, y: Float64Array, refused: boolean, blind = false): boolean {
     const { duration } = this.settings;
     const part = Math.floor((PARTS * t) / duration);
     this.attempts = part > this.part ? 0 : this.attempts + 1;
@@ -48,9 +59,16 @@ export class Pace {
       this.since = t;
     } else this.creeping++;
     if (!this.chooses) return this.attempts <= MOST_FIXED;
-    return (
-      this.attempts <= MOST_ATTEMPTS && this.creeping <= CREEPING_ATTEMPTS && !(refused && this.gropes(t, y))
-    );
+    if (this.attempts > MOST_ATTEMPTS || this.creeping > CREEPING_ATTEMPTS) return false;
+    return !(blind && this.isLost(t)) && !(refused && this.gropes(t, y));
+  }
+
+  private isLost(t: number): boolean {
+    if (t - this.blindFrom > BLIND_PART * this.settings.duration) {
+      this.blind = 0;
+      this.blindFrom = t;
+    }
+    return ++this.blind > BLIND_ATTEMPTS;
   }
 
   private gropes(t: number, y: Float64Array): boolean {

@@ -30,7 +30,7 @@ import { findWorstJoint } from '../outcomes/worst-joint';
 import { Beginning, leaveRest } from './singular-start';
 import { Due } from './due';
 import { completed, stopped } from '../outcomes/outcome';
-import { isBlocked, stoppedStep } from '../outcomes/driver-problems';
+import { isBlocked, stoppedCreeping } from '../outcomes/driver-problems';
 import type { compareWork } from './work-check';
 import { SingularityWatch } from '../steppers/singularity-watch';
 import { loadEvents, Timetable } from './timetable';
@@ -244,7 +244,7 @@ export class Simulation {
     const compiled = this.stepper.compiled === true;
     this.m.work.settling = !compiled && solvesAccelerations(this.m) && this.rows.choose(from, y);
     this.stabilisation.beginStep(from, y, limit, this.rows.refusals === 0);
-    const evaluated = this.m.work.evaluations;
+    const [evaluated, isBlind] = [this.m.work.evaluations, this.watch.startsBlind];
     const outcome = this.stepper.step(this.times.sampleTime(this.nextSample), this.arrival?.limit ?? limit);
     this.spent += this.m.work.evaluations - evaluated;
     if (outcome === 'rejected') {
@@ -267,10 +267,10 @@ export class Simulation {
       this.due.set(event, limit);
       this.finishStep();
     }
-    const creeps = !this.pace.getsOn(from, y, outcome === 'rejected');
+    const creeps = !this.pace.getsOn(from, y, outcome === 'rejected', isBlind);
     this.rivals?.look(this.stepper.t, this.spent, creeps);
     // steps also become ever shorter towards the end of a branch
-    if (creeps) this.outcome ??= stoppedStep(this.m, 'stepLimit', from, y, null);
+    if (creeps) this.outcome ??= stoppedCreeping(this.m, from, y, isBlind);
   }
 
   /** Records samples inside the last step; after the last of them, handles what the step has reached. */
