@@ -91,4 +91,16 @@ describe('what jams', () => {
     expect(findCulprits(['a', 'b'], () => false)).toBeNull();
     expect(findCulprits([], () => true)).toBeNull();
   });
+
+  test('is found with one look at each that is no better than the best', () => {
+    let looks = 0;
+    const either = (which: ReadonlySet<string>, fraction: number) => {
+      looks++;
+      return fraction <= (which.has('3') ? 0.75 : 0.5);
+    };
+    const ids = Array.from({ length: 40 }, (_, i) => String(i));
+    expect(findCulprits(ids, either)).toMatchObject({ which: ['3'] });
+    // 21 for the first and for the best, beside one for each but the first
+    expect(looks).toBe(21 + 21 + 39);
+  });
 });
