@@ -9,8 +9,7 @@ import type { EngineClient } from './engine/engine-client';
 
 /** Quiet time after a change before the engine is asked [ms]. */
 const QUIET = 100;
-/** It is longer where answers take long, so that a hand that goes on editing shares the processors with no question: times that of the last answer, at most [ms]. */
-const PATIENCE = 2;
+/** As long as the last answer took, up to this [ms]: a hand that goes on editing shares the processors with no question. */
 const LONGEST_QUIET = 500;
 /** An engine that has not left a question within this time [ms] of its being taken back is given up. */
 const LONG = 2000;
@@ -66,7 +65,7 @@ export class ModelWatch {
 
   schedule(project: () => Project): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
-    const quiet = Math.min(LONGEST_QUIET, Math.max(QUIET, PATIENCE * this.#took));
+    const quiet = Math.min(LONGEST_QUIET, Math.max(QUIET, this.#took));
     this.#timer = setTimeout(() => this.request(project()), quiet);
   }
 

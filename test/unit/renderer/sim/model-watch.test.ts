@@ -67,7 +67,7 @@ it('waits longer for the hand to rest where the last answer took long, and not f
     return waited;
   };
   expect(await waitFor(5)).toBe(100);
-  expect(await waitFor(150)).toBe(300);
+  expect(await waitFor(150)).toBe(150);
   expect(await waitFor(9000)).toBe(500);
   // the answer before was quick again
   expect(await waitFor(20)).toBe(100);
