@@ -10,8 +10,9 @@ describe('measure', () => {
     expect(measure(FONTS, 'A', 10, true)).toBeGreaterThan(measure(FONTS, 'A', 10));
   });
 
-  it('gives characters without a glyph the width of the missing one', () => {
-    expect(measure(FONTS, '漢', 2048)).toBe(1229);
+  it('gives characters without a glyph the width of the one that replaces them', () => {
+    expect(measure(FONTS, '漢', 2048)).toBe(2100);
+    expect(measure(FONTS, '\ufffd', 2048)).toBe(2100);
   });
 });
 
