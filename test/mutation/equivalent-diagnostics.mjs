@@ -243,8 +243,6 @@ export const IN_DIAGNOSTICS = [
       'speedOf(system, y.subarray(v0, v0 + 6 * system.n)) >= AT_REST * system.length',
       EDGE,
     ],
-    ['Math.abs(column[row]) <= NULL_NOISE', 'Math.abs(column[row]) < NULL_NOISE', EDGE],
-    ['Math.abs(column[row]) <= NULL_NOISE', 'false', 'to keep what is nothing only costs time'],
   ].map(([was, is, reason]) => ({
     file: 'engine/core/diagnostics/singular-directions.ts',
     ...{ was, is, reason },

@@ -16,6 +16,11 @@ const MORE = [
   ['elimination', 'i <= rank', BEHIND],
   ['least-squares', 'rank + 1', BEHIND],
   ['least-squares', 'Math.sqrt(sum) >= size', 'of columns that are equally long any is the longest'],
+  ['null-space', 'Math.abs(vector[row]) < NULL_NOISE', EDGE],
+  [
+    ...['null-space', 'false', 'to keep what is nothing only costs time'],
+    'Math.abs(vector[row]) <= NULL_NOISE',
+  ],
   ['rank-revealing-cholesky', 'remaining[pivot] >= least', EDGE],
   ['rank-revealing-cholesky', 'remaining[r] > PIVOT_THRESHOLD * remaining[best]', EDGE],
   ['rank-revealing-cholesky', 'Math.abs(x[row]) < NULL_NOISE', EDGE],

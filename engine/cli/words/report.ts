@@ -1,4 +1,5 @@
 /** The results of a run or a check, as text for people. */
+import { hasStops } from '../../results/measures/force-elements';
 import { missingSentences } from '../../results/measures/missing-mesh';
 import type { Analysis, ModelReport, RunOutcome, RunSummary } from '../../results/recording/run-report';
 import type { RunEvent } from '../../core/switching/run-event';
@@ -57,8 +58,7 @@ export function formatModel(project: Project, report: ModelReport): string {
   ]);
 }
 
-const switches = ({ contacts, joints }: Project): boolean =>
-  contacts.length > 0 || joints.some(({ limits }) => limits && (limits.minimum ?? limits.maximum) !== null);
+const switches = ({ contacts, joints }: Project): boolean => contacts.length > 0 || joints.some(hasStops);
 
 /** Mentioned only if joints or bodies state a compliance, or if the assembled position is singular. */
 function splitLines(project: Project, mobility: ModelReport['mobility']): string[][] {

@@ -10,14 +10,7 @@ import { createRandom } from '../math/random';
 import { orthonormalise } from '../linalg/least-squares';
 import { maskVectors } from './uniqueness';
 import { packVectors } from './null-vectors';
-import {
-  NULL_NOISE,
-  closeNullVector,
-  createNullSpace,
-  factoriseGram,
-  projectOut,
-  reserveNullVector,
-} from '../linalg/null-space';
+import { NULL_NOISE, addNullVector, createNullSpace, factoriseGram, projectOut } from '../linalg/null-space';
 import { velocityOffset } from '../coordinates/layout';
 import type { NullSpace } from '../linalg/null-space';
 import type { GlobalSolver } from '../solvers/contract';
@@ -148,16 +141,7 @@ function largestOf(values: readonly number[], isOut: Uint8Array): number {
 
 function spaceOf(columns: readonly Float64Array[]): NullSpace {
   const space = createNullSpace(columns[0]?.length ?? 0);
-  for (const column of columns) {
-    reserveNullVector(space, column.length);
-    let end = space.start[space.count];
-    for (let row = 0; row < column.length; row++) {
-      if (Math.abs(column[row]) <= NULL_NOISE) continue;
-      space.rows[end] = row;
-      space.values[end++] = column[row];
-    }
-    closeNullVector(space, end);
-  }
+  for (const column of columns) addNullVector(space, column);
   factoriseGram(space);
   return space;
 }

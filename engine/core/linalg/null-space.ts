@@ -63,6 +63,18 @@ export function reserveNullVector(space: NullSpace, length: number): void {
   space.values = values;
 }
 
+/** Appends a vector of m numbers; entries that are only rounding are left out. */
+export function addNullVector(space: NullSpace, vector: Float64Array): void {
+  reserveNullVector(space, vector.length);
+  let end = space.start[space.count];
+  for (let row = 0; row < vector.length; row++) {
+    if (Math.abs(vector[row]) <= NULL_NOISE) continue;
+    space.rows[end] = row;
+    space.values[end++] = vector[row];
+  }
+  closeNullVector(space, end);
+}
+
 /** Completes the vector whose entries were written from start[count] up to `end`: scales it to unit length. */
 export function closeNullVector(space: NullSpace, end: number): void {
   const { start, rows, values, lowest, highest, count: v } = space;

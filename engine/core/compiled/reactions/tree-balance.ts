@@ -5,13 +5,7 @@
  * satisfy all rows, and if all equations can be satisfied.
  */
 import { createBalanceEquations, eliminate, largestRest } from './balance-equations';
-import {
-  closeNullVector,
-  factoriseGram,
-  NULL_NOISE,
-  projectOut,
-  reserveNullVector,
-} from '../../linalg/null-space';
+import { addNullVector, factoriseGram, projectOut } from '../../linalg/null-space';
 import { growTree } from '../equations/tree/spanning-tree';
 import { rowDot } from '../../dynamics/rows';
 import type { BalanceEquations } from './balance-equations';
@@ -222,19 +216,12 @@ export class TreeBalance {
 
   /** One for each free unknown. */
   private calcNullVectors(space: NullSpace): void {
-    const { equations, forces, system, width } = this;
+    const { equations, forces, width } = this;
     space.count = 0;
     for (let k = 1; k < width; k++) {
       if (equations.isPivot[k] === 1) continue;
       this.solve(k, forces);
-      reserveNullVector(space, system.m);
-      let end = space.start[space.count];
-      for (let row = 0; row < system.m; row++) {
-        if (Math.abs(forces[row]) <= NULL_NOISE) continue;
-        space.rows[end] = row;
-        space.values[end++] = forces[row];
-      }
-      closeNullVector(space, end);
+      addNullVector(space, forces);
     }
     factoriseGram(space);
   }
