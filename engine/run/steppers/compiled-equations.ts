@@ -3,8 +3,10 @@ import { CompiledStepper } from './compiled-stepper';
 import { DOP853, DOP853_DENSE } from '../../core/integrators/dop853';
 import { DOPRI5, DOPRI5_DENSE } from '../../core/integrators/tableau';
 import { INTEGRATOR_NAMES } from '../../model/settings/method-names';
+import { ExplicitSteps } from './explicit-steps';
 import { MEASURED } from '../../core/coordinates/layout';
 import { Program } from '../../core/compiled/code/program';
+import { createCorrection } from './correction';
 import { compileEquations } from '../../core/compiled/equations/compile-equations';
 import type { DenseTable, Tableau } from '../../core/integrators/tableau';
 import type { Integrator, Settings } from '../../model/project';
@@ -23,7 +25,10 @@ export function withCompiledEquations(model: Model, settings: StepSettings, refe
   const reason = againstSettings(settings);
   const made = reason === null ? start(model, settings) : { reason };
   if ('reason' in made) return withReason(reference, made.reason);
-  return new CompiledStepper(model, settings, made.equations, made.program, reference);
+  const { equations, program } = made;
+  const correct = createCorrection(equations, program);
+  const steps = new ExplicitSteps(model, settings, equations, program, correct);
+  return new CompiledStepper(model, equations, program, steps, correct, reference);
 }
 
 /** `reference`, with the reason why nothing else is available. */

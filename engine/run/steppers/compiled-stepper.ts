@@ -3,20 +3,15 @@
  * permanently once the two give different accelerations. It integrates the joint state; others see the maximal state at the end of a
  * step, which the stepper of the global system holds.
  */
-import { createStepControl, nextStepFactor } from '../../core/integrators/step-control';
-import { absoluteFor, fractionOf, localTolerances, partFor } from './local-tolerances';
 import { disagreement } from './disagreement';
-import { fitStep, isTooShort } from './step-bounds';
-import { LastSteps } from './last-steps';
+import { InsidePivots } from './inside-pivots';
 import type { CompiledEquations } from '../../core/compiled/equations/contract';
 import type { EquationsUsed } from '../../results/recording/run-report';
-import type { LocalTolerances } from './local-tolerances';
+import type { Correct, JointSteps } from './joint-steps';
 import type { Model } from '../preparation/model';
 import type { Program } from '../../core/compiled/code/program';
 import type { RunEvent } from '../../core/switching/run-event';
-import type { StepControl } from '../../core/integrators/step-control';
 import type { OwnPivots, StepOutcome, Stepper } from './contract';
-import type { StepSettings } from './step-bounds';
 
 /** Smallest pivot of the loops over the largest seen [1] below which stages are settled (T 6.2), as in `SingularityWatch`. */
 const NEAR_SINGULAR = 0.01;
@@ -25,29 +20,19 @@ const TOO_NEAR = 1e-4;
 const PASSED = 2e-4;
 /** Absolute bound below which the global system always takes the step [1]. */
 const SINGULAR = 1e-6;
-/** After this many refusals of a step, its first stage is evaluated again at its start [1]. */
-const DOUBTED = 2;
-/** After this many the global system takes the step, and some more [1]: pivots of the loops do not show the dead point of a driver. */
+/** After this many refusals of a step the global system takes it, and some more [1]: pivots of the loops do not show a driver's dead point. */
 const REFUSED = 6;
 const OTHERS = 20;
-/** Most corrections onto the loops: each squares the residual. */
-const MOST_CORRECTIONS = 4;
-/** A correction below this fraction of a component, or of 1, is rounding [1]. */
-const ROUNDING = 1e-14;
 /** If accelerations differ by more than this fraction of the largest, the two systems are not the same [1]. */
 export const MOST_DISAGREEMENT = 1e-6;
 
 export class CompiledStepper implements Stepper {
-  private readonly control: StepControl;
-  private readonly last: LastSteps;
-  private readonly local: LocalTolerances;
+  private readonly last: InsidePivots;
   /** A joint state inside the last step, and its time [s] if it was recorded. */
   private readonly inside: Float64Array;
   private insideAt = NaN;
   /** The last state whose accelerations were confirmed, and its time. */
   private readonly good: { t: number; readonly y: Float64Array };
-  private proposed: number;
-  private first: 'stale' | 'present' | 'before' = 'stale';
   /** Consecutive refusals of the present step. */
   private refusals = 0;
   /** Steps that the global system takes before the compiled equations are tried again. */
@@ -62,17 +47,15 @@ export class CompiledStepper implements Stepper {
 
   constructor(
     private readonly model: Model,
-    private readonly settings: StepSettings,
     private readonly equations: CompiledEquations,
     private readonly program: Program,
+    private readonly steps: JointSteps,
+    private readonly correct: Correct,
     private readonly reference: Stepper,
   ) {
-    this.control = createStepControl(program.w.tableau.order);
-    this.last = new LastSteps(program);
-    this.local = localTolerances(settings);
+    this.last = new InsidePivots(program, steps);
     this.inside = program.y.slice();
     this.good = { t: reference.t, y: reference.y.slice() };
-    this.proposed = settings.step;
     this.takeOver();
   }
 
@@ -112,8 +95,20 @@ export class CompiledStepper implements Stepper {
 
   sampleAt(t: number, out: Float64Array): void {
     if (!this.wasCompiled) return this.reference.sampleAt(t, out);
-    const { program, last, inside } = this;
-    if (!last.jointStateAt(t, inside)) return void out.fill(NaN);
+    if (!this.steps.stateAt(t, this.inside)) return void out.fill(NaN);
+    this.show(t, out);
+  }
+
+  stepTo(t: number, out: Float64Array): boolean {
+    if (!this.wasCompiled) return this.reference.stepTo?.(t, out) ?? false;
+    if (!this.steps.stepTo?.(t, this.inside)) return false;
+    this.show(t, out);
+    return true;
+  }
+
+  /** out = the maximal state of `inside`, corrected. */
+  private show(t: number, out: Float64Array): void {
+    const { program, inside } = this;
     this.correct(t, inside);
     this.insideAt = t;
     program.calc('expand', t, inside);
@@ -179,76 +174,33 @@ export class CompiledStepper implements Stepper {
   }
 
   private stepCompiled(limit: number): StepOutcome {
-    const { program, local, reference } = this;
-    const { t } = reference;
-    this.calcFirstStage();
-    const rest = limit - t;
-    const h = fitStep(Math.min(this.proposed, this.settings.longestStep), rest);
-    const reachesLimit = h === rest;
-    program.setTolerances(absoluteFor(local, fractionOf(local, h)), local.relative);
-    const error = program.step(t, h, this.settles) / partFor(local, h);
-    this.model.work.evaluations += program.w.tableau.stages - 1;
-    const smallest = program.smallestNearness();
+    const { steps, last } = this;
+    const { t } = this.reference;
+    steps.attempt(t, limit, this.settles);
+    const { smallest } = steps;
     if (!(smallest >= this.leastFor(TOO_NEAR))) return this.handOver();
-    if (!this.settles && smallest < NEAR_SINGULAR * this.last.largest) return this.settle();
-    const factor = nextStepFactor(this.control, error);
-    if (!(error <= 1)) {
-      this.proposed = h * factor;
-      if (++this.refusals >= DOUBTED) this.first = 'stale';
-      if (this.refusals >= REFUSED) this.others = OTHERS;
-      return this.others > 0 || isTooShort(this.proposed, t) ? this.handOver() : 'rejected';
+    if (!this.settles && smallest < NEAR_SINGULAR * last.largest) return this.settle();
+    const outcome = steps.conclude();
+    if (outcome === 'good') {
+      this.accept();
+      return 'stepped';
     }
-    const end = reachesLimit ? limit : t + h;
-    this.last.took(t, h, smallest);
-    this.accept(end);
-    reference.t = end;
-    reference.h = h;
-    this.proposed = (reachesLimit ? Math.max(this.proposed, h) : h) * factor;
-    return 'stepped';
+    if (++this.refusals >= REFUSED) this.others = OTHERS;
+    return this.others > 0 || outcome === 'stuck' ? this.handOver() : 'rejected';
   }
 
-  /** Rates at the start of the step into k[0]: those at the end of the last one, if nothing has changed. */
-  private calcFirstStage(): void {
-    const { program, first } = this;
-    if (first === 'stale') {
-      this.equations.writeParameters(program.parameters);
-      program.firstStage(this.t);
-      this.model.work.evaluations++;
-    } else if (first === 'before') program.takeLastStage();
-    this.first = 'present';
-  }
-
-  /** Accepts the step: its end, corrected, becomes the state. */
-  private accept(end: number): void {
-    const { program } = this;
-    const { w, y } = program;
-    y.set(w.next);
-    w.carry.set(w.nextCarry);
-    this.correct(end, y);
+  private accept(): void {
+    const { program, reference, steps, last } = this;
+    last.took(steps.smallest);
+    steps.accept(!last.clear);
     program.expand();
     this.y.set(program.expanded);
-    this.first = 'before';
     this.wasCompiled = true;
     this.compiledSteps++;
     this.refusals = 0;
-    if (this.settles) this.first = 'stale';
-    this.settles = program.lastNearness() < NEAR_SINGULAR * this.last.largest;
-  }
-
-  /** Moves a joint state onto the loop constraints, as far as doubles allow. */
-  private correct(t: number, y: Float64Array): void {
-    const { program, equations } = this;
-    if (equations.projection === null) return;
-    for (let i = 0; i < MOST_CORRECTIONS; i++) {
-      program.calc('projection', t, y);
-      let largest = 0;
-      for (let c = 0; c < y.length; c++) {
-        const change = Math.abs(program.outputs[c] - y[c]) / Math.max(1, Math.abs(y[c]));
-        if (change > largest) largest = change;
-        y[c] = program.outputs[c];
-      }
-      if (!(largest > ROUNDING)) return;
-    }
+    this.settles = steps.smallestAtEnd < NEAR_SINGULAR * last.largest;
+    reference.t = steps.end;
+    reference.h = steps.h;
   }
 
   private leastFor(part: number): number {
@@ -258,7 +210,7 @@ export class CompiledStepper implements Stepper {
   /** Mixing settled and unsettled stages spoils the order of a step: the present one is tried again with all of them settled. */
   private settle(): 'rejected' {
     this.settles = true;
-    this.first = 'stale';
+    this.steps.repeat();
     return 'rejected';
   }
 
@@ -289,14 +241,11 @@ export class CompiledStepper implements Stepper {
     const { program, equations } = this;
     equations.writeParameters(program.parameters);
     equations.contract(this.y, program.y);
-    program.w.carry.fill(0);
     program.expand();
+    this.steps.restart();
     program.calc('nearness', this.t, program.y);
     this.last.see(program.outputs[0]);
-    this.last.forget();
     this.settles = program.outputs[0] < NEAR_SINGULAR * this.last.largest;
-    this.control.previousError = 1e-4;
-    this.first = 'stale';
     this.refusals = 0;
     this.others = 0;
     this.compiled = true;
