@@ -12,7 +12,7 @@
 import { MOST_DELAYED, createDelayedRows, delayRow, factoriseDelayed, subtractDelayed } from './delayed-rows';
 import { LOST_PIVOT, RANK_TOLERANCE } from './rank-revealing-cholesky';
 import { createNullSpace } from './null-space';
-import { addPairProducts, dotRows } from './dot-rows';
+import { dotRows } from './dot-rows';
 import { addProduct, addRow, backwardSparse } from './sparse-triangle';
 import type { DelayedRows } from './delayed-rows';
 import type { NullSpace } from './null-space';
@@ -39,8 +39,6 @@ export interface SparseCholesky {
   readonly delayed: DelayedRows;
   readonly nullSpace: NullSpace;
   readonly x: Float64Array;
-  /** 4: products of two rows with two others. */
-  readonly sums: Float64Array;
   /** blocks: scratch of the null space. */
   readonly touched: Uint8Array;
   /** Number of independent rows, and of those that were eliminated: fewer if pivots are lost to rounding. */
@@ -75,7 +73,6 @@ export function createSparseCholesky(
     delayed: createDelayedRows(m),
     nullSpace,
     x: new Float64Array(m),
-    sums: new Float64Array(4),
     touched: new Uint8Array(pattern.blocks),
     rank: 0,
     kept: 0,
@@ -168,12 +165,13 @@ function eliminateBlock(w: SparseCholesky, place: number, c: number): void {
 }
 
 /**
- * The same if nothing is delayed, two rows and two columns at a time: first the contribution of earlier blocks, then that of the block's
- * own columns, one after the other.
+ * The same if nothing is delayed, two rows and two columns at a time, so that each number is read once for two products: first the
+ * contribution of earlier blocks, then that of the block's own columns, one after the other.
  */
 function eliminateInPairs(w: SparseCholesky, place: number, c: number): void {
-  const { L, unit, inverse, sums } = w;
+  const { L, unit, inverse } = w;
   const { leftPlace, leftOffset, origin, stride, firstRow, runStart, runs, last } = w.pattern;
+  const endOfRuns = runStart[c + 1];
   const column = leftPlace[c];
   const from = firstRow[column];
   const columns = firstRow[column + 1] - from;
@@ -186,20 +184,36 @@ function eliminateInPairs(w: SparseCholesky, place: number, c: number): void {
     for (let j = 0; j < columns; j += 2) {
       const columnStep = j + 1 < columns ? stride[column] : 0;
       const other = origin[column] + j * stride[column];
-      sums.fill(0);
-      const left = o + last[2 * c];
-      if (ownLength > 0)
-        addPairProducts(L, left, rowStep, other + last[2 * c + 1], columnStep, ownLength, sums);
-      for (let r = runStart[c]; r < runStart[c + 1]; r += 3) {
-        addPairProducts(L, o + runs[r], rowStep, other + runs[r + 1], columnStep, runs[r + 2], sums);
+      let s00 = 0;
+      let s01 = 0;
+      let s10 = 0;
+      let s11 = 0;
+      let left = o + last[2 * c];
+      let right = other + last[2 * c + 1];
+      let end = left + ownLength;
+      for (let r = runStart[c]; ; r += 3) {
+        for (; left < end; left++, right++) {
+          const a0 = L[left];
+          const a1 = L[left + rowStep];
+          const b0 = L[right];
+          const b1 = L[right + columnStep];
+          s00 += a0 * b0;
+          s01 += a0 * b1;
+          s10 += a1 * b0;
+          s11 += a1 * b1;
+        }
+        if (r === endOfRuns) break;
+        left = o + runs[r];
+        right = other + runs[r + 1];
+        end = left + runs[r + 2];
       }
       const k = o + leftOffset[c] + j;
-      L[k] = L[k] * unit[first + i] * unit[from + j] - sums[0];
-      if (columnStep > 0) L[k + 1] = L[k + 1] * unit[first + i] * unit[from + j + 1] - sums[1];
+      L[k] = L[k] * unit[first + i] * unit[from + j] - s00;
+      if (columnStep > 0) L[k + 1] = L[k + 1] * unit[first + i] * unit[from + j + 1] - s01;
       if (rowStep === 0) continue;
-      L[k + rowStep] = L[k + rowStep] * unit[first + i + 1] * unit[from + j] - sums[2];
+      L[k + rowStep] = L[k + rowStep] * unit[first + i + 1] * unit[from + j] - s10;
       if (columnStep > 0) {
-        L[k + rowStep + 1] = L[k + rowStep + 1] * unit[first + i + 1] * unit[from + j + 1] - sums[3];
+        L[k + rowStep + 1] = L[k + rowStep + 1] * unit[first + i + 1] * unit[from + j + 1] - s11;
       }
     }
   }

@@ -3,11 +3,15 @@ import { accelerateByMultipliers } from './multipliers';
 import { addTransposed } from '../dynamics/rows';
 import { calcSparseNullSpace } from '../linalg/sparse-null-space';
 import { compileSparsePattern, createSparseLayout, keepByRows } from './sparse-layout';
+import { findPlaneRows } from './plane-rows';
 import { createDependentRows } from './dependent-rows';
 import { createNullSpace } from '../linalg/null-space';
 import { DEPENDENT, factoriseSparse } from '../linalg/sparse-cholesky';
 import { estimateSparseCondition, solveSparse } from '../linalg/sparse-solve';
 import type { GlobalSolver } from './contract';
+import type { NullSpace } from '../linalg/null-space';
+import type { Omitted, SparseLayout } from './sparse-layout';
+import type { PlaneRows } from './plane-rows';
 import type { SparseCholesky } from '../linalg/sparse-cholesky';
 import type { SparsePattern } from '../linalg/sparse-pattern';
 import type { System } from '../system/system';
@@ -38,15 +42,16 @@ export function createSparseSolver(system: System, pattern: SparsePattern): Glob
    * Rows left out for a longer time, as in all steps of a run, have no block: the remaining rows of loop-closing joints are few, and so
    * is the fill-in.
    */
-  const layoutWithout = keepByRows(m, (isOut, count) => {
-    if (count === 0) return whole;
-    const omitted = { rows: isOut, bodies: new Set<number>() };
-    return createSparseLayout(system, compileSparsePattern(system, Infinity, omitted)!, nullSpace, omitted);
-  });
+  const layoutWithout = keepByRows(m, (isOut, count) =>
+    count === 0 ? () => whole : chooseLayout(system, isOut.slice(), nullSpace),
+  );
   const calc = (work: Workspace): boolean => {
     const known = dependent.decide(work);
     last = work;
-    used = known && !known.free && pattern.size > LARGE ? layoutWithout(known.depends, aside.isAside) : whole;
+    used =
+      known && !known.free && pattern.size > LARGE
+        ? layoutWithout(known.depends, aside.isAside)(work)
+        : whole;
     const { fill, factor: own } = used;
     const zeros = used === whole ? aside.count : 0;
     if (!known || known.free) {
@@ -74,6 +79,28 @@ export function createSparseSolver(system: System, pattern: SparsePattern): Glob
     setAside: () => dependent.choose(factor, (rows) => listDependent(used.factor, rows)),
     accelerate: (work) => accelerateByMultipliers(system, work, solve),
     estimateCondition: () => estimateSparseCondition(used.factor),
+  };
+}
+
+/**
+ * The layout without some rows: of two parts as long as motions in a plane and out of it are not coupled, which leaves a net a quarter of
+ * the products; otherwise of one.
+ */
+function chooseLayout(
+  system: System,
+  isOut: Uint8Array,
+  nullSpace: NullSpace,
+): (work: Workspace) => SparseLayout {
+  const create = (omitted: Omitted): SparseLayout =>
+    createSparseLayout(system, compileSparsePattern(system, Infinity, omitted)!, nullSpace, omitted);
+  const bodies = new Set<number>();
+  let plane: PlaneRows | null | undefined;
+  let layout: SparseLayout | null = null;
+  return (work) => {
+    if (plane === undefined) plane = findPlaneRows(system, work, isOut);
+    else if (plane && !plane.areApart(work)) plane = layout = null;
+    layout ??= create(plane ? { rows: isOut, bodies, apart: plane.outOfPlane } : { rows: isOut, bodies });
+    return layout;
   };
 }
 
