@@ -11,7 +11,7 @@ export const TEXT = {
   refused: (refusal: string) => `${refusal} The old value was kept.`,
   showAll: (label: string) => `Show all: ${label}`,
   nothingFound: 'Nothing found.',
-  showAllSix: 'Show all six',
+  showAllSix: 'Show all components',
   showAllSixHint: 'Show the components out of the plane too, everywhere in this project',
   fold: 'Fold what is out of plane',
   foldHint: 'Leave out the components out of the plane that carry nothing or are not determined',

@@ -37,6 +37,12 @@ export interface VectorPlace {
   index: number;
 }
 
+export function vectorOfSize(size: string): VectorParts {
+  const found = VECTORS.find((each) => each.size === size);
+  if (!found) throw new Error(`There is no vector of magnitude "${size}"`);
+  return found;
+}
+
 /** Null if the component is not part of a vector. */
 export function findVector(component: string): VectorPlace | null {
   for (const each of VECTORS) {

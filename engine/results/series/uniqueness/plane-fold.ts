@@ -1,9 +1,10 @@
 /**
- * Which forces can be hidden for a mechanism that moves and is loaded in a plane: components out of the plane that carry nothing, or that
- * redundant constraints share. What is determined and carries something is always shown, so no result is ever hidden.
+ * What can be hidden of a mechanism that moves and is loaded in a plane: forces out of the plane that carry nothing or that redundant
+ * constraints share, and motion that there is none. What is determined and is not zero is always shown, so no result is ever hidden.
  */
 import { axisOfNormal, outOfPlane, planeWords } from '../../../core/diagnostics/plane-words';
 import { axesOf } from '../derived/body-pose';
+import { MOTIONS, findAtRest } from './plane-motion';
 import { findPeak } from '../places/peaks';
 import { findSeries } from '../resolve';
 import { valueWords } from '../format';
@@ -27,7 +28,7 @@ export const planeOfRun = oncePer((recording: Recording): MotionPlane | null => 
 const FORCES: ReadonlySet<string> = new Set(['reaction', 'total', 'contact', 'mesh']);
 
 export interface PlaneFold {
-  /** Out of the plane: `FZ`, `MX`, `MY`, and `M`, which contains them. */
+  /** Out of the plane: `FZ`, `MX`, `MY`, and `M`, which contains them; `z`, `vz`. */
   readonly components: readonly string[];
   /** Why they are hidden, as a sentence. */
   readonly note: string;
@@ -43,6 +44,7 @@ export function foldOf(
   record: string | null,
   variant = '',
 ): PlaneFold | null {
+  if (group !== null && MOTIONS.has(group)) return foldOfMotion(recording, group, record, variant);
   const plane = group !== null && FORCES.has(group) && record !== null ? planeOfRun(recording) : null;
   if (!plane) return null;
   const id = (component: string) => `${group}/${record}/${component}${variant}`;
@@ -63,6 +65,19 @@ export function foldOf(
     components: [...folded.map(({ component }) => component), ...(hasSize ? ['M'] : [])],
     note: noteOf(recording, plane, folded),
   };
+}
+
+function foldOfMotion(
+  recording: Recording,
+  group: string,
+  record: string | null,
+  variant: string,
+): PlaneFold | null {
+  const plane = planeOfRun(recording);
+  // a point about which momentum is taken leaves the axes those of the world
+  const axis = plane ? normalAxis(recording, record ?? '', group === 'momentum' ? '' : variant, plane) : -1;
+  const rest = axis < 0 ? null : findAtRest(recording, `${group}/${record ?? 'total'}`, variant, axis);
+  return rest && { components: rest.components, note: `Planar (${planeWords(plane!)}): ${rest.words}.` };
 }
 
 /** Index of the axis of a frame that is normal to the plane; it stays so, as bodies turn about it. -1 if there is none. */

@@ -7,6 +7,7 @@ import { foldOf, planeOfRun } from '../../../../../engine/results/series/uniquen
 import { foldRows } from '../../../../../engine/results/series/uniqueness/plane-rows';
 import { ladder, planarMechanism } from '../../../../support/planar-mechanism';
 import { motionWords } from '../../../../../engine/results/series/uniqueness/plane-sentence';
+import { GROUND } from '../../../../../engine/model/project';
 import { record } from '../../../../support/recorded';
 import type { Project, Quat, Vec3 } from '../../../../../engine/model/project';
 
@@ -25,6 +26,7 @@ const lifted = (project: Project): Project => ({
       : body,
   ),
 });
+const raised = ([x, y]: Vec3): Vec3 => [x, y, 0.02];
 const pendulum = brief(
   planarMechanism(
     [
@@ -82,6 +84,41 @@ test('a load out of the plane shows all of it, and is named', () => {
   const recording = record(pushed);
   expect(foldOf(recording, 'reaction', 'pin0')).toBeNull();
   expect(motionWords(pushed, recording.model!.mobility)).toBe('moves in XY; load “Push” leaves the plane');
+});
+
+test.each([
+  ['XY', [1, 0, 0, 0], ['z', 'vz', 'az', 'wx', 'wy', 'alphax', 'alphay'], ['PZ', 'LX', 'LY']],
+  ['XZ', [H, H, 0, 0], ['y', 'vy', 'ay', 'wx', 'wz', 'alphax', 'alphaz'], ['PY', 'LX', 'LZ']],
+] as const)(
+  'in %s motion and momentum out of the plane fold where they are zero',
+  (plane, turn, motion, momenta) => {
+    const recording = record(fourBar(turn));
+    const of = (group: string, id: string | null, variant = '') => foldOf(recording, group, id, variant)!;
+    const sorted = (names: readonly string[]) => [...names].sort();
+    expect(sorted(of('body', 'rod0').components)).toEqual(sorted(motion));
+    expect(of('body', 'rod0').note).toMatch(new RegExp(`^Planar \\(${plane}\\): .* are zero\\.$`));
+    expect(sorted(of('momentum', null).components)).toEqual(sorted(momenta));
+    expect(sorted(of('momentum', null, '@com').components)).toEqual(sorted(momenta));
+    expect(sorted(of('momentum', 'rod1').components)).toEqual(sorted(momenta));
+  },
+);
+
+test('a body that stays in another layer: its height folds and is stated; the momentum that comes of it shows', () => {
+  const project = lifted(fourBar());
+  const bodies = project.bodies.map((body) => ({
+    ...body,
+    position: [body.position[0], body.position[1], 0.02] as Vec3,
+  }));
+  const joints = project.joints.map((joint) =>
+    joint.bodyA === GROUND
+      ? { ...joint, frameA: { ...joint.frameA, position: raised(joint.frameA.position) } }
+      : joint,
+  );
+  const recording = record({ ...project, bodies, joints });
+  const motion = foldOf(recording, 'body', 'rod0')!;
+  expect(motion.components).toContain('z');
+  expect(motion.note).toContain('are zero; z is 0.02000 m');
+  expect(foldOf(recording, 'momentum', 'rod0')!.components).toEqual(['PZ']);
 });
 
 test('members in layers: what is shared folds with what it comes to; what is determined shows', () => {
