@@ -2,6 +2,8 @@ import type { Command } from '../ui/commands/command';
 import { useSelectionStore } from '../stores/editing/selection';
 import { activeViewport } from './active-viewport';
 import type { StandardView } from './camera/framing';
+import { section } from './section/section';
+import { viewDrawer } from '../platform/view-drawer';
 import { viewOptions } from './view-options';
 import type { ViewOptions } from './view-options';
 import { TEXT } from './texts';
@@ -69,6 +71,17 @@ export const viewportCommands: Command[] = [
   view('bottom', TEXT.bottomView, 'Ctrl+7'),
   view('isometric', TEXT.isometricView, '9'),
   toggle('view.toggle-orthographic', TEXT.orthographic, 'orthographic', '5'),
+  {
+    id: 'view.section',
+    title: TEXT.section,
+    group: 'View',
+    submenu: 'Show',
+    enabled: () => isShown() && viewDrawer() !== 'none',
+    whyNot: () => (isShown() ? TEXT.sectionNeedsWebGL : ''),
+    run: () => {
+      section.isOn = !section.isOn;
+    },
+  },
   toggle('view.toggle-forces', TEXT.reactionForces, 'forces'),
   toggle('view.toggle-moments', TEXT.reactionMoments, 'moments'),
   toggle('view.toggle-traces', TEXT.paths, 'traces'),

@@ -15,6 +15,7 @@ import type { Axes } from './camera/framing';
 import { Navigation } from './camera/navigation';
 import type { Area } from './camera/navigation';
 import type { PoseSource } from './sync/pose-source';
+import { section } from './section/section';
 import { Stage } from './stage';
 import type { Readout } from './readout';
 import { readTheme } from './theme';
@@ -133,6 +134,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
     scene.value = view;
     connect(view, canvas.value);
     view.setOptions(viewOptions);
+    view.setSection(section);
     view.setProject(visibility.shown, true, documents.project);
     view.setSource(source());
     view.setTime(simulation.cursor);
@@ -152,7 +154,9 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
     ([next, shown], [before]) => {
       const view = scene.value;
       if (!view) return;
-      view.setProject(shown, deservesNewView(before, next), next);
+      const isOther = deservesNewView(before, next);
+      if (isOther) section.isOn = false;
+      view.setProject(shown, isOther, next);
       view.setSelection(selection.ids, selection.hovered);
       view.stage.drawAhead();
     },
@@ -187,6 +191,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
     scene.value?.setSelection(ids, hovered),
   );
   watch(viewOptions, (options) => scene.value?.setOptions(options));
+  watch(section, (next) => scene.value?.setSection(next));
   watch(
     () => appearance.resolved,
     () => {

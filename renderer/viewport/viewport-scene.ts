@@ -12,6 +12,7 @@ import type { GridPlane } from './meshes/grid';
 import { Highlighter } from './sync/highlight';
 import { chooseView, flatNormal, modelUp } from './camera/initial-view';
 import { SquareLook } from './camera/square-look';
+import { anchorsIn } from './picking/anchors-in';
 import { anchorsOf, Labels, Projector } from './overlay/labels';
 import type { Anchor } from './overlay/labels';
 import { Materials } from './meshes/materials';
@@ -24,6 +25,8 @@ import { ReactionArrows } from './forces/reaction-arrows';
 import { gridScale } from './readout';
 import type { Readout } from './readout';
 import type { Stage } from './stage';
+import { cutOf } from './section/section';
+import type { Section } from './section/section';
 import { StartGhost } from './sync/start-ghost';
 import { DocumentScene } from './sync/sync-document';
 import type { GizmoShown } from './tools/gizmo/gizmo';
@@ -227,10 +230,16 @@ export class ViewportScene {
     this.stage.settle();
   }
 
+  setSection(section: Section): void {
+    this.materials.setCut(cutOf(section));
+    this.stage.settle();
+  }
+
   pick(x: number, y: number): string | null {
     const { bodies, parts, size } = this.model;
     const glyphs = [...parts, ...this.arrows.parts];
-    return pickRecord(this.stage.scene, bodies.values(), glyphs, { x, y }, size.glyph);
+    const how = { glyphSize: size.glyph, cut: this.materials.cut };
+    return pickRecord(this.stage.scene, bodies.values(), glyphs, { x, y }, how);
   }
 
   /** For tools: rays, pixels and points as the picture has them now. */
@@ -253,7 +262,7 @@ export class ViewportScene {
         return [x, y, z];
       },
       poseOf: (body) => shownPose(this.project, body, this.model.node(body)),
-      faceAt: (x, y) => pickFace(this.stage.scene, this.model.bodies.values(), { x, y }),
+      faceAt: (x, y) => pickFace(this.stage.scene, this.model.bodies.values(), { x, y }, this.materials.cut),
       toEye: () => this.stage.camera.axes.toEye,
       pixel: () => pixelSize(this.stage.camera.view, this.canvas.clientHeight),
       gridSpacing: () => gridSpacing(pixelSize(this.stage.camera.view, this.canvas.clientHeight)).spacing,
@@ -262,16 +271,8 @@ export class ViewportScene {
 
   /** Bodies and joints whose middle lies inside a part of the picture. */
   recordsIn(area: Area): string[] {
-    const at = { x: 0, y: 0 };
-    const point = new Vector3();
     this.refreshProjector();
-    return this.anchors
-      .filter(({ body, point: local }) => {
-        if (!this.projector.project(pointInWorld(this.model.node(body), local, point), at)) return false;
-        const { left, top, width, height } = area;
-        return at.x >= left && at.x <= left + width && at.y >= top && at.y <= top + height;
-      })
-      .map((anchor) => anchor.id);
+    return anchorsIn(this.anchors, this.projector, this.model.node, area);
   }
 
   /** With room for all of the motion, once there is a run. */

@@ -211,6 +211,45 @@ describe.each(HOMES)('the 3D view in $home', ({ available, start }) => {
     },
   );
 
+  test.runIf(available)(
+    'a section takes a half out of the picture and out of the reach of clicks',
+    async () => {
+      await page.getByTestId('tree-coupler').click();
+      await page.getByTestId('viewport').focus();
+      await page.keyboard.press('f');
+      const { x, y, left, top, height } = await middle(page);
+      const found = async () => {
+        await page.mouse.click(x, y);
+        return selected(page);
+      };
+      await until(found, (ids) => ids.length === 1);
+      await page.keyboard.press('Control+k');
+      await page.getByTestId('palette-query').fill('Section');
+      await page.getByTestId('palette-view.section').click();
+      // the plane faces the eye: at the far end of the model all is before it, at the near end nothing
+      await page.getByTestId('section-z').click();
+      const values: string[] = [];
+      for (const [at, count] of [
+        ['0', 0],
+        ['200', 1],
+      ] as const) {
+        await page.getByTestId('section-at').fill(at);
+        values.push(await page.getByTestId('section-value').innerText());
+        await until(found, (ids) => ids.length === count);
+      }
+      expect(values[0]).not.toBe(values[1]);
+      await page.getByTestId('section-flip').click();
+      await until(found, (ids) => ids.length === 0);
+      // by the keyboard, and back
+      await page.getByTestId('section-at').press('Escape');
+      await page.getByTestId('section-bar').waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('data-test'))).toBe('viewport');
+      await until(found, (ids) => ids.length === 1);
+      await page.mouse.click(left + 6, top + height - 90);
+      await page.keyboard.press('Home');
+    },
+  );
+
   test.runIf(available)('deleting shows what else would go, and Cancel keeps it', async () => {
     await page.getByTestId('tree-coupler').click();
     await page.keyboard.press('Delete');

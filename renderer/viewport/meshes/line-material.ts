@@ -15,6 +15,7 @@ import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData';
 import type { Scene } from '@babylonjs/core/scene';
 import '@babylonjs/core/Shaders/ShadersInclude/instancesDeclaration';
 import '@babylonjs/core/Shaders/ShadersInclude/instancesVertex';
+import { CUT_AWAY } from './cut';
 import { POSE_LOOKUP } from './pose-texture';
 
 ShaderStore.ShadersStore['kempeLineVertexShader'] = `
@@ -32,6 +33,9 @@ uniform float lift;
 #ifdef PAINTED
 varying vec3 pigment;
 #endif
+#ifdef CUT
+varying vec3 place;
+#endif
 void main(void) {
 #include<instancesVertex>
   mat4 pose = finalWorld;
@@ -40,6 +44,9 @@ void main(void) {
 #endif
 #ifdef PAINTED
   pigment = paintOf(uv.y);
+#endif
+#ifdef CUT
+  place = (pose * vec4(position, 1.0)).xyz;
 #endif
   vec4 a = viewProjection * (pose * vec4(position, 1.0));
   vec4 b = viewProjection * (pose * vec4(normal, 1.0));
@@ -54,10 +61,21 @@ precision highp float;
 uniform vec4 color;
 #ifdef PAINTED
 varying vec3 pigment;
-void main(void) { gl_FragColor = vec4(pigment, color.a); }
+#endif
+#ifdef CUT
+varying vec3 place;
+#endif
+${CUT_AWAY}
+void main(void) {
+#ifdef CUT
+  cutAway(place);
+#endif
+#ifdef PAINTED
+  gl_FragColor = vec4(pigment, color.a);
 #else
-void main(void) { gl_FragColor = color; }
-#endif`;
+  gl_FragColor = color;
+#endif
+}`;
 
 export interface LineStyle {
   color: Color3;
@@ -90,7 +108,7 @@ export class LineMaterials {
   create(name: string, style: LineStyle): ShaderMaterial {
     const material = new ShaderMaterial(name, this.scene, 'kempeLine', {
       attributes: ['position', 'normal', 'uv'],
-      uniforms: ['world', 'viewProjection', 'viewport', 'width', 'lift', 'color', 'first'],
+      uniforms: ['world', 'viewProjection', 'viewport', 'width', 'lift', 'color', 'first', 'cut'],
       samplers: style.posed ? ['poses'] : [],
       defines: [...(style.posed ? ['#define POSED'] : []), ...(style.painted ? ['#define PAINTED'] : [])],
       needAlphaBlending: (style.alpha ?? 1) < 1,

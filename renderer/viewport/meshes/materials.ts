@@ -2,6 +2,8 @@
 import { Color3 } from '@babylonjs/core/Maths/math.color';
 import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial';
 import type { Scene } from '@babylonjs/core/scene';
+import type { Vector4 } from '@babylonjs/core/Maths/math.vector';
+import { cutMaterial } from './cut';
 import { isGlyphRole } from '../glyphs/parts';
 import type { GlyphRole } from '../glyphs/parts';
 import { Lighting } from './lighting';
@@ -36,6 +38,11 @@ type AxisRole = 'axisX' | 'axisY' | 'axisZ';
 
 /** Of what is drawn in many places. */
 const ARROWS: readonly SolidRole[] = ['force', 'forceShared', 'moment', 'halo'];
+/** What shows forces, ways and axes is whole where bodies are cut. */
+const WHOLE: ReadonlySet<SolidRole | LineRole> = new Set<SolidRole | LineRole>([
+  ...ARROWS,
+  ...(['axisX', 'axisY', 'axisZ', 'ghost', 'trace', 'traceHidden'] as const),
+]);
 const isPosed = (role: SolidRole): boolean => isGlyphRole(role) || ARROWS.includes(role);
 
 /** How much of its colour a material gives without light. */
@@ -60,6 +67,8 @@ export class Materials {
   /** Of all the bodies at once: place and colour are in the pose texture. */
   readonly bodies: ShaderMaterial;
   private startOf: ShaderMaterial | null = null;
+  /** The plane of the section; null without one. */
+  cut: Vector4 | null = null;
 
   constructor(
     private readonly scene: Scene,
@@ -68,6 +77,14 @@ export class Materials {
   ) {
     this.lines = new LineMaterials(scene);
     this.bodies = createPaint('bodies', { color: Color3.White(), posed: true }, lighting, scene);
+  }
+
+  /** `cut` as `cutOf` makes it; null draws all. */
+  setCut(cut: Vector4 | null): void {
+    this.cut = cut;
+    const roles = [...this.solidOf, ...this.lineOf].filter(([role]) => !WHOLE.has(role));
+    for (const material of [this.bodies, ...this.byColor.values(), ...roles.map(([, each]) => each)])
+      cutMaterial(material, cut);
   }
 
   /** For all bodies in their start positions: thin, and behind anything at the same position. */
@@ -86,6 +103,7 @@ export class Materials {
     if (!material) {
       material = createPaint(`body ${hex}`, { color: bodyColor(hex) }, this.lighting, this.scene);
       this.byColor.set(hex, material);
+      if (this.cut) cutMaterial(material, this.cut);
     }
     return material;
   }
@@ -95,6 +113,7 @@ export class Materials {
     if (!material) {
       material = this.lines.create(role, this.lineStyle(role));
       this.lineOf.set(role, material);
+      if (this.cut && !WHOLE.has(role)) cutMaterial(material, this.cut);
     }
     return material;
   }
@@ -114,6 +133,7 @@ export class Materials {
       // The halo is the arrow's own shape, swollen and seen from inside.
       if (role === 'halo') material.cullBackFaces = false;
       this.solidOf.set(role, material);
+      if (this.cut && !WHOLE.has(role)) cutMaterial(material, this.cut);
     }
     return material;
   }

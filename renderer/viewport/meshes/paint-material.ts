@@ -13,6 +13,7 @@ import type { Scene } from '@babylonjs/core/scene';
 import '@babylonjs/core/Shaders/ShadersInclude/instancesDeclaration';
 import '@babylonjs/core/Shaders/ShadersInclude/instancesVertex';
 import type { Lighting } from './lighting';
+import { CUT_AWAY } from './cut';
 import { POSE_LOOKUP } from './pose-texture';
 
 ShaderStore.ShadersStore['kempePaintVertexShader'] = `
@@ -59,9 +60,18 @@ uniform vec3 eye;
 uniform float lit;
 uniform float glow;
 uniform float alpha;
+${CUT_AWAY}
 void main(void) {
   vec3 n = normalize(facing);
   vec3 v = normalize(eye - place);
+#ifdef CUT
+  cutAway(place);
+  if (dot(v, n) < 0.0) {
+    float hatch = step(1.6, mod(gl_FragCoord.x + gl_FragCoord.y, 8.0));
+    gl_FragColor = vec4(pigment * tint * mix(0.45, 0.8, hatch), alpha);
+    return;
+  }
+#endif
   vec3 light = mix(ground, vec3(1.0), 0.5 + 0.5 * dot(n, sky)) * 0.78 + max(0.0, -dot(n, key)) * 0.6;
   light *= mix(vec3(0.55, 0.57, 0.6), vec3(1.0), min(1.0, pow(0.05 + abs(dot(v, n)), 2.8)));
   float shine = 0.12 * pow(max(0.0, dot(n, normalize(v - key))), 42.0);
@@ -97,7 +107,7 @@ export function createPaint(
     attributes: ['position', 'normal', ...(posed ? ['uv'] : [])],
     uniforms: [
       ...['world', 'viewProjection', 'paint', 'glow', 'alpha', 'lit'],
-      ...['sky', 'key', 'ground', 'eye', 'first'],
+      ...['sky', 'key', 'ground', 'eye', 'first', 'cut'],
     ],
     samplers: posed ? ['poses'] : [],
     defines: [...(tinted ? ['#define TINTED'] : []), ...(posed ? ['#define POSED'] : [])],

@@ -2,6 +2,9 @@
 import '@babylonjs/core/Culling/ray';
 import type { Scene } from '@babylonjs/core/scene';
 import type { AbstractMesh } from '@babylonjs/core/Meshes/abstractMesh';
+import type { Vector4 } from '@babylonjs/core/Maths/math.vector';
+import { keepRay } from '../section/keep-ray';
+import type { KeptRay } from '../section/keep-ray';
 import type { InstanceBatch } from '../meshes/instance-batch';
 import { tagOf } from '../meshes/mesh';
 import { pickBody } from './pick-body';
@@ -12,17 +15,18 @@ import { pickInstance } from './pick-instance';
 const isGlyph = (mesh: AbstractMesh): boolean =>
   mesh.isPickable && mesh.isEnabled() && tagOf(mesh)?.glyph === true;
 
-/** The record at a point of the picture in CSS pixels; null over empty space. */
+/** The record at a point of the picture in CSS pixels; null over empty space. `cut`: the section, if there is one. */
 export function pickRecord(
   scene: Scene,
   bodies: Iterable<DrawnBody>,
   glyphs: Iterable<InstanceBatch>,
   at: { x: number; y: number },
-  glyphSize: number,
+  { glyphSize, cut }: { glyphSize: number; cut: Vector4 | null },
 ): string | null {
-  const body = pickFace(scene, bodies, at);
+  const body = pickFace(scene, bodies, at, cut);
   const near = body === null ? Infinity : body.distance + 3 * glyphSize;
-  const part = pickInstance(glyphs, scene.createPickingRay(at.x, at.y, null, scene.activeCamera));
+  const kept = keepRay(scene.createPickingRay(at.x, at.y, null, scene.activeCamera), cut);
+  const part = kept && within(kept, pickInstance(glyphs, kept.ray));
   const mesh = scene.pick(at.x, at.y, isGlyph);
   const own = mesh.hit && mesh.distance < near ? mesh.distance : Infinity;
   if (part && part.distance < near && part.distance <= own) return part.record;
@@ -35,6 +39,12 @@ export function pickFace(
   scene: Scene,
   bodies: Iterable<DrawnBody>,
   { x, y }: { x: number; y: number },
+  cut: Vector4 | null,
 ): BodyHit | null {
-  return pickBody(bodies, scene.createPickingRay(x, y, null, scene.activeCamera));
+  const kept = keepRay(scene.createPickingRay(x, y, null, scene.activeCamera), cut);
+  return kept && within(kept, pickBody(bodies, kept.ray));
 }
+
+/** With its distance from the eye; null if it is cut away. */
+const within = <Hit extends { distance: number }>({ before, limit }: KeptRay, hit: Hit | null): Hit | null =>
+  hit && hit.distance <= limit ? { ...hit, distance: before + hit.distance } : null;

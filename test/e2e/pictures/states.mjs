@@ -6,7 +6,7 @@ import { FOUR_BAR, ROOT, showHints, SIZES } from './app.mjs';
 import { CHART_STATES, COMPARE_STATES } from './chart-states.mjs';
 import { EXPORT_STATES } from './export-states.mjs';
 import { START_STATES } from './start-states.mjs';
-import { changeSpeed, chooseChart, escape, openTemplate, RUNNING, showInspector } from './steps.mjs';
+import { changeSpeed, chooseChart, command, escape, openTemplate, RUNNING, showInspector } from './steps.mjs';
 
 /** The first view of every other template. */
 const TEMPLATES = readdirSync(join(ROOT, 'assets/examples')).filter(
@@ -104,6 +104,11 @@ export const STATES = {
   versions: { desktop: true, enter: showVersions, leave: escape },
   narrow: { ...RUNNING, size: SIZES.narrow },
   hint: { enter: showFirstHint, leave: (page) => page.getByTestId('hint-off').click() },
+  section: {
+    template: 'gear-reducer.kempe',
+    enter: (page) => command(page, { id: 'view.section', title: 'Section' }),
+    leave: (page) => page.getByTestId('section-end').click(),
+  },
   recovery: { enter: loseWork },
 };
 
