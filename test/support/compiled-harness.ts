@@ -9,11 +9,14 @@ import type { CompiledEquations } from '../../engine/core/compiled/equations/con
 import { operandCount } from '../../engine/core/compiled/code/operation';
 import type { Node } from '../../engine/core/compiled/code/graph';
 import { HOLDS, OPEN, isDriver } from '../../engine/core/system/switched-row';
+import { holdingIn } from '../../engine/core/compiled/equations/modes';
+import type { Holding } from '../../engine/core/compiled/equations/modes';
+import type { SwitchedRow } from '../../engine/core/system/switched-row';
 import type { Project } from '../../engine/model/project';
 import type { Model } from '../../engine/run/preparation/model';
 
-export function equationsOf(model: Model): CompiledEquations {
-  const compiled = compileEquations(model);
+export function equationsOf(model: Model, holding?: Holding): CompiledEquations {
+  const compiled = compileEquations(model, holding);
   if ('reason' in compiled) throw new Error(`not compiled, because of ${compiled.reason}`);
   return compiled;
 }
@@ -38,15 +41,17 @@ export function evaluateCompiled(equations: CompiledEquations, y: Float64Array, 
   return { state, at, ...at(state) };
 }
 
-/** The rates of the maximal state as the joint state moves on, by differences. */
+/** The rates of the maximal state as the joint state moves on, by differences of order 4. */
 export function ratesOfExpansion({
   state,
   derivative,
   at,
 }: ReturnType<typeof evaluateCompiled>): Float64Array {
   const h = 1e-5;
-  const [before, after] = [-h, h].map((way) => at(state.map((value, i) => value + way * derivative[i])).y);
-  return after.map((value, i) => (value - before[i]) / (2 * h));
+  const [a, b, c, d] = [-2, -1, 1, 2].map(
+    (way) => at(state.map((value, i) => value + way * h * derivative[i])).y,
+  );
+  return a.map((_, i) => (8 * (c[i] - b[i]) - (d[i] - a[i])) / (12 * h));
 }
 
 /** How many operations a result takes. */
@@ -84,10 +89,16 @@ export function difference(a: ArrayLike<number>, b: ArrayLike<number>, least = 1
 export const accelerationsOf = (model: Model, rates: Float64Array): Float64Array =>
   rates.slice(velocityOffset(model.system.n), velocityOffset(model.system.n) + 6 * model.system.n);
 
-/** The same rates of everything in y from the equations as from the global system, at the assembled state or where it is at a time. */
-export function expectSameMotion(project: Project, time = 0) {
+/** The same rates of everything in y from the equations as from the global system, at the assembled state or where it is at a time, in these modes. */
+export function expectSameMotion(
+  project: Project,
+  time = 0,
+  modeOf = (row: SwitchedRow): number => (isDriver(row) ? HOLDS : OPEN),
+) {
   const { model } = evaluate(project);
-  const equations = equationsOf(model);
+  const { switched } = model.system;
+  switched.forEach((row, s) => (model.work.switched.mode[s] = modeOf(row)));
+  const equations = equationsOf(model, holdingIn(model.system, model.work.switched.mode)!);
   const assembled = evaluateCompiled(equations, model.y, time);
   expect(difference(assembled.y, model.y)).toBeLessThan(5e-12);
   // joints are assembled to 2e-12 only, and rates are compared to less
@@ -95,7 +106,6 @@ export function expectSameMotion(project: Project, time = 0) {
   for (let i = 0; equations.projection && i < 8; i++) state = assembled.at(state).projection;
   const compiled = { ...assembled, state, ...assembled.at(state) };
   const rates = new Float64Array(model.y.length);
-  model.system.switched.forEach((row, s) => (model.work.switched.mode[s] = isDriver(row) ? HOLDS : OPEN));
   calcDerivative(model.system, time, compiled.y, rates, model.work, model.solver);
   // what rounding leaves of the global system: its own two forms (T 5.5) differ by up to 7e-16 of the condition
   const noise = 2e-15 * model.report.mobility.condition;

@@ -57,7 +57,7 @@ export function equationsWords({ equations, steps }: Pick<RunSummary, 'equations
     return `compiled in ${compiledSteps} of ${steps} steps, then global system, because of ${reason}`;
   return others === 0
     ? 'compiled'
-    : `compiled; global system in ${others} of ${steps} steps, near singular positions and while stops or largest efforts act`;
+    : `compiled; global system in ${others} of ${steps} steps, near singular positions, in contact, and after stops, friction or largest efforts switch`;
 }
 
 /** Drift, energy error and rank over the run; null until it has ended. */

@@ -2,13 +2,17 @@
 import { CompiledStepper } from './compiled-stepper';
 import { DOP853, DOP853_DENSE } from '../../core/integrators/dop853';
 import { DOPRI5, DOPRI5_DENSE } from '../../core/integrators/tableau';
+import { EquationsByMode } from './equations-by-mode';
 import { INTEGRATOR_NAMES } from '../../model/settings/method-names';
 import { ExplicitSteps } from './explicit-steps';
+import { InsidePivots } from './inside-pivots';
 import { MEASURED } from '../../core/coordinates/layout';
 import { Program } from '../../core/compiled/code/program';
 import { createCorrection } from './correction';
 import { compileEquations } from '../../core/compiled/equations/compile-equations';
+import type { Compiled } from './equations-by-mode';
 import type { DenseTable, Tableau } from '../../core/integrators/tableau';
+import type { Holding } from '../../core/compiled/equations/modes';
 import type { Integrator, Settings } from '../../model/project';
 import type { Model } from '../preparation/model';
 import type { StepSettings } from './step-bounds';
@@ -23,12 +27,12 @@ const METHODS: Partial<Record<Integrator, { tableau: Tableau; dense: DenseTable 
 /** The stepper that uses compiled equations where available, and `reference` elsewhere. */
 export function withCompiledEquations(model: Model, settings: StepSettings, reference: Stepper): Stepper {
   const reason = againstSettings(settings);
-  const made = reason === null ? start(model, settings) : { reason };
-  if ('reason' in made) return withReason(reference, made.reason);
-  const { equations, program } = made;
-  const correct = createCorrection(equations, program);
-  const steps = new ExplicitSteps(model, settings, equations, program, correct);
-  return new CompiledStepper(model, equations, program, steps, correct, reference);
+  const started =
+    reason === null
+      ? EquationsByMode.start(model, (holding, y, t) => compile({ ...model, y }, settings, holding, t))
+      : { reason };
+  if ('reason' in started) return withReason(reference, started.reason);
+  return new CompiledStepper(model, started.all, started.first, reference);
 }
 
 /** `reference`, with the reason why nothing else is available. */
@@ -42,8 +46,8 @@ function againstSettings({ stateForm, integrator, stabilisation }: Settings): st
   return stabilisation === 'projection' ? null : 'a stabilisation other than projection';
 }
 
-function start(model: Model, { integrator }: Settings) {
-  const equations = compileEquations(model);
+function compile(model: Model, settings: StepSettings, holding: Holding, t: number): Compiled {
+  const equations = compileEquations(model, holding, t);
   if ('reason' in equations) return equations;
   const { graph, derivative, expansion, projection, accelerations, smallestPivot } = equations;
   const nearness = smallestPivot ?? graph.one;
@@ -52,7 +56,10 @@ function start(model: Model, { integrator }: Settings) {
     parameterCount: equations.parameterCount,
     measured: MEASURED,
     results: { accelerations, nearness: [nearness] },
-    ...METHODS[integrator]!,
+    ...METHODS[settings.integrator]!,
   });
-  return program ? { equations, program } : { reason: 'WebAssembly, which is refused here' };
+  if (!program) return { reason: 'WebAssembly, which is refused here' };
+  const correct = createCorrection(equations, program);
+  const steps = new ExplicitSteps(model, settings, equations, program, correct);
+  return { equations, program, correct, steps, last: new InsidePivots(program, steps) };
 }

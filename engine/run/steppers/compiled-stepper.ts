@@ -4,12 +4,9 @@
  * step, which the stepper of the global system holds.
  */
 import { disagreement } from './disagreement';
-import { InsidePivots } from './inside-pivots';
-import type { CompiledEquations } from '../../core/compiled/equations/contract';
+import type { EquationsByMode, Ready } from './equations-by-mode';
 import type { EquationsUsed } from '../../results/recording/run-report';
-import type { Correct, JointSteps } from './joint-steps';
 import type { Model } from '../preparation/model';
-import type { Program } from '../../core/compiled/code/program';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { OwnPivots, StepOutcome, Stepper } from './contract';
 
@@ -27,7 +24,6 @@ const OTHERS = 20;
 export const MOST_DISAGREEMENT = 1e-6;
 
 export class CompiledStepper implements Stepper {
-  private readonly last: InsidePivots;
   /** A joint state inside the last step, and its time [s] if it was recorded. */
   private readonly inside: Float64Array;
   private insideAt = NaN;
@@ -47,14 +43,12 @@ export class CompiledStepper implements Stepper {
 
   constructor(
     private readonly model: Model,
-    private readonly equations: CompiledEquations,
-    private readonly program: Program,
-    private readonly steps: JointSteps,
-    private readonly correct: Correct,
+    private readonly byMode: EquationsByMode,
+    /** What took the last compiled step, or will take the next. */
+    private current: Ready,
     private readonly reference: Stepper,
   ) {
-    this.last = new InsidePivots(program, steps);
-    this.inside = program.y.slice();
+    this.inside = current.program.y.slice();
     this.good = { t: reference.t, y: reference.y.slice() };
     this.takeOver();
   }
@@ -80,7 +74,7 @@ export class CompiledStepper implements Stepper {
   }
 
   get pivots(): OwnPivots | null {
-    return this.wasCompiled ? this.last : null;
+    return this.wasCompiled ? this.current.last : null;
   }
 
   step(target: number, limit: number): StepOutcome {
@@ -88,6 +82,7 @@ export class CompiledStepper implements Stepper {
     const outcome = this.reference.step(target, limit);
     if (outcome !== 'stepped') return outcome;
     this.wasCompiled = false;
+    this.byMode.passed();
     if (this.others > 0) this.others--;
     else this.takeOver();
     return outcome;
@@ -95,21 +90,22 @@ export class CompiledStepper implements Stepper {
 
   sampleAt(t: number, out: Float64Array): void {
     if (!this.wasCompiled) return this.reference.sampleAt(t, out);
-    if (!this.steps.stateAt(t, this.inside)) return void out.fill(NaN);
+    if (!this.current.steps.stateAt(t, this.inside)) return void out.fill(NaN);
     this.show(t, out);
   }
 
   stepTo(t: number, out: Float64Array): boolean {
     if (!this.wasCompiled) return this.reference.stepTo?.(t, out) ?? false;
-    if (!this.steps.stepTo?.(t, this.inside)) return false;
+    if (!this.current.steps.stepTo?.(t, this.inside)) return false;
     this.show(t, out);
     return true;
   }
 
   /** out = the maximal state of `inside`, corrected. */
   private show(t: number, out: Float64Array): void {
-    const { program, inside } = this;
-    this.correct(t, inside);
+    const { inside } = this;
+    const { program, correct } = this.current;
+    correct(t, inside);
     this.insideAt = t;
     program.calc('expand', t, inside);
     program.read(out);
@@ -131,7 +127,7 @@ export class CompiledStepper implements Stepper {
    */
   judge(t: number, y: Float64Array): RunEvent | null {
     if (!this.calcAccelerations(t, y)) return null;
-    const difference = disagreement(this.model, this.program.outputs);
+    const difference = disagreement(this.model, this.current.program.outputs);
     if (difference <= MOST_DISAGREEMENT) {
       this.confirm(t, y);
       return null;
@@ -148,7 +144,7 @@ export class CompiledStepper implements Stepper {
 
   accelerationsAt(t: number, y: Float64Array, out: Float64Array): boolean {
     if (!this.calcAccelerations(t, y)) return false;
-    this.program.read(out);
+    this.current.program.read(out);
     return true;
   }
 
@@ -164,7 +160,8 @@ export class CompiledStepper implements Stepper {
 
   /** Into the program's outputs; false if its equations do not hold. */
   private calcAccelerations(t: number, y: Float64Array): boolean {
-    const { equations, program, inside } = this;
+    const { inside } = this;
+    const { equations, program } = this.current;
     if (!equations.holds()) return false;
     equations.writeParameters(program.parameters);
     if (t !== this.insideAt) equations.contract(y, inside);
@@ -174,7 +171,7 @@ export class CompiledStepper implements Stepper {
   }
 
   private stepCompiled(limit: number): StepOutcome {
-    const { steps, last } = this;
+    const { steps, last } = this.current;
     const { t } = this.reference;
     steps.attempt(t, limit, this.settles);
     const { smallest } = steps;
@@ -190,7 +187,8 @@ export class CompiledStepper implements Stepper {
   }
 
   private accept(): void {
-    const { program, reference, steps, last } = this;
+    const { reference } = this;
+    const { program, steps, last } = this.current;
     last.took(steps.smallest);
     steps.accept(!last.clear);
     program.expand();
@@ -204,13 +202,13 @@ export class CompiledStepper implements Stepper {
   }
 
   private leastFor(part: number): number {
-    return Math.max(SINGULAR, part * this.last.largest);
+    return Math.max(SINGULAR, part * this.current.last.largest);
   }
 
   /** Mixing settled and unsettled stages spoils the order of a step: the present one is tried again with all of them settled. */
   private settle(): 'rejected' {
     this.settles = true;
-    this.steps.repeat();
+    this.current.steps.repeat();
     return 'rejected';
   }
 
@@ -222,30 +220,33 @@ export class CompiledStepper implements Stepper {
     return 'rejected';
   }
 
-  private isClear(): boolean {
-    const { program, equations, inside } = this;
+  private isClear({ program, equations, last }: Ready): boolean {
+    const { inside } = this;
     equations.writeParameters(program.parameters);
     equations.contract(this.y, inside);
     program.calc('nearness', this.t, inside);
-    return program.outputs[0] > this.leastFor(PASSED);
+    return program.outputs[0] > Math.max(SINGULAR, PASSED * last.largest);
   }
 
-  /** The compiled equations take the next steps where they are valid, away from singular positions. */
+  /** The equations of the present modes take the next steps where there are any, away from singular positions. */
   private takeOver(): void {
-    this.compiled = this.reason === null && this.equations.holds() && this.isClear();
-    if (this.compiled) this.resume();
+    const ready = this.reason === null ? this.byMode.find(this.t, this.y) : null;
+    this.compiled = ready !== null && this.isClear(ready);
+    if (!ready || !this.compiled) return;
+    this.current = ready;
+    this.resume();
   }
 
   /** The compiled equations take the next steps, from the present state of the global system. */
   private resume(): void {
-    const { program, equations } = this;
+    const { program, equations, steps, last } = this.current;
     equations.writeParameters(program.parameters);
     equations.contract(this.y, program.y);
     program.expand();
-    this.steps.restart();
+    steps.restart();
     program.calc('nearness', this.t, program.y);
-    this.last.see(program.outputs[0]);
-    this.settles = program.outputs[0] < NEAR_SINGULAR * this.last.largest;
+    last.restart(program.outputs[0]);
+    this.settles = program.outputs[0] < NEAR_SINGULAR * last.largest;
     this.refusals = 0;
     this.others = 0;
     this.compiled = true;

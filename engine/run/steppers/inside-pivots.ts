@@ -24,8 +24,14 @@ export class InsidePivots implements OwnPivots {
     this.clear = smallest > IN_SIGHT * this.largest;
   }
 
+  /** The next step does not continue from the last; `smallest`: smallest pivot where it starts. */
+  restart(smallest: number): void {
+    this.clear = false;
+    this.see(smallest);
+  }
+
   /** Takes account of a stage's smallest pivot. */
-  see(smallest: number): void {
+  private see(smallest: number): void {
     this.largest = Math.max(this.largest, smallest);
   }
 

@@ -2,13 +2,14 @@
 import { GraphTooLarge, Graph } from '../code/graph';
 import { MEASURED } from '../../coordinates/layout';
 import { ModelNumbers } from './numbers';
-import { NotToBeCompiled, modesHold, reasonAgainst } from './reasons';
+import { NotToBeCompiled, reasonAgainst } from './reasons';
 import { Carriers } from './carriers';
 import { Coordinates } from './coordinates';
 import { Efforts } from './efforts';
 import { addDriverEfforts, driverRows } from './drivers/drivers';
 import { couplingRows } from './loops/coupling-row';
 import { addLoads } from './loads/loads';
+import { addSwitchedEfforts, switchedRows } from './switched-rows';
 import { addViscousFriction } from './loads/viscous-friction';
 import { accelerate, articulate, effortsOf } from './tree/articulated';
 import { accelerationsOf, expansionOf } from './maximal-state';
@@ -16,6 +17,7 @@ import { addAt } from './tree/spatial';
 import { areImpliedNearby } from './loops/nearby';
 import { closeLoops, rateErrorsOf, residualsOf } from './loops/loops';
 import { contractInto, jointLayout, positionsOf, statesOf, velocitiesOf } from './joint-state';
+import { driversHold, modesHold, servoHolds } from './modes';
 import { cross, multiply, negVector, scaleVector } from '../code/vectors';
 import { placeBodies } from './tree/tree-body';
 import { growTree } from './tree/spanning-tree';
@@ -24,6 +26,7 @@ import { interpret } from '../code/interpret';
 import { rowsOfJoint } from './loops/loop-row';
 import type { Accelerations } from './tree/articulated';
 import type { Compilation, CompiledEquations } from './contract';
+import type { Holding } from './modes';
 import type { Inputs } from '../code/interpret';
 import type { Inertia } from './tree/inertia';
 import type { JointLayout } from './joint-state';
@@ -38,15 +41,20 @@ import type { Workspace } from '../../system/workspace';
 export interface Ready {
   readonly system: System;
   readonly work: Workspace;
-  /** The assembled state. */
+  /** A state with closed joints. */
   readonly y: Float64Array;
 }
 
-export function compileEquations(model: Ready): Compilation {
+/** `holding`: the switched rows that hold; `t` [s]: the time of the state. */
+export function compileEquations(
+  model: Ready,
+  holding: Holding = driversHold(model.system),
+  t = 0,
+): Compilation {
   const reason = reasonAgainst(model.system);
   if (reason !== null) return { reason };
   try {
-    return equationsOf(model);
+    return equationsOf(model, holding, t);
   } catch (error) {
     if (error instanceof NotToBeCompiled) return { reason: error.message };
     if (error instanceof GraphTooLarge) return { reason: 'the size of the model' };
@@ -54,7 +62,7 @@ export function compileEquations(model: Ready): Compilation {
   }
 }
 
-function equationsOf({ system, work, y }: Ready): CompiledEquations {
+function equationsOf({ system, work, y }: Ready, holding: Holding, t: number): CompiledEquations {
   const tree = growTree(system);
   const layout = jointLayout(tree, system);
   const g = new Graph();
@@ -70,6 +78,7 @@ function equationsOf({ system, work, y }: Ready): CompiledEquations {
   addLoads(system, work, site);
   addViscousFriction(system, site);
   addDriverEfforts(system, work, site);
+  addSwitchedEfforts(system, work, holding, site);
   const left = effortsOf(g, articulated, efforts.resisting, true, efforts.along);
   // gravity is modelled by an upward acceleration of the ground
   const rising = negVector(g, numbers.vector(system.settings.gravity));
@@ -78,16 +87,20 @@ function equationsOf({ system, work, y }: Ready): CompiledEquations {
   const rows = [
     ...tree.cut.flatMap((joint) => rowsOfJoint(g, numbers, carriers, joint)),
     ...couplingRows(system, work, site),
-    ...driverRows(system, work, site),
+    ...driverRows(system, work, holding, site),
+    ...switchedRows(system, holding, site),
   ];
   const start = (): Inputs => {
     const state = new Float64Array(layout.length);
     contractInto(tree, system, y, state);
     const parameters = new Float64Array(numbers.count);
     numbers.write(parameters);
-    return { time: 0, state, parameters };
+    return { time: t, state, parameters };
   };
   const loops = closeLoops(numbers, system, articulated, rows, () => interpret(g, start()));
+  // what friction elsewhere holds does not follow its demand
+  if (loops?.implied.some(({ isRateOnly }) => isRateOnly) && servoHolds(system, holding))
+    throw new NotToBeCompiled('a servo of a joint that dry friction holds');
   const multipliers = loops && loops.multipliers(open, rising);
   const motion =
     loops && multipliers ? accelerate(g, articulated, loops.closed(left, multipliers), true, rising) : open;
@@ -108,7 +121,7 @@ function equationsOf({ system, work, y }: Ready): CompiledEquations {
     expansion: expansionOf(g, numbers, system, carriers, coordinates),
     accelerations: accelerationsOf(g, system, bodies, motion, rising),
     smallestPivot: loops && loops.smallestPivot,
-    holds: () => modesHold(system, work.switched),
+    holds: () => modesHold(system, holding, work.switched.mode),
     contract: (maximal, joint) => contractInto(tree, system, maximal, joint),
     writeParameters: (parameters) => numbers.write(parameters),
     parameterCount: numbers.count,

@@ -20,7 +20,7 @@ export interface CompiledEquations {
   readonly accelerations: readonly Node[];
   /** The smallest pivot of the loops, relative to its row's value on free bodies [1]; null without loops. */
   readonly smallestPivot: Node | null;
-  /** Whether the switched rows are in the modes that these equations assume: stops open, motors at their speed. */
+  /** Whether those switched rows hold that these equations contain, and no others. */
   readonly holds: () => boolean;
   /** The joint state of a maximal state y with closed joints. */
   readonly contract: (y: Float64Array, joint: Float64Array) => void;
@@ -29,7 +29,7 @@ export interface CompiledEquations {
   readonly parameterCount: number;
 }
 
-/** Why a system is not compiled, to follow "global system, because of": "contact", "dry friction". */
+/** Why a system is not compiled, to follow "global system, because of": "feedback", "the size of the model". */
 export interface NotCompiled {
   readonly reason: string;
 }

@@ -2,7 +2,9 @@
 import { formulaNode } from '../expressions';
 import { motionAt } from './motions/motions';
 import { nearestWhole } from '../rows/whole';
+import { servoRow } from '../switched-rows';
 import type { CompiledDriver, System } from '../../../system/system';
+import type { Holding } from '../modes';
 import type { LoadSite } from '../loads/load-formula';
 import type { LoopRow } from '../loops/loop-row';
 import type { Vector } from '../../code/vectors';
@@ -19,13 +21,24 @@ export function addDriverEfforts({ drivers }: System, work: Workspace, site: Loa
   });
 }
 
-export function driverRows({ drivers }: System, work: Workspace, site: LoadSite): LoopRow[] {
+/** Of drivers that prescribe, except those at their largest effort. */
+export function driverRows(
+  { drivers, switched }: System,
+  work: Workspace,
+  holding: Holding,
+  site: LoadSite,
+): LoopRow[] {
   const { graph: g, coordinates } = site;
+  const yields = new Set(switched.flatMap(({ driver }, s) => (holding[s] === 0 ? [driver] : [])));
   return drivers.flatMap((driver, i) => {
-    if (driver.row < 0) return [];
-    const { coordinate } = driver;
+    if (driver.row < 0 || yields.has(i)) return [];
+    const { coordinate, response } = driver;
     const [target, rate, acceleration] = targetOf(driver, i, work, site);
-    const { row } = coordinates.of(coordinate);
+    const { row, rate: own } = coordinates.of(coordinate);
+    if (response > 0) {
+      const errors = [g.sub(coordinates.counted(coordinate), target), g.sub(own, rate)] as const;
+      return [servoRow(site, { ...row, gdot: g.sub(row.gdot, acceleration) }, errors, response)];
+    }
     const gap = g.sub(row.C, target);
     const turn = g.constant(2 * Math.PI);
     const turns = coordinate.kind === 'rotation' ? nearestWhole(g, g.div(gap, turn)) : g.zero;

@@ -2,7 +2,7 @@
  * A coupling: two joint coordinates in a fixed ratio (T 2.9). While the joints are closed this row is equivalent to that of the teeth or
  * spans (T 2.10): the two differ by joint rows, which the tree or other rows satisfy.
  */
-import { scaleVector } from '../../code/vectors';
+import { timesRow } from './loop-row';
 import type { CompiledCoupling, System } from '../../../system/system';
 import type { LoadSite } from '../loads/load-formula';
 import type { LoopRow } from './loop-row';
@@ -22,21 +22,12 @@ function rowOf({ ratio, sides }: CompiledCoupling, { graph: g, numbers, coordina
     ...coordinates.of(coordinate).row,
     C: coordinates.counted(coordinate),
   }));
-  const factor = g.neg(numbers.of(ratio));
+  const other = timesRow(g, g.neg(numbers.of(ratio)), first);
   return {
-    C: g.add(second.C, g.mul(factor, first.C)),
+    C: g.add(second.C, other.C),
     rate: g.zero,
-    gdot: g.add(second.gdot, g.mul(factor, first.gdot)),
-    bodies: [
-      ...second.bodies,
-      ...first.bodies.map(([body, { angular, linear }]) => {
-        const wrench = { angular: scaleVector(g, factor, angular), linear: scaleVector(g, factor, linear) };
-        return [body, wrench] as const;
-      }),
-    ],
-    coordinates: [
-      ...second.coordinates,
-      ...first.coordinates.map(([place, own]) => [place, g.mul(factor, own)] as const),
-    ],
+    gdot: g.add(second.gdot, other.gdot),
+    bodies: [...second.bodies, ...other.bodies],
+    coordinates: [...second.coordinates, ...other.coordinates],
   };
 }

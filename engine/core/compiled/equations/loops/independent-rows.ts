@@ -15,7 +15,10 @@ export interface Pushing {
   readonly efforts: Efforts;
 }
 
-/** Indices of the rows that are kept. The row with the largest remainder after the earlier ones comes next. */
+/**
+ * Indices of the rows that are kept. The row with the largest remainder after the earlier ones comes next, those that have no position
+ * last: what they hold others close.
+ */
 export function independentRows(
   system: Pick<System, 'mass' | 'inertia'>,
   tree: readonly ArticulatedBody[],
@@ -33,14 +36,18 @@ export function independentRows(
   const rest = vectors.map((vector) => dot(vector, vector));
   const kept: number[] = [];
   for (;;) {
-    let best = -1;
-    let most = INDEPENDENT;
-    for (const i of open) {
-      if (!(rest[i] > most)) continue;
-      best = i;
-      most = rest[i];
-    }
+    const largest = (isRateOnly: boolean) => {
+      let best = -1;
+      for (const i of open) {
+        if ((rows[i].row.isRateOnly ?? false) !== isRateOnly || !(rest[i] > INDEPENDENT)) continue;
+        if (best < 0 || rest[i] > rest[best]) best = i;
+      }
+      return best;
+    };
+    const found = largest(false);
+    const best = found >= 0 ? found : largest(true);
     if (best < 0) return kept;
+    const most = rest[best];
     open.delete(best);
     kept.push(best);
     const way = vectors[best];

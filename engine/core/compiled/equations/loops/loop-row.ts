@@ -1,7 +1,7 @@
 /** A row that the tree does not satisfy automatically: of a loop-closing joint, a driver or a coupling. */
 import { ROW_FORMULAS } from '../rows/rows';
 import { addAt } from '../tree/spatial';
-import { dot } from '../../code/vectors';
+import { dot, scaleVector } from '../../code/vectors';
 import { frameOnA, frameOnB } from '../tree/relative-motion';
 import { jointDefinition } from '../../../../kinds/joints/joints';
 import { opposite } from '../rows/formulas';
@@ -25,6 +25,8 @@ export interface LoopRow {
   readonly bodies: readonly (readonly [TreeBody | null, Spatial])[];
   /** J on tree coordinates, by their indices in the joint state. */
   readonly coordinates: readonly (readonly [number, Node])[];
+  /** Whether it has no position to close: whether others imply it near a position cannot be told from its C. */
+  readonly isRateOnly?: boolean;
 }
 
 export function rowsOfJoint(
@@ -50,6 +52,19 @@ export const onBodies = (
   A: TreeBody | null,
   B: TreeBody | null,
 ): LoopRow => ({ C, rate: g.zero, gdot, bodies: [[A, a], [B, b]], coordinates: [] }); // oxfmt-ignore
+
+/** The row times a factor that does not change. */
+export const timesRow = (g: Graph, factor: Node, row: LoopRow): LoopRow => ({
+  ...row,
+  C: g.mul(factor, row.C),
+  rate: g.mul(factor, row.rate),
+  gdot: g.mul(factor, row.gdot),
+  bodies: row.bodies.map(([body, { angular, linear }]) => {
+    const wrench = { angular: scaleVector(g, factor, angular), linear: scaleVector(g, factor, linear) };
+    return [body, wrench] as const;
+  }),
+  coordinates: row.coordinates.map(([place, own]) => [place, g.mul(factor, own)] as const),
+});
 
 /** J v. */
 export function rateOf(g: Graph, { bodies, coordinates }: LoopRow): Node {

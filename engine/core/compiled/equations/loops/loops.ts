@@ -20,6 +20,8 @@ export interface Loops {
   /** The kept rows, and the rows that they imply. */
   readonly kept: readonly LoopRow[];
   readonly implied: readonly LoopRow[];
+  /** Whether the kept rows imply the same rows in a position with these values. */
+  readonly implyAt: (values: Float64Array) => boolean;
   /** Relative to its row's value on free bodies [1]. */
   readonly smallestPivot: Node;
   /** The multipliers of the kept rows that correct the accelerations of the open tree. */
@@ -60,6 +62,7 @@ export function closeLoops(
   return {
     kept: kept.map(({ row }) => row),
     implied: pushing.filter((_, i) => !chosen.has(i)).map(({ row }) => row),
+    implyAt: (there) => independentRows(system, tree, pushing, there).length === kept.length,
     smallestPivot: factors.smallestPivot,
     multipliers: (open, rising) =>
       factors.solve(kept.map(({ row }) => g.neg(g.add(accelerationOf(g, row, open, rising), row.gdot)))),

@@ -18,6 +18,7 @@ const FOLLOWS = 1e-9;
 interface Chosen {
   readonly kept: readonly LoopRow[];
   readonly implied: readonly LoopRow[];
+  readonly implyAt: (values: Float64Array) => boolean;
   /** In the joint state, whose first `positions` components are positions. */
   readonly projection: readonly Node[];
   readonly positions: number;
@@ -26,7 +27,7 @@ interface Chosen {
 
 export function areImpliedNearby(
   graph: Graph,
-  { kept, implied, projection, positions, length }: Chosen,
+  { kept, implied, implyAt, projection, positions, length }: Chosen,
   { time, state, parameters }: Inputs,
 ): boolean {
   if (implied.length === 0) return true;
@@ -35,11 +36,15 @@ export function areImpliedNearby(
   for (let i = 0; i <= CORRECTIONS; i++) {
     const values = interpret(graph, { time, state: moved, parameters });
     const largest = (rows: readonly LoopRow[]) => Math.max(...rows.map(({ C }) => Math.abs(values[C])));
-    if (largest(kept) <= CLOSED * size) return largest(implied) <= FOLLOWS * size * size;
+    if (largest(kept) <= CLOSED * size)
+      return largest(implied) <= FOLLOWS * size * size && (!implied.some(isRateOnly) || implyAt(values));
     moved = projection.map((node) => values[node]);
   }
   return false;
 }
+
+/** Such a row has no position that would not follow. */
+const isRateOnly = (row: LoopRow): boolean => row.isRateOnly === true;
 
 /** A number of order one, different for every coordinate. */
 const wayOf = (i: number): number => Math.sin(1 + 2.4 * i);
