@@ -84,9 +84,14 @@ export type Factorisation = (typeof FACTORISATIONS)[number];
 export const STATE_FORMS = ['velocity', 'momentum'] as const;
 export type StateForm = (typeof STATE_FORMS)[number];
 
-/** How the equations of motion are solved at each instant: as one system of all rows, or compiled for the mechanism (T 16). */
-export const EQUATIONS = ['global-system', 'compiled'] as const;
+/**
+ * How the equations of motion are solved at each instant: as one system of all rows, or compiled for the mechanism (T 16); `automatic`
+ * depends on the mechanism and the number of samples.
+ */
+export const EQUATIONS = ['automatic', 'compiled', 'global-system'] as const;
 export type Equations = (typeof EQUATIONS)[number];
+/** Of a project that does not say. */
+export const USUAL_EQUATIONS: Equations = 'global-system';
 
 export interface Settings {
   /** Gravitational acceleration in W [m/s^2]. */
@@ -119,7 +124,7 @@ export interface Settings {
   iterations: number;
   /** A reaction counts as unique if redundant constraints share less than this fraction of its resultant [1]. */
   sharedBelow?: number;
-  /** Absent: the global system. */
+  /** Absent: `USUAL_EQUATIONS`. */
   equations?: Equations;
 }
 

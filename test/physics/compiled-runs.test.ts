@@ -117,15 +117,15 @@ test('a step with a stage too near a singular position is left to the global sys
   vi.spyOn(Program.prototype, 'smallestNearness').mockImplementation(function (this: Program) {
     return ++asked === 10 ? 1e-7 : smallest.call(this);
   });
-  // and it has not passed it after the first two
+  // and it has not passed it at the end of that step, nor after the next
   vi.spyOn(Program.prototype, 'calc').mockImplementation(function (this: Program, name, t, y) {
     calc.call(this, name, t, y);
     if (name === 'nearness' && asked === 10 && left-- > 0) this.outputs[0] = 1e-7;
   });
   const own = compiled(readExample('bricard'), { duration: 1 });
-  expect(own.summary.equations).toEqual({ compiledSteps: own.summary.steps - 3, reason: null });
+  expect(own.summary.equations).toEqual({ compiledSteps: own.summary.steps - 6, reason: null });
   expect(equationsWords(own.summary)).toMatch(
-    /^compiled; global system in 3 of \d+ steps, near singular positions/,
+    /^compiled; global system in 6 of \d+ steps, near singular positions/,
   );
 });
 
@@ -284,6 +284,19 @@ describe('the global system judges samples', () => {
     const own = compiled(project);
     expect(own.summary.equations!.compiledSteps).toBe(0);
     expect(own.summary.steps).toBe(run(project).summary.steps);
+  });
+
+  test('and an event at the end of a step that was taken back is told when it is reached', () => {
+    const { bodies, joints } = wheel(10, { limits: { minimum: -8, maximum: 8, restitution: 0.5 } });
+    const turning = switchedProject({ duration: 1, outputInterval: 0.01 }, bodies, joints);
+    const { events } = run(turning);
+    mislead(events[0].time - 0.02, 1e-3);
+    const own = compiled(turning).events;
+    expect(own.shift()?.kind).toBe('equations-left');
+    expect(own.map(({ kind, message }) => [kind, message])).toEqual(
+      events.map(({ kind, message }) => [kind, message]),
+    );
+    own.forEach(({ time }, i) => expect(Math.abs(time - events[i].time)).toBeLessThan(1e-12));
   });
 
   test('and has nothing against rounding', () => {

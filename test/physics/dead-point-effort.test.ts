@@ -194,10 +194,19 @@ test.each([
   ['a change-point four-bar', { tip: 0.08, end: 0.33, foot: 0.2 }],
   ['one folded back', { tip: 0.08, end: 0.02, foot: 0.2 }],
 ])('%s that is driven by its rocker comes to the end of its way in few steps', (_, bars) => {
-  for (const side of [1, -1]) {
+  for (const [side, equations] of [
+    [1, 'global-system'],
+    [-1, 'global-system'],
+    [1, 'compiled'],
+    [-1, 'compiled'],
+  ] as const) {
     const project = flatFourBar(bars, 1, rockerAt(bars, 1, side));
     const motor = createDriver({ id: 'motor', name: 'Motor', joint: 'o1', value: 5 });
-    const { outcome, summary } = run({ ...project, drivers: [motor] });
+    const { outcome, summary } = run({
+      ...project,
+      drivers: [motor],
+      settings: { ...project.settings, equations },
+    });
     expect(outcome).toMatchObject({
       kind: 'stopped',
       message: expect.stringMatching(/asks for a motion that the joints do not allow/) as string,

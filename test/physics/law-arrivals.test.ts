@@ -197,15 +197,18 @@ test.each(Object.entries(TURNING))(
 const BESIDE = 1e-5;
 const ENERGY = 1e-4;
 
-test('on an arm that turns at a constant speed it dwells and comes back', () => {
-  for (const rise of [1, 1 + 1e-7, 1 - 1e-5]) {
-    const { outcome, column, events } = onArm({ ...CYCLOID, rise, dwellTime: 0.1 }, TURNING['at a constant speed'], { duration: 0.5 }); // oxfmt-ignore
-    expect(outcome).toEqual({ kind: 'completed' });
-    expect(events.filter(({ kind }) => kind === 'singular')).toMatchObject([{ time: REST }]);
-    const [crank, rocker] = ['o0', 'o1'].map((joint) => column(`joint/${joint}/coordinate`));
-    expect(Math.max(...crank.map((angle, i) => Math.abs(angle - rocker[i])))).toBeLessThan(1e-9);
-  }
-});
+test.each(['global-system', 'compiled'] as const)(
+  'on an arm that turns at a constant speed it dwells and comes back: %s',
+  (equations) => {
+    for (const rise of [1, 1 + 1e-7, 1 - 1e-5]) {
+      const { outcome, column, events } = onArm({ ...CYCLOID, rise, dwellTime: 0.1 }, TURNING['at a constant speed'], { duration: 0.5, equations }); // oxfmt-ignore
+      expect(outcome).toEqual({ kind: 'completed' });
+      expect(events.filter(({ kind }) => kind === 'singular')).toMatchObject([{ time: REST }]);
+      const [crank, rocker] = ['o0', 'o1'].map((joint) => column(`joint/${joint}/coordinate`));
+      expect(Math.max(...crank.map((angle, i) => Math.abs(angle - rocker[i])))).toBeLessThan(1e-9);
+    }
+  },
+);
 
 test('an arm that is accelerated meanwhile is a load across the line that nothing holds', () => {
   const base = { kind: 'polynomial', coefficients: [0, 2] } as const;

@@ -88,7 +88,7 @@ Options of run:
   --output-interval S
   --solver NAME                lagrange, saddle-point, sequential-impulses, optimisation
   --factorisation NAME         automatic, dense, sparse: of the solver lagrange
-  --equations NAME             global-system, compiled: a module made for the mechanism steps it
+  --equations NAME             automatic, compiled (a module made for the mechanism steps it), global-system
   --state-form NAME            velocity, momentum
   --integrator NAME            dopri5, dop853, radau5, rk4, semi-implicit-euler, explicit-euler
   --step S

@@ -2,7 +2,7 @@
  * Which settings affect a run. A file keeps all of them, so that one can return to another solver; an editor, a recording's
  * sidecar and a chart's note mention only those in use.
  */
-import { isAdaptive } from '../project';
+import { USUAL_EQUATIONS, isAdaptive } from '../project';
 import type { Settings } from '../project';
 
 type SolverSetting = Exclude<keyof Settings, 'gravity' | 'duration' | 'outputInterval'>;
@@ -29,8 +29,9 @@ export function settingsInUse(settings: Settings): SolverSetting[] {
   }
 }
 
-/** The global system is the default and not mentioned. */
-const equations = (settings: Settings) => (settings.equations === 'compiled' ? (['equations'] as const) : []);
+/** The default is not mentioned. */
+const equations = (settings: Settings) =>
+  (settings.equations ?? USUAL_EQUATIONS) === USUAL_EQUATIONS ? [] : (['equations'] as const);
 
 function integratorSettings({ integrator }: Settings): SolverSetting[] {
   const tolerances = isAdaptive(integrator) ? (['relativeTolerance'] as const) : [];

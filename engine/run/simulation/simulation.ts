@@ -275,9 +275,12 @@ export class Simulation {
 
   /** Records samples inside the last step; after the last of them, handles what the step has reached. */
   private finishStep(): void {
+    const { t } = this.stepper;
     if (!this.due.isLeft || !this.recordPassed()) return;
     const { event, limit } = this.due;
     this.due.isLeft = false;
+    // if the stepper's equations were rejected, it has gone back, and the step is not taken
+    if (this.stepper.t < t) return;
     if (event) this.switchRows(event);
     if (this.stepper.t >= limit) this.endSegment();
     this.finishIfDone();
@@ -289,7 +292,6 @@ export class Simulation {
     const { t } = this.stepper;
     const nearly = this.switching?.isNearly ?? false;
     if (!nearly && this.recorder.row[0] < (before ?? t)) this.recordBetween(before ?? t);
-    // if the stepper's equations were rejected, it has gone back
     if (this.stepper.t < t) return;
     this.applySwitching(triggers);
     if (!(nearly && this.outcome)) this.recordBetween(t);
@@ -336,18 +338,16 @@ export class Simulation {
     instant.t = t;
     this.nextSample++;
     const finite = this.sampled.evaluate(t, stepped, instant.y, settle, this.read);
-    if (!finite) {
-      this.outcome = this.beginning.stopped('notFinite', t, stepped, this.steps);
-      return;
-    }
+    if (!finite) return void (this.outcome = this.beginning.stopped('notFinite', t, stepped, this.steps));
     if (this.recorder.row[this.summaryState.columns.driftPosition] > APART * this.m.system.length) {
       return void (this.outcome = stopped('constraintDrift', t, findWorstJoint(this.m.system, this.m.work)));
     }
     const left = this.sampled.judge(t, stepped);
     if (left) {
-      this.nextSample--;
       this.tell(left);
-      return this.restart();
+      this.restart();
+      // where there was nothing to go back to, the sample is that of the global system
+      if (this.stepper.t < t) return void this.nextSample--;
     }
     pushSample(this.recorder);
     addToSummary(this.summaryState, this.recorder.row);
@@ -358,7 +358,6 @@ export class Simulation {
     if (this.outcome || !this.times.hasNextSegment) return;
     const t = this.stepper.t;
     if (this.times.sampleTime(this.nextSample - 1) !== t) this.recordBetween(t);
-    // if the stepper's equations were rejected, it has gone back
     if (this.stepper.t < t) return;
     this.times.nextSegment();
     activateLoads(this.m.system, t, this.times.segmentEnd, this.m.work);

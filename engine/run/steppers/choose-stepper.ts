@@ -12,7 +12,7 @@ import type { Change } from '../../core/switching/describe-changes';
 import type { RightHandSide } from '../../core/integrators/runge-kutta';
 import type { ToleranceFilter } from './judged-filter';
 import type { Model } from '../preparation/model';
-import { stepsInTime } from '../../model/project';
+import { USUAL_EQUATIONS, stepsInTime } from '../../model/project';
 
 export interface StepHooks {
   /** Renormalises and projects the state at the end of a step. */
@@ -32,7 +32,7 @@ export function solvesAccelerations({ system }: Pick<Model, 'system'>): boolean 
 
 export function chooseStepper(model: Model, analysis: Analysis, f: RightHandSide, hooks: StepHooks): Stepper {
   const reference = chooseReference(model, analysis, f, hooks);
-  if (model.system.settings.equations !== 'compiled') return reference;
+  if ((model.system.settings.equations ?? USUAL_EQUATIONS) === 'global-system') return reference;
   if (analysis === 'kinematic') return withReason(reference, 'the kinematic analysis');
   if (!solvesAccelerations(model)) return withReason(reference, 'the solver');
   return withCompiledEquations(model, withLongestStep(model.system), reference);

@@ -1,4 +1,4 @@
-/** Whether a run that requests compiled equations can use them, and the reason if not (T 16). */
+/** Whether a run can use compiled equations, and the reason if not (T 16). */
 import { CompiledStepper } from './compiled-stepper';
 import { DOP853, DOP853_DENSE } from '../../core/integrators/dop853';
 import { DOPRI5, DOPRI5_DENSE } from '../../core/integrators/tableau';
@@ -7,6 +7,7 @@ import { INTEGRATOR_NAMES } from '../../model/settings/method-names';
 import { ExplicitSteps } from './explicit-steps';
 import { InsidePivots } from './inside-pivots';
 import { MEASURED } from '../../core/coordinates/layout';
+import { MOST_NODES } from '../../core/compiled/code/graph';
 import { Program } from '../../core/compiled/code/program';
 import { createCorrection } from './correction';
 import { compileEquations } from '../../core/compiled/equations/compile-equations';
@@ -23,6 +24,12 @@ const METHODS: Partial<Record<Integrator, { tableau: Tableau; dense: DenseTable 
   dopri5: { tableau: DOPRI5, dense: DOPRI5_DENSE },
   dop853: { tableau: DOP853, dense: DOP853_DENSE },
 };
+
+/**
+ * Most nodes of automatic equations [1]: a chain of 600 links. Generating and compiling takes as long as some twenty steps of the global
+ * system, whatever the size; but of a model for which this is too few, a second of processor time at most is wasted.
+ */
+const MOST_AUTOMATIC = 100_000;
 
 /** The stepper that uses compiled equations where available, and `reference` elsewhere. */
 export function withCompiledEquations(model: Model, settings: StepSettings, reference: Stepper): Stepper {
@@ -47,7 +54,8 @@ function againstSettings({ stateForm, integrator, stabilisation }: Settings): st
 }
 
 function compile(model: Model, settings: StepSettings, holding: Holding, t: number): Compiled {
-  const equations = compileEquations(model, holding, t);
+  const mostNodes = settings.equations === 'compiled' ? MOST_NODES : MOST_AUTOMATIC;
+  const equations = compileEquations(model, holding, t, mostNodes);
   if ('reason' in equations) return equations;
   const { graph, derivative, expansion, projection, accelerations, smallestPivot } = equations;
   const nearness = smallestPivot ?? graph.one;

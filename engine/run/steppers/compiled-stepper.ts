@@ -20,6 +20,8 @@ const SINGULAR = 1e-6;
 /** After this many refusals of a step the global system takes it, and some more [1]: pivots of the loops do not show a driver's dead point. */
 const REFUSED = 6;
 const OTHERS = 20;
+/** The same where steps have become shorter than this part of the time [1]: what a driver asks for may come to an end there. */
+const SHORTEST = 1e-8;
 /** If accelerations differ by more than this fraction of the largest, the two systems are not the same [1]. */
 export const MOST_DISAGREEMENT = 1e-6;
 
@@ -33,6 +35,8 @@ export class CompiledStepper implements Stepper {
   private refusals = 0;
   /** Steps that the global system takes before the compiled equations are tried again. */
   private others = 0;
+  /** Until this time [s] it takes them: the end of a step that came too near to a singular position. */
+  private passedAt = -Infinity;
   /** Whether the stages of the next step are settled. */
   private settles = false;
   private compiledSteps = 0;
@@ -84,7 +88,7 @@ export class CompiledStepper implements Stepper {
     this.wasCompiled = false;
     this.byMode.passed();
     if (this.others > 0) this.others--;
-    else this.takeOver();
+    else if (this.t >= this.passedAt) this.takeOver();
     return outcome;
   }
 
@@ -175,15 +179,19 @@ export class CompiledStepper implements Stepper {
     const { t } = this.reference;
     steps.attempt(t, limit, this.settles);
     const { smallest } = steps;
-    if (!(smallest >= this.leastFor(TOO_NEAR))) return this.handOver();
+    if (!(smallest >= this.leastFor(TOO_NEAR))) {
+      this.passedAt = steps.end;
+      return this.handOver();
+    }
     if (!this.settles && smallest < NEAR_SINGULAR * last.largest) return this.settle();
     const outcome = steps.conclude();
     if (outcome === 'good') {
       this.accept();
+      if (steps.h < SHORTEST * t) this.giveWay();
       return 'stepped';
     }
-    if (++this.refusals >= REFUSED) this.others = OTHERS;
-    return this.others > 0 || outcome === 'stuck' ? this.handOver() : 'rejected';
+    if (++this.refusals >= REFUSED) return this.giveWay();
+    return outcome === 'stuck' ? this.handOver() : 'rejected';
   }
 
   private accept(): void {
@@ -210,6 +218,12 @@ export class CompiledStepper implements Stepper {
     this.settles = true;
     this.current.steps.repeat();
     return 'rejected';
+  }
+
+  /** The global system takes some steps. */
+  private giveWay(): 'rejected' {
+    this.others = OTHERS;
+    return this.handOver();
   }
 
   /** The global system takes the next steps; permanently if there is a reason. */

@@ -7,6 +7,7 @@ import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { forget } from '../../core/solvers/rows-aside';
+import { holdsPosition } from '../../core/system/system';
 import type { Model } from '../preparation/model';
 
 /**
@@ -35,9 +36,12 @@ export class SingularityWatch {
   private lowest = Infinity;
   /** Whether states are moved back onto the constraints near a singular position: wherever drift is controlled at all. */
   readonly settles: boolean;
+  /** Whether drivers have laws, which may come to rest in a singular position. */
+  private readonly expectsRests: boolean;
 
   constructor(private readonly m: Model) {
-    const { settings, rowK, rowD } = m.system;
+    const { settings, rowK, rowD, drivers } = m.system;
+    this.expectsRests = drivers.some(holdsPosition);
     // feedback without gains has no effect
     const feedsBack = rowK.some((k) => k !== 0) || rowD.some((d) => d !== 0);
     this.settles = settings.stabilisation === 'projection' || feedsBack;
@@ -87,9 +91,10 @@ export class SingularityWatch {
 
   /**
    * The stepper's own equations have led to (t, y), with `clearest` their largest pivot so far [1]: if that has grown, the regular pivot
-   * is read again. The pivot at the start of the next step is unknown.
+   * is read again. The pivot at the start of the next step is unknown, unless laws may come to rest: a run looks ahead to that.
    */
   follow(t: number, y: Float64Array, clearest: number): void {
+    if (this.expectsRests) return this.look(t, y);
     if (clearest > GROWN * this.followed) {
       this.followed = clearest;
       this.look(t, y);

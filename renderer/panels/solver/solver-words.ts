@@ -42,8 +42,9 @@ export const FACTORISATION_WORDS: Words<Factorisation> = {
 };
 
 export const EQUATIONS_WORDS: Words<Equations> = {
-  'global-system': { label: TEXT.globalSystem, note: TEXT.globalSystemNote },
+  automatic: { label: TEXT.automatic, note: TEXT.automaticEquationsNote },
   compiled: { label: TEXT.compiled, note: TEXT.compiledNote },
+  'global-system': { label: TEXT.globalSystem, note: TEXT.globalSystemNote },
 };
 
 export const STATE_FORM_WORDS: Words<StateForm> = {

@@ -23,6 +23,8 @@ export const TEXT = {
   denseNote: 'Time grows with the cube of the number of rows.',
   sparse: 'Sparse',
   sparseNote: 'Ordered along the joints; same results.',
+  automaticEquationsNote:
+    'Compiled where the mechanism allows it and the run is long enough; else the global system.',
   globalSystem: 'Global system',
   globalSystemNote: 'All constraint rows at once, for every kind of model.',
   compiled: 'Compiled',

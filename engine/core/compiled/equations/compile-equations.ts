@@ -1,5 +1,5 @@
 /** Compiles a system to equations in joint coordinates (T 16): combines tree, loads and loops. */
-import { GraphTooLarge, Graph } from '../code/graph';
+import { Graph, GraphTooLarge, MOST_NODES } from '../code/graph';
 import { MEASURED } from '../../coordinates/layout';
 import { ModelNumbers } from './numbers';
 import { NotToBeCompiled, reasonAgainst } from './reasons';
@@ -45,16 +45,17 @@ export interface Ready {
   readonly y: Float64Array;
 }
 
-/** `holding`: the switched rows that hold; `t` [s]: the time of the state. */
+/** `holding`: the switched rows that hold; `t` [s]: the time of the state; `mostNodes`: a bound on work and memory. */
 export function compileEquations(
   model: Ready,
   holding: Holding = driversHold(model.system),
   t = 0,
+  mostNodes = MOST_NODES,
 ): Compilation {
   const reason = reasonAgainst(model.system);
   if (reason !== null) return { reason };
   try {
-    return equationsOf(model, holding, t);
+    return equationsOf(model, new Graph(mostNodes), holding, t);
   } catch (error) {
     if (error instanceof NotToBeCompiled) return { reason: error.message };
     if (error instanceof GraphTooLarge) return { reason: 'the size of the model' };
@@ -62,10 +63,9 @@ export function compileEquations(
   }
 }
 
-function equationsOf({ system, work, y }: Ready, holding: Holding, t: number): CompiledEquations {
+function equationsOf({ system, work, y }: Ready, g: Graph, holding: Holding, t: number): CompiledEquations {
   const tree = growTree(system);
   const layout = jointLayout(tree, system);
-  const g = new Graph();
   const numbers = new ModelNumbers(g, system.length);
   const bodies = placeBodies(g, numbers, tree.branches, system.n, y);
   const inertias = bodies.map((body) => inertiaOf(g, numbers, system, body));
