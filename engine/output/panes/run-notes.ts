@@ -55,9 +55,9 @@ export function equationsWords({ equations, steps }: Pick<RunSummary, 'equations
   if (compiledSteps === 0 && reason !== null) return `global system, because of ${reason}`;
   if (reason !== null)
     return `compiled in ${compiledSteps} of ${steps} steps, then global system, because of ${reason}`;
-  return others === 0
-    ? 'compiled'
-    : `compiled; global system in ${others} of ${steps} steps, near singular positions, in contact, and after stops, friction or largest efforts switch`;
+  if (others === 0) return 'compiled';
+  const part = compiledSteps === 0 ? 'global system in all' : `compiled; global system in ${others} of`;
+  return `${part} ${steps} steps, near singular positions, in contact, and after stops, friction or largest efforts switch`;
 }
 
 /** Drift, energy error and rank over the run; null until it has ended. */
