@@ -16,8 +16,9 @@ import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 import type { GlobalSolver } from './contract';
 
-/** Above this number of rows the sparse factorisation is faster [1]. */
+/** Above this number of rows the sparse factorisation is faster [1], unless, up to the second, its factor is a full triangle. */
 const DENSE_ROWS = 20;
+const FULL_ROWS = 100;
 
 export function createGlobalSolver(system: System): GlobalSolver {
   const { solver, factorisation } = system.settings;
@@ -28,6 +29,8 @@ export function createGlobalSolver(system: System): GlobalSolver {
   if (hubs) return createHubSolver(system, hubs);
   const pattern = compileSparsePattern(system, Infinity);
   if (!pattern) throw new Error('A factorisation without limit has no pattern.');
+  const isFull = system.m <= FULL_ROWS && 2 * pattern.size > system.m * system.m;
+  if (factorisation === 'automatic' && isFull) return createDenseSolver(system);
   return createSparseSolver(system, pattern);
 }
 
