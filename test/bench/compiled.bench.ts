@@ -6,6 +6,7 @@
  * recorded or, as in sweeps, a single one.
  */
 import { compileEquations } from '../../engine/core/compiled/equations/compile-equations';
+import { createBody, createContact, createDriver, createProject } from '../../engine/model/defaults';
 import { createModel } from '../../engine/run/preparation/prepared-model';
 import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { hingeChain, ladder } from '../support/planar-mechanism';
@@ -19,6 +20,28 @@ const MODELS: readonly (readonly [string, Project])[] = [
   ...[2, 10, 40].map((n): [string, Project] => [`N-four-bar N = ${n}`, ladder(n, 1)]),
   ...[5, 20, 100].map((n): [string, Project] => [`hinge chain n = ${n}`, hingeChain(n)]),
 ];
+function bouncing(): Project {
+  const project = createProject('Bouncing');
+  const plane = { point: [0, 0, 0], normal: [0, 1, 0] } as const;
+  const shape = { kind: 'sphere', center: [0, 0, 0], radius: 0.05 } as const;
+  return {
+    ...project,
+    settings: { ...project.settings, gravity: [0, -9.81, 0] },
+    bodies: [createBody({ id: 'ball', position: [0, 1, 0], shape })],
+    contacts: [createContact({ id: 'floor', bodyB: 'ball', plane, restitution: 0.9 })],
+  };
+}
+
+function servoFourBar(): Project {
+  const project = readExample('four-bar-with-load');
+  const motion = { kind: 'harmonic', amplitude: 0.5, frequency: 0.7, phase: 0 } as const;
+  const servo = { kind: 'position', value: 0, motion, maximum: 40, response: 0.02 } as const;
+  return {
+    ...project,
+    drivers: project.drivers.map(({ id, joint }) => createDriver({ id, joint, ...servo })),
+  };
+}
+
 const withDuration = (project: Project, duration: number): Project => ({
   ...project,
   settings: { ...project.settings, duration },
@@ -26,6 +49,13 @@ const withDuration = (project: Project, duration: number): Project => ({
 const RERUN: typeof MODELS = [
   ['four-bar', readExample('four-bar-with-load')],
   ['N-four-bar N = 40', withDuration(ladder(40, 1), 0.5)],
+];
+/** What switches: a ball that bounces on a plane, a follower on its cam, a servo whose largest effort swings a chain, joints that stick and slip. */
+const SWITCHED: typeof MODELS = [
+  ['ball that bounces', bouncing()],
+  ['cam follower', readExample('cam-follower')],
+  ['servo on a four-bar', servoFourBar()],
+  ['toggle press', readExample('toggle-press')],
 ];
 const TOLERANCES = [1e-3, 1e-8];
 const DURATION = 5;
@@ -122,7 +152,7 @@ for (const [name, project] of RERUN) {
   console.log(`${name.padEnd(20)} rerun ${all.toFixed(1)} ms: ${parts.join(', ')}, ${share} % of it`);
 }
 
-for (const [name, project] of MODELS) {
+for (const [name, project] of [...MODELS, ...SWITCHED]) {
   const exact = runOnce(project, 1e-11, 'global-system').poses;
   for (const tolerance of TOLERANCES) {
     const both = (['global-system', 'compiled'] as const).map((equations) => {

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { KnownModules } from '../../engine/core/compiled/code/known-modules';
 import { Program } from '../../engine/core/compiled/code/program';
 import { GlobalPivots } from '../../engine/run/events/global-pivots';
+import { Switching } from '../../engine/core/switching/switching';
 import { createDriver, createLoad } from '../../engine/model/defaults';
 import { project as switchedProject, wheel } from '../support/switched-models';
 import { equationsWords } from '../../engine/output/panes/run-notes';
@@ -207,6 +208,29 @@ describe('stops, dry friction and largest efforts: a module for each set of rows
     expect(own.events.length).toBeGreaterThan(2);
     expect(others).toBeLessThan(own.summary.steps / 2);
     expect(own.column('joint/pin/coordinate').at(-1)).toBeCloseTo(1, 6);
+  });
+
+  test('events are looked for by the module, and by the global system only in steps that come near one', () => {
+    const project = readExample('four-bar-with-load');
+    const motion = { kind: 'harmonic', amplitude: 0.5, frequency: 0.7, phase: 0 } as const;
+    const servo = { kind: 'position', value: 0, motion, maximum: 2, response: 0.02 } as const;
+    const drivers = project.drivers.map(({ id, joint }) => createDriver({ id, joint, ...servo }));
+    const joints = project.joints.map((joint, i) =>
+      i === 3 ? { ...joint, limits: { minimum: -0.1, maximum: 0.3, restitution: 0.5 } } : joint,
+    );
+    const tight = { relativeTolerance: 1e-9, absoluteTolerance: 1e-11, duration: 1, outputInterval: 0.1 };
+    const reference = run(withSettings({ ...project, drivers, joints }, tight));
+    const looks = vi.spyOn(Switching.prototype, 'locate');
+    const own = compiled({ ...project, drivers, joints }, tight);
+    expect(own.events.map(({ kind, record }) => [kind, record])).toEqual(
+      reference.events.map(({ kind, record }) => [kind, record]),
+    );
+    expect(own.events.length).toBeGreaterThan(20);
+    const apart = own.events.map(({ time }, i) => Math.abs(time - reference.events[i].time));
+    // measured 5e-11 s
+    expect(Math.max(...apart)).toBeLessThan(1.5e-10);
+    // measured 60, in 613 steps
+    expect(looks.mock.calls.length).toBeLessThan(0.29 * own.summary.steps);
   });
 
   test('of a cam under a follower that slides: contact is left to the global system', () => {

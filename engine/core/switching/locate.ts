@@ -39,6 +39,9 @@ interface Ending {
   readonly jumps: boolean;
 }
 
+export const placesFor = (system: System, mode: Uint8Array): number =>
+  mode.some((_, s) => needsEfforts(system, mode, s)) ? PLACES_WITH_EFFORTS : PLACES;
+
 export function locateEvent(
   system: System,
   work: Workspace,
@@ -51,7 +54,7 @@ export function locateEvent(
   const count = system.switched.length;
   const { mode, Cdot } = work.switched;
   const holds = mode.some((_, s) => needsEfforts(system, mode, s));
-  const places = holds ? PLACES_WITH_EFFORTS : PLACES;
+  const places = placesFor(system, mode);
   const margins = (t: number) => {
     view.look(t, holds);
     return Float64Array.from({ length: count }, (_, s) => marginOf(system, work, s, floor));

@@ -42,6 +42,7 @@ export class RunSwitching {
     from: number,
     settle: (t: number, y: Float64Array) => boolean,
   ): LocatedEvent | null {
+    if (stepper.isQuiet?.(from)) return null;
     const event = this.switching.locate(from, stepper.t, (t, out) => stepper.sampleAt(t, out));
     if (!event) return null;
     stepper.sampleAt(event.time, this.next);

@@ -57,13 +57,13 @@ function compile(model: Model, settings: StepSettings, holding: Holding, t: numb
   const mostNodes = settings.equations === 'compiled' ? MOST_NODES : MOST_AUTOMATIC;
   const equations = compileEquations(model, holding, t, mostNodes);
   if ('reason' in equations) return equations;
-  const { graph, derivative, expansion, projection, accelerations, smallestPivot } = equations;
+  const { graph, derivative, expansion, projection, accelerations, margins, smallestPivot } = equations;
   const nearness = smallestPivot ?? graph.one;
   const program = Program.start({
     ...{ graph, derivative, expansion, projection, nearness },
     parameterCount: equations.parameterCount,
     measured: MEASURED,
-    results: { accelerations, nearness: [nearness] },
+    results: { accelerations, nearness: [nearness], ...(margins && { margins }) },
     ...METHODS[settings.integrator]!,
   });
   if (!program) return { reason: 'WebAssembly, which is refused here' };

@@ -4,6 +4,7 @@
  * step, which the stepper of the global system holds.
  */
 import { disagreement } from './disagreement';
+import { QuietStep } from './quiet-step';
 import type { EquationsByMode, Ready } from './equations-by-mode';
 import type { EquationsUsed } from '../../results/recording/run-report';
 import type { Model } from '../preparation/model';
@@ -29,6 +30,7 @@ export class CompiledStepper implements Stepper {
   /** A joint state inside the last step, and its time [s] if it was recorded. */
   private readonly inside: Float64Array;
   private insideAt = NaN;
+  private readonly quiet: QuietStep;
   /** The last state whose accelerations were confirmed, and its time. */
   private readonly good: { t: number; readonly y: Float64Array };
   /** Consecutive refusals of the present step. */
@@ -53,6 +55,7 @@ export class CompiledStepper implements Stepper {
     private readonly reference: Stepper,
   ) {
     this.inside = current.program.y.slice();
+    this.quiet = new QuietStep(model.system, model.work.switched.mode, current.program.y.slice());
     this.good = { t: reference.t, y: reference.y.slice() };
     this.takeOver();
   }
@@ -103,6 +106,10 @@ export class CompiledStepper implements Stepper {
     if (!this.current.steps.stepTo?.(t, this.inside)) return false;
     this.show(t, out);
     return true;
+  }
+
+  isQuiet(from: number): boolean {
+    return this.wasCompiled && this.quiet.isQuiet(this.current, from, this.t);
   }
 
   /** out = the maximal state of `inside`, corrected. */

@@ -52,6 +52,8 @@ export interface Stepper {
   readonly restart: () => void;
   /** Whether the next step uses the stepper's own equations: then factorisations of the run are not those of its stages. */
   readonly compiled?: boolean;
+  /** Whether the last step, which began at `from`, is far from every event of switched rows by those equations. */
+  readonly isQuiet?: (from: number) => boolean;
   /** Pivots of those equations, if they took the last step. */
   readonly pivots?: OwnPivots | null;
   /**

@@ -19,6 +19,7 @@ import { closeLoops, rateErrorsOf, residualsOf } from './loops/loops';
 import { contractInto, jointLayout, positionsOf, statesOf, velocitiesOf } from './joint-state';
 import { driversHold, modesHold, servoHolds } from './modes';
 import { cross, multiply, negVector, scaleVector } from '../code/vectors';
+import { marginsOf } from './margins';
 import { placeBodies } from './tree/tree-body';
 import { growTree } from './tree/spanning-tree';
 import { inertiaOf } from './tree/inertia';
@@ -120,6 +121,7 @@ function equationsOf({ system, work, y }: Ready, g: Graph, holding: Holding, t: 
     projection,
     expansion: expansionOf(g, numbers, system, carriers, coordinates),
     accelerations: accelerationsOf(g, system, bodies, motion, rising),
+    margins: marginsOf(system, work, holding, site, { loops, multipliers, motion, rising }),
     smallestPivot: loops && loops.smallestPivot,
     holds: () => modesHold(system, holding, work.switched.mode),
     contract: (maximal, joint) => contractInto(tree, system, maximal, joint),

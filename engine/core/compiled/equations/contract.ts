@@ -18,6 +18,8 @@ export interface CompiledEquations {
   readonly expansion: readonly Node[];
   /** 6 per body, the ground included: accelerations as in `work.acc`, for the check by the global system. */
   readonly accelerations: readonly Node[];
+  /** 2 per switched row, see `margins.ts`; null if there are no such rows, or none that can be relied on. */
+  readonly margins: readonly Node[] | null;
   /** The smallest pivot of the loops, relative to its row's value on free bodies [1]; null without loops. */
   readonly smallestPivot: Node | null;
   /** Whether those switched rows hold that these equations contain, and no others. */

@@ -1,30 +1,38 @@
 /** Stops, dry friction, and largest efforts of drivers (T 14): rows while they hold, efforts while they are at a bound. */
 import { AT_LOWER, AT_UPPER, isUnilateral } from '../../system/switched-row';
 import { rateOf, timesRow } from './loops/loop-row';
+import type { Coordinate } from '../../coordinates/coordinate';
 import type { Holding } from './modes';
 import type { LoadSite } from './loads/load-formula';
 import type { LoopRow } from './loops/loop-row';
 import type { Node } from '../code/graph';
+import type { SwitchedKind } from '../../system/switched-row';
 import type { System } from '../../system/system';
 import type { Workspace } from '../../system/workspace';
 
 /** Rows of joints that hold; those of drivers are in `drivers.ts`. */
-export function switchedRows(
-  { switched, coordinates: stopped }: System,
-  holding: Holding,
-  { graph: g, numbers, coordinates }: LoadSite,
-): LoopRow[] {
-  return stopped.flatMap(({ first, offsets }) =>
+export function switchedRows(system: System, holding: Holding, site: LoadSite): LoopRow[] {
+  return system.coordinates.flatMap(({ first, offsets }) =>
     offsets.flatMap((offset, i): LoopRow[] => {
-      const { kind, coordinate } = switched[first + i];
-      if (holding[first + i] === 0 || coordinate === null) return [];
-      const { row } = coordinates.of(coordinate);
-      if (kind === 'friction') return [{ ...row, C: g.zero, isRateOnly: true }];
-      const gap = g.sub(coordinates.counted(coordinate), numbers.of(offset));
-      const sign = kind === 'limit-maximum' ? g.constant(-1) : g.one;
-      return [timesRow(g, sign, { ...row, C: gap })];
+      const s = first + i;
+      const { kind, coordinate } = system.switched[s];
+      if (holding[s] === 0 || coordinate === null) return [];
+      if (kind !== 'friction') return [{ ...stopRow(kind, coordinate, offset, site), switched: s }];
+      return [{ ...site.coordinates.of(coordinate).row, C: site.graph.zero, isRateOnly: true, switched: s }];
     }),
   );
+}
+
+/** C is the gap. */
+export function stopRow(
+  kind: SwitchedKind,
+  coordinate: Coordinate,
+  offset: number,
+  { graph: g, numbers, coordinates }: LoadSite,
+): LoopRow {
+  const gap = g.sub(coordinates.counted(coordinate), numbers.of(offset));
+  const sign = kind === 'limit-maximum' ? g.constant(-1) : g.one;
+  return timesRow(g, sign, { ...coordinates.of(coordinate).row, C: gap });
 }
 
 /** Efforts of friction and drivers that do not hold; their power is that of 4.5. */

@@ -28,22 +28,29 @@ export function driverRows(
   holding: Holding,
   site: LoadSite,
 ): LoopRow[] {
-  const { graph: g, coordinates } = site;
   const yields = new Set(switched.flatMap(({ driver }, s) => (holding[s] === 0 ? [driver] : [])));
+  const rowOf = new Map(switched.map(({ driver }, s) => [driver, s]));
   return drivers.flatMap((driver, i) => {
     if (driver.row < 0 || yields.has(i)) return [];
-    const { coordinate, response } = driver;
-    const [target, rate, acceleration] = targetOf(driver, i, work, site);
-    const { row, rate: own } = coordinates.of(coordinate);
-    if (response > 0) {
-      const errors = [g.sub(coordinates.counted(coordinate), target), g.sub(own, rate)] as const;
-      return [servoRow(site, { ...row, gdot: g.sub(row.gdot, acceleration) }, errors, response)];
-    }
-    const gap = g.sub(row.C, target);
-    const turn = g.constant(2 * Math.PI);
-    const turns = coordinate.kind === 'rotation' ? nearestWhole(g, g.div(gap, turn)) : g.zero;
-    return [{ ...row, C: g.sub(gap, g.mul(turn, turns)), rate, gdot: g.sub(row.gdot, acceleration) }];
+    return [{ ...driverRow(driver, i, work, site), switched: rowOf.get(i) }];
   });
+}
+
+/** Driver i as if it held. */
+export function driverRow(driver: CompiledDriver, i: number, work: Workspace, site: LoadSite): LoopRow {
+  const { graph: g, coordinates } = site;
+  const { coordinate, response } = driver;
+  const [target, rate, acceleration] = targetOf(driver, i, work, site);
+  const { row, rate: own } = coordinates.of(coordinate);
+  const gdot = g.sub(row.gdot, acceleration);
+  if (response > 0) {
+    const errors = [g.sub(coordinates.counted(coordinate), target), g.sub(own, rate)] as const;
+    return servoRow(site, { ...row, gdot }, errors, response);
+  }
+  const gap = g.sub(row.C, target);
+  const turn = g.constant(2 * Math.PI);
+  const turns = coordinate.kind === 'rotation' ? nearestWhole(g, g.div(gap, turn)) : g.zero;
+  return { ...row, C: g.sub(gap, g.mul(turn, turns)), rate, gdot };
 }
 
 /** The prescribed coordinate [rad or m], its rate and its acceleration. */

@@ -27,6 +27,8 @@ export interface LoopRow {
   readonly coordinates: readonly (readonly [number, Node])[];
   /** Whether it has no position to close: whether others imply it near a position cannot be told from its C. */
   readonly isRateOnly?: boolean;
+  /** Index of the switched row that it is; undefined for all others. */
+  readonly switched?: number | undefined;
 }
 
 export function rowsOfJoint(

@@ -22,6 +22,8 @@ export interface Loops {
   readonly implied: readonly LoopRow[];
   /** Whether the kept rows imply the same rows in a position with these values. */
   readonly implyAt: (values: Float64Array) => boolean;
+  /** Whether no others could bear what kept row i bears, so that its multiplier is the only one. */
+  readonly bearsAlone: (i: number) => boolean;
   /** Relative to its row's value on free bodies [1]. */
   readonly smallestPivot: Node;
   /** The multipliers of the kept rows that correct the accelerations of the open tree. */
@@ -63,6 +65,10 @@ export function closeLoops(
     kept: kept.map(({ row }) => row),
     implied: pushing.filter((_, i) => !chosen.has(i)).map(({ row }) => row),
     implyAt: (there) => independentRows(system, tree, pushing, there).length === kept.length,
+    bearsAlone: (i) => {
+      const others = pushing.filter((one) => one !== kept[i]);
+      return independentRows(system, tree, others, values).length < kept.length;
+    },
     smallestPivot: factors.smallestPivot,
     multipliers: (open, rising) =>
       factors.solve(kept.map(({ row }) => g.neg(g.add(accelerationOf(g, row, open, rising), row.gdot)))),
