@@ -3,6 +3,7 @@
  *
  * Builds the named targets, or all of them, into dist/.
  */
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -30,9 +31,17 @@ export async function buildTargets(names, { ifStale = false, logLevel = 'warn' }
         join(ROOT, 'node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm'),
         join(DIST, 'cli/webp.wasm'),
       );
+      keepCode();
     }
     if (name === 'main') copyFileSync(join(ROOT, 'assets/icons/256x256.png'), join(DIST, 'icon.png'));
   }
+}
+
+/** The command line is complete without it, only slower to load. */
+function keepCode() {
+  const warmUp = join(import.meta.dirname, 'warm-up.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [warmUp], { stdio: ['ignore', 'ignore', 'pipe'] });
+  if (status !== 0) console.warn(`The code of the command line could not be kept: ${stderr}`);
 }
 
 /** The published problems, beside whoever reruns them. */

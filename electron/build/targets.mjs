@@ -35,13 +35,14 @@ export const TARGETS = {
   },
   cli: {
     sources: [...shared, engine, at('assets/validation'), at('assets/manual')],
-    outputs: [join(DIST, 'cli/kempe.js'), join(DIST, 'cli/sweep-thread.js')],
+    outputs: [join(DIST, 'cli/kempe.cjs'), join(DIST, 'cli/sweep-thread.cjs')],
     // A command loads its own pieces; all are in one folder, because they look for fonts and problems beside them.
+    // CommonJS, because the code that V8 made of an ECMAScript module cannot be kept.
     config: () =>
       nodeConfig(
         'cli',
         { kempe: 'engine/cli/main.ts', 'sweep-thread': 'engine/cli/sweep-thread.ts' },
-        { pieces: true },
+        { format: 'cjs', pieces: true },
       ),
   },
   renderer: {
@@ -82,7 +83,7 @@ function nodeConfig(folder, entries, { format = 'es', external = [], pieces = fa
         input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, at(path)])),
         external: [...external, ...builtins],
         output: {
-          ...{ format, entryFileNames: names, chunkFileNames: names, codeSplitting: pieces },
+          ...{ format, entryFileNames: names, chunkFileNames: names, codeSplitting: pieces, strict: true },
           // docstrings are for readers of the source: a fifth of what Node would parse
           comments: { jsdoc: false },
         },

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { FromWorker, SweepWorker } from '../studies/sweep/worker-messages';
 
 /** The program of the threads: `sweep-thread.ts`, built beside the command. */
-const SERVER = new URL('sweep-thread.js', import.meta.url);
+const SERVER = new URL('sweep-thread.cjs', import.meta.url);
 
 export function spawnSweepThread(server = SERVER): SweepWorker {
   // signals and exits are handled by the main thread

@@ -30,7 +30,7 @@ try {
   spawnSync(process.execPath, [join(ROOT, COMMAND), '--version']);
   const copy = join(folder, 'node_modules/kempe');
   mkdirSync(join(copy, dirname(COMMAND)), { recursive: true });
-  for (const path of [COMMAND, 'dist/cli', 'package.json'])
+  for (const path of [COMMAND, 'engine/cli/pieces.mjs', 'dist/cli', 'package.json'])
     cpSync(join(ROOT, path), join(copy, path), { recursive: true });
   const rows = [
     ['Node alone', leastOf('-e', '0')],

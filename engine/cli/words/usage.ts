@@ -19,11 +19,24 @@ export function parseWords<O extends Options>(
       allowPositionals: true,
       strict: true,
     });
+    refuseEmptyNames(positionals, values);
     return { files: positionals, values: values };
   } catch (fault) {
     // Node's message names the option; what it adds about `--` helps nobody here
     if (fault instanceof TypeError) throw new UsageError(fault.message.split('. To specify')[0]);
     throw fault;
+  }
+}
+
+/** Options whose value is the name of a file or folder. */
+const NAMING = ['csv', 'parquet', 'events', 'output', 'logo'];
+
+/** Before anything is run: an unset variable of a script would be told only at the end of a long run. */
+function refuseEmptyNames(files: readonly string[], values: Readonly<Record<string, unknown>>): void {
+  if (files.includes('')) throw new UsageError('a file is named "", which is empty');
+  for (const option of NAMING) {
+    if (Object.hasOwn(values, option) && values[option] === '')
+      throw new UsageError(`--${option} is empty, where the name of a file is expected`);
   }
 }
 
@@ -39,8 +52,11 @@ function joinNegatives(words: readonly string[]): string[] {
   return joined;
 }
 
+/** Not 0x10, 0b1 or 0o7, which JavaScript would read too. */
+const DECIMAL = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
+
 export function parseNumber(option: string, text: string): number {
-  const value = text.trim() === '' ? NaN : Number(text);
+  const value = DECIMAL.test(text) ? Number(text) : NaN;
   if (!Number.isFinite(value)) throw new UsageError(`--${option} is "${text}", where a number is expected`);
   return value;
 }

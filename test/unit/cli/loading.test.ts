@@ -8,11 +8,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../rules/sources';
 
 const COMMAND = 'engine/cli/kempe.mjs';
-/** Tells of every module that Node loads. */
+const PIECES = 'engine/cli/pieces.mjs';
+/** Tells of every module that Node loads, of every piece that is read and whether its code was there and accepted. */
 const HOOK = `import { writeSync } from 'node:fs';
 export async function load(url, context, next) { writeSync(2, url + '\\n'); return next(url, context); }`;
 const module = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`;
-const TELL = module(`import { register } from 'node:module'; register(${JSON.stringify(module(HOOK))});`);
+const TELL = module(`import { writeSync } from 'node:fs';
+import { register, syncBuiltinESMExports } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import vm from 'node:vm';
+register(${JSON.stringify(module(HOOK))});
+vm.Script = class extends vm.Script {
+  constructor(text, options) {
+    super(text, options);
+    writeSync(2, pathToFileURL(options.filename) + '\\n');
+    if (this.cachedDataRejected === false) writeSync(2, pathToFileURL(options.filename) + '#code\\n');
+  }
+};
+syncBuiltinESMExports();`);
 
 let folder = '';
 beforeAll(() => {
@@ -29,7 +42,7 @@ function filesOf(root: string, ...words: string[]): string[] {
   return child.stderr
     .split('\n')
     .filter((line) => line.startsWith('file:'))
-    .map((url) => fileURLToPath(url).slice(root.length).replaceAll('\\', '/'));
+    .map((url) => (fileURLToPath(url) + new URL(url).hash).slice(root.length).replaceAll('\\', '/'));
 }
 
 test('a run of the four-bar loads neither build tools nor what other commands need', () => {
@@ -37,15 +50,18 @@ test('a run of the four-bar loads neither build tools nor what other commands ne
   // builds, where something is stale
   spawnSync(process.execPath, [join(ROOT, COMMAND), '--version']);
   const files = filesOf(ROOT, 'run', model);
-  const own = files.filter((file) => file.startsWith('dist/cli/'));
-  expect(own).toContain('dist/cli/run.js');
-  expect(files.filter((file) => !own.includes(file)).toSorted()).toEqual([
+  const own = files.filter((file) => file.startsWith('dist/cli/') && !file.endsWith('#code'));
+  expect(own).toContain('dist/cli/run.cjs');
+  // none of them is compiled anew
+  for (const file of own) expect(files).toContain(`${file}#code`);
+  expect(files.filter((file) => !file.startsWith('dist/cli/')).toSorted()).toEqual([
     'electron/build/build.mjs',
     'electron/build/examples.mjs',
     'electron/build/manifest.mjs',
     'electron/build/stale.mjs',
     'electron/build/targets.mjs',
     COMMAND,
+    PIECES,
   ]);
   // 1.23 MB without docstrings; all commands are 5 MB, most of it fonts and PDF
   const bytes = own.reduce((sum, file) => sum + statSync(join(ROOT, file)).size, 0);
@@ -60,8 +76,10 @@ test('an installed copy does not look whether it is stale', () => {
   };
   put('package.json', '{ "type": "module" }');
   put('electron/build/build.mjs', 'export async function buildTargets() {}');
-  put('dist/cli/kempe.js', 'export async function main() {}');
+  put('dist/cli/kempe.cjs', 'exports.main = async () => {}');
+  // what another version of Node left there is no code for this one
+  put('dist/cli/kempe.code', 'not code');
   mkdirSync(join(root, dirname(COMMAND)), { recursive: true });
-  cpSync(join(ROOT, COMMAND), join(root, COMMAND));
-  expect(filesOf(root)).toEqual([COMMAND, 'dist/cli/kempe.js']);
+  for (const file of [COMMAND, PIECES]) cpSync(join(ROOT, file), join(root, file));
+  expect(filesOf(root)).toEqual([COMMAND, PIECES, 'dist/cli/kempe.cjs']);
 });

@@ -69,7 +69,7 @@ test('what is built stands alone: the command and its published problems, wherev
   const built = join(folder, 'elsewhere');
   cpSync(fileURLToPath(new URL('../../../dist/cli', import.meta.url)), built, { recursive: true });
   writeFileSync(join(built, 'package.json'), '{ "type": "module" }');
-  const code = `process.argv.splice(1, 0, 'kempe'); (await import('./kempe.js')).main();`;
+  const code = `process.argv.splice(1, 0, 'kempe'); (await import('./kempe.cjs')).main();`;
   const words = ['--input-type=module', '-e', code, 'validate', 'four-bar-force', '--tolerance', '1e-6'];
   const child = spawnSync(process.execPath, words, { cwd: built, encoding: 'utf8' });
   rmSync(built, { recursive: true });
