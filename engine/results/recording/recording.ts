@@ -37,6 +37,8 @@ export interface RecordingSource {
   warnings: readonly Problem[];
   /** When the run started, for exports. */
   startedAt: Date;
+  /** Samples that there will be, where that is known: then the columns take no more, and need not grow. */
+  expected?: number;
 }
 
 export class Recording implements RecordingSource {
@@ -76,8 +78,9 @@ export class Recording implements RecordingSource {
     this.warnings = source.warnings;
     this.startedAt = source.startedAt;
     this.#largestCount = Math.floor(largestSize / (8 * (source.channels.length + 1)));
-    const expected = Math.ceil(source.project.settings.duration / source.project.settings.outputInterval) + 2;
-    const capacity = Math.min(expected || 1, LARGEST_FIRST_CAPACITY, this.#largestCount);
+    const { duration, outputInterval } = source.project.settings;
+    const likely = Math.min(Math.ceil(duration / outputInterval) + 2 || 1, LARGEST_FIRST_CAPACITY);
+    const capacity = Math.min(source.expected ?? likely, this.#largestCount);
     this.#time = new Float64Array(capacity);
     this.#columns = source.channels.map(() => new Float64Array(capacity));
     source.channels.forEach((channel, index) => this.#indexOf.set(channel.key, index));
@@ -128,6 +131,17 @@ export class Recording implements RecordingSource {
       for (let row = 0, at = c + 1; row < count; row++, at += width) column[first + row] = data[at];
     }
     this.count = first + count;
+  }
+
+  /** Adds `count` samples column by column, time first. */
+  appendColumns(count: number, data: readonly Float64Array[]): void {
+    if (data.length !== this.#columns.length + 1 || data.some((column) => column.length < count))
+      throw new RangeError(`A batch needs ${this.#columns.length + 1} columns of ${count} numbers.`);
+    this.#reserve(this.count + count);
+    const [time, ...columns] = data;
+    this.#time.set(time.subarray(0, count), this.count);
+    columns.forEach((column, c) => this.#columns[c].set(column.subarray(0, count), this.count));
+    this.count += count;
   }
 
   #reserve(needed: number): void {

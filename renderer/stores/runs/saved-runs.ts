@@ -36,6 +36,14 @@ export interface Busy {
   readonly part: number;
 }
 
+/** Time that a window may stand still while a run is saved or loaded [ms]. */
+const LONGEST_WORK = 25;
+
+/** Pages from elsewhere than this machine have none without encryption. */
+const digest = (globalThis.crypto.subtle as SubtleCrypto | undefined)
+  ? (bytes: Uint8Array<ArrayBuffer>) => crypto.subtle.digest('SHA-256', bytes)
+  : undefined;
+
 class Cancelled extends Error {}
 
 /** Numbers of runs that were loaded: below those of runs that were made here. */
@@ -67,11 +75,15 @@ export const useSavedRunsStore = defineStore('saved-runs', () => {
 
   function pauseOf(id: string, doing: Busy['doing']): (part: number) => Promise<void> {
     cancelled.value = false;
+    let shown = -Infinity;
     return async (part) => {
+      // a timer takes some milliseconds, and there may be a hundred pieces
+      if (performance.now() < shown + LONGEST_WORK) return;
       busy.value = { id, doing, part };
       // Lets the window redraw and receive a click on Cancel.
       await new Promise((resolve) => setTimeout(resolve));
       if (cancelled.value) throw new Cancelled();
+      shown = performance.now();
     };
   }
 
@@ -146,7 +158,12 @@ export const useSavedRunsStore = defineStore('saved-runs', () => {
       };
       try {
         const pause = pauseOf(id, 'loading');
-        const read = await readRun(source, { run: --loaded, dateOf: (text) => new Date(text), pause });
+        const read = await readRun(source, {
+          run: --loaded,
+          dateOf: (text) => new Date(text),
+          pause,
+          digest,
+        });
         if (!read.ok) return toasts.show('error', read.problem.message, read.problem.remedy);
         if (of.fileId !== owner.value?.fileId) return;
         const { recording, header } = read.value;

@@ -35,6 +35,26 @@ describe('Recording', () => {
     expect(of(1e6).time.length).toBe(65536);
   });
 
+  it('takes samples column by column as it takes them row by row, and no columns of another length', () => {
+    const [byRow, byColumn] = [createRecording(), createRecording()];
+    const width = byRow.columns.length + 1;
+    const data = Float64Array.from({ length: 3 * width }, (_, i) => i);
+    // a buffer may be longer than the batch
+    const columns = Array.from({ length: width }, (_, c) =>
+      Float64Array.from({ length: 4 }, (_one, row) => row * width + c),
+    );
+    for (let batch = 0; batch < 2; batch++) {
+      byRow.append(3, data);
+      byColumn.appendColumns(3, columns);
+    }
+    expect(byColumn.count).toBe(6);
+    expect(byColumn.time.subarray(0, 6)).toEqual(byRow.time.subarray(0, 6));
+    for (const [c, expected] of byRow.columns.entries())
+      expect(byColumn.columns[c].subarray(0, 6)).toEqual(expected.subarray(0, 6));
+    expect(() => byColumn.appendColumns(1, columns.slice(1))).toThrow(RangeError);
+    expect(() => byColumn.appendColumns(5, columns)).toThrow(RangeError);
+  });
+
   it('stops growing at the memory it may take, with all samples up to there', () => {
     const source = createRecording();
     const recording = new Recording(source, 8 * (source.channels.length + 1) * 2500);
