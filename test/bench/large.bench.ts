@@ -24,6 +24,7 @@ import type { Seen } from './app/gestures';
 import { useModel } from './app/use-model';
 import type { Use } from './app/use-model';
 import { processMemory } from './app/process-memory';
+import { profiled, traced } from './app/profiles';
 
 const option = (name: string): string | undefined =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -59,42 +60,6 @@ async function writeHeap(page: Page, name: string): Promise<void> {
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => appendFileSync(file, chunk));
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   await session.detach();
-}
-
-async function profiled<T>(page: Page, name: string, work: () => Promise<T>): Promise<T> {
-  if (profiles === undefined) return work();
-  const session = await page.context().newCDPSession(page);
-  await session.send('Profiler.enable');
-  await session.send('Profiler.setSamplingInterval', { interval: 500 });
-  await session.send('Profiler.start');
-  const result = await work();
-  const { profile } = await session.send('Profiler.stop');
-  writeFileSync(join(profiles, `${name}.cpuprofile`), JSON.stringify(profile));
-  await session.detach();
-  return result;
-}
-
-/** For the tracing panel of any Chromium. */
-async function traced({ app }: Desktop, name: string, work: () => Promise<void>): Promise<void> {
-  if (traces === undefined) return work();
-  const categories = [
-    'toplevel',
-    'devtools.timeline',
-    'gpu',
-    'viz',
-    'cc',
-    'v8',
-    'disabled-by-default-gpu.service',
-  ];
-  await app.evaluate(
-    ({ contentTracing }, included) => contentTracing.startRecording({ included_categories: included }),
-    categories,
-  );
-  await work();
-  await app.evaluate(
-    ({ contentTracing }, to) => contentTracing.stopRecording(to),
-    join(traces, `${name}.json`),
-  );
 }
 
 /** Processor time of the page's own thread [ms], which says more than the clock where other work goes on beside. */
@@ -179,7 +144,7 @@ async function measure(name: string, project: Project, folder: string): Promise<
     await page.locator('[data-test^="template-"]').first().waitFor();
     const files = desktopFiles(desktop, folder);
     const asked = performance.now();
-    await profiled(page, `${name}-open`, async () => {
+    await profiled(page, profiles, `${name}-open`, async () => {
       await files.open('large.kempe');
       await page.locator('[data-test="viewport"][data-frames]').waitFor();
     });
@@ -200,8 +165,8 @@ async function measure(name: string, project: Project, folder: string): Promise<
       const before = await workedSoFar(desktop, worked);
       const seen: Seen[] = [];
       if (!wantedGestures.test(gesture)) continue;
-      await traced(desktop, `${name}-${gesture}`, () =>
-        profiled(page, `${name}-${gesture}`, async () => {
+      await traced(desktop.app, traces, `${name}-${gesture}`, () =>
+        profiled(page, profiles, `${name}-${gesture}`, async () => {
           for (let i = 0; i < EDITS; i++) seen.push(await make(page, i));
         }),
       );
