@@ -25,6 +25,7 @@ import type { Analysis as ModelAnalysis } from '../../sim/model-watch';
 import { OnShow } from '../../sim/playback/on-show';
 import { Player } from '../../sim/playback/player';
 import { clampRate } from '../../sim/playback/playback';
+import { readTimeOf } from '../../sim/playback/read-time';
 import type { BodyPose, PosePreview } from '../../sim/playback/pose';
 import type { Recording } from '../../../engine/results/recording/recording';
 import { createProbe } from '../../sim/probe';
@@ -47,6 +48,7 @@ export const useSimulationStore = defineStore('simulation', () => {
   const sampleCount = ref(0);
   const cursor = ref(0);
   const playing = ref(false);
+  const readTime = readTimeOf(cursor, playing);
   /** The cursor follows the run as it is computed, until the user scrubs. */
   const following = ref(false);
   const rate = ref(1);
@@ -351,6 +353,7 @@ export const useSimulationStore = defineStore('simulation', () => {
     runProject,
     sampleCount,
     cursor,
+    readTime,
     playing,
     following,
     rate,
