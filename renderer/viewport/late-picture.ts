@@ -17,6 +17,8 @@ export class LatePicture {
   /** Of the part that is being drawn. */
   private at = 0;
   private fence: WebGLSync | null = null;
+  /** The canvas itself was drawn on since. */
+  private isOutdated = false;
 
   constructor(
     private readonly scene: Scene,
@@ -69,14 +71,20 @@ export class LatePicture {
     }
     this.parts = [];
     [this.front, this.back] = [this.back, this.front];
+    this.isOutdated = false;
     this.show();
     return true;
   }
 
-  /** Shows the last finished picture at the current size of the canvas; false if there is none. */
+  /** A newer picture is on the canvas itself. */
+  outdate(): void {
+    this.isOutdated = true;
+  }
+
+  /** Shows the last finished picture at the current size of the canvas; false if there is none, or a newer one was drawn. */
   show(): boolean {
     const { gl, front: target } = this;
-    if (!target) return false;
+    if (!target || this.isOutdated) return false;
     const engine = this.scene.getEngine();
     const { width, height } = target.getSize();
     const [w, h] = [engine.getRenderWidth(), engine.getRenderHeight()];

@@ -6,7 +6,7 @@ import type { AbstractMesh } from '@babylonjs/core/Meshes/abstractMesh';
 import type { Scene } from '@babylonjs/core/scene';
 
 /** Triangles in a slice: some 20 ms, where the processor draws. */
-const MOST = 20_000;
+export const SLICE = 20_000;
 
 export const trianglesOf = ({ subMeshes }: AbstractMesh): number =>
   subMeshes.reduce((sum, { indexCount }) => sum + indexCount / 3, 0);
@@ -15,7 +15,7 @@ const isLast = (mesh: AbstractMesh): boolean =>
   mesh.renderingGroupId > 0 || (mesh.material?.needAlphaBlendingForMesh(mesh) ?? false);
 
 /** In the order in which they are drawn in one go; the last slice may be empty, and others are not. */
-export function sliceMeshes(meshes: readonly AbstractMesh[], most = MOST): AbstractMesh[][] {
+export function sliceMeshes(meshes: readonly AbstractMesh[], most = SLICE): AbstractMesh[][] {
   const shown = meshes.filter((mesh) => mesh.isEnabled());
   const slices: AbstractMesh[][] = [];
   let room = 0;

@@ -15,7 +15,7 @@ import { FlatPainter } from './flat/flat-painter';
 import { LatePicture } from './late-picture';
 import { Lighting } from './meshes/lighting';
 import { Pace } from './pace';
-import { slicesOf, trianglesOf } from './slices';
+import { SLICE, slicesOf, trianglesOf } from './slices';
 
 /** Beyond twice the CSS pixels the difference is invisible but costs GPU time. */
 const MAXIMUM_RATIO = 2;
@@ -23,8 +23,12 @@ const MAXIMUM_RATIO = 2;
 const SETTLE_LIMIT = 8000;
 /** Babylon's indices by mesh or geometry id keep the ids of deleted ones: they would grow with every edit. */
 const FORGETFUL = { useMaterialMeshMap: false, useGeometryUniqueIdsMap: false };
-/** From this many triangles on, software rendering takes so long that the page must not wait for it. */
+/**
+ * From this many triangles on, software rendering takes so long that the page must not wait for it. Of a glance it waits for as many as
+ * of a slice, which cost less than the two or three frames by which a picture beside the canvas is late.
+ */
 const LATE = 100_000;
+const LATE_GLANCE = SLICE;
 /** Without a picture for so long nothing moves [ms]. */
 const REST = 200;
 /** From one look to the next whether a slice is done [ms]. */
@@ -214,11 +218,17 @@ export class Stage {
   private glance(late: LatePicture): void {
     late.begin([() => this.paint()]);
     this.schedule();
+    this.awaitRest();
+  }
+
+  /** At rest the picture is whole, and has all its pixels. */
+  private awaitRest(): void {
     if (this.resting !== null) clearTimeout(this.resting);
     this.resting = setTimeout(() => {
       this.resting = null;
-      this.unfinished = performance.now() + SETTLE_LIMIT;
-      this.schedule();
+      if (this.isRough) this.unfinished = performance.now() + SETTLE_LIMIT;
+      if (this.pace.rest()) this.resize();
+      else if (this.isRough) this.schedule();
     }, REST);
   }
 
@@ -280,11 +290,7 @@ export class Stage {
   /** In motion that is late the picture has fewer pixels, and all of them again at rest. */
   private keepPace(interval: number): void {
     if (!this.canvas) return;
-    if (this.resting !== null) clearTimeout(this.resting);
-    this.resting = setTimeout(() => {
-      this.resting = null;
-      if (this.pace.rest()) this.resize();
-    }, REST);
+    this.awaitRest();
     if (interval > 0 && interval < REST && this.pace.frame(interval)) {
       this.fit();
       this.draw();
@@ -334,8 +340,9 @@ export class Stage {
     this.look(late !== null);
     // Asked before the picture is drawn: then nothing is missing in it, and it need not be drawn again.
     if (this.settleUntil > 0 && (this.isReady() || now > this.settleUntil)) this.settleUntil = 0;
-    if (late) this.glance(late);
+    if (late && this.triangles() > LATE_GLANCE) this.glance(late);
     else {
+      this.late?.outdate();
       this.paint();
       this.keepPace(this.count(now));
     }

@@ -273,6 +273,34 @@ describe('a picture that the processor draws late', () => {
     });
   });
 
+  it('is drawn on the canvas at once where a glance has little in it, and as a whole at rest', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      open(1e6);
+      vi.spyOn(stage.scene, 'isReady').mockReturnValue(true);
+      const [part] = stage.scene.getMeshByName('much')!.subMeshes;
+      stage.onGlance = (rough) => (part.indexCount = rough ? 3 * 5000 : 3e6);
+      stage.playing = true;
+      stage.drawNow();
+      pictures = shown = 0;
+      isDone = false;
+      for (let i = 0; i < 5; i++) displayFrame(() => stage.requestRender());
+      expect([pictures, shown, stage.isRough]).toEqual([5, 0, true]);
+      // a canvas of another size is drawn anew: what was finished before is older than what it showed
+      isDone = true;
+      sizeChanged();
+      expect([pictures, shown]).toEqual([6, 0]);
+      stage.playing = false;
+      displayFrame();
+      vi.advanceTimersByTime(250);
+      displayFrame();
+      vi.advanceTimersByTime(20);
+      expect([pictures, shown, stage.isRough]).toEqual([6, 1, false]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('is no longer late once what took long is gone, though nothing rests', () => {
     open(1e6);
     stage.playing = true;
