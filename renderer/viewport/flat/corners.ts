@@ -20,6 +20,11 @@ export class Corners {
   points = new Float32Array(0);
   /** x and y in pixels, and depth; NaN behind the eye. */
   places = new Float32Array(0);
+  /** The same, of what `clip` leaves of a triangle or a line. */
+  readonly cut = new Float32Array(12);
+  private view: ArrayLike<number> = [];
+  private size = { width: 0, height: 0 };
+  private lifted = 0;
   private posed: Posed | null = null;
   private readonly color = { r: 0, g: 0, b: 0 };
 
@@ -30,6 +35,9 @@ export class Corners {
     { width, height }: { width: number; height: number },
   ): void {
     this.count = positions.length / 3;
+    this.view = view.m;
+    this.size = { width, height };
+    this.lifted = 0;
     if (this.places.length < positions.length) {
       this.places = new Float32Array(positions.length);
       this.points = new Float32Array(positions.length);
@@ -85,8 +93,7 @@ export class Corners {
   }
 
   /** Twice the area of a triangle in the picture [px^2]: positive where its front is seen, which runs clockwise. */
-  turn(a: number, b: number, c: number): number {
-    const p = this.places;
+  turn(a: number, b: number, c: number, p = this.places): number {
     return (
       (p[3 * b] - p[3 * a]) * (p[3 * c + 1] - p[3 * a + 1]) -
       (p[3 * c] - p[3 * a]) * (p[3 * b + 1] - p[3 * a + 1])
@@ -98,7 +105,43 @@ export class Corners {
     for (let i = 2; i < 3 * this.count; i += 3) if (!Number.isNaN(this.places[i])) this.places[i] = depth;
   }
 
+  isBehind(corner: number): boolean {
+    return Number.isNaN(this.places[3 * corner]);
+  }
+
+  /** Of a triangle, or of a line of two corners: what lies before the near plane, as corners in `cut`. Returns how many. */
+  clip(corners: readonly number[]): number {
+    const { points, view: m, cut } = this;
+    const { width, height } = this.size;
+    const image = (corner: number): number[] => {
+      const [x, y, z] = points.subarray(3 * corner, 3 * corner + 3);
+      return [0, 1, 2, 3].map((k) => x * m[k] + y * m[4 + k] + z * m[8 + k] + m[12 + k]);
+    };
+    let count = 0;
+    const put = ([x, y, z, w]: readonly number[]): void => {
+      cut[3 * count] = (0.5 + (0.5 * x) / w) * width;
+      cut[3 * count + 1] = (0.5 - (0.5 * y) / w) * height;
+      cut[3 * count + 2] = z / w - this.lifted;
+      count += 1;
+    };
+    // before the near plane: -w < z, in clip space, where lines stay straight
+    const depthOf = ([, , z, w]: readonly number[]): number => z + w;
+    corners.forEach((corner, i) => {
+      const from = image(corner);
+      const near = depthOf(from);
+      if (near > 0) put(from);
+      if (i + 1 === corners.length && corners.length === 2) return;
+      const to = image(corners[(i + 1) % corners.length]);
+      const next = depthOf(to);
+      if (near > 0 === next > 0) return;
+      const part = near / (near - next);
+      put(from.map((value, k) => value + part * (to[k] - value)));
+    });
+    return count;
+  }
+
   lift(depth: number): void {
+    this.lifted = depth;
     for (let i = 2; i < 3 * this.count; i += 3) this.places[i] -= depth;
   }
 }

@@ -79,7 +79,10 @@ export class FlatPainter {
     const ink: Ink = { r: 0, g: 0, b: 0, a: paint.alpha ?? 1 };
     for (let t = 0; t + 2 < count; t += 3) {
       const [a, b, c] = [indices[t], indices[t + 1], indices[t + 2]];
-      const turn = corners.turn(a, b, c);
+      const isCut = corners.isBehind(a) || corners.isBehind(b) || corners.isBehind(c);
+      const left = isCut ? corners.clip([a, b, c]) : 3;
+      if (left < 3) continue;
+      const turn = isCut ? corners.turn(0, 1, 2, corners.cut) : corners.turn(a, b, c);
       if (turn === 0 || !Number.isFinite(turn) || (culls && turn * wanted < 0)) continue;
       const own = corners.colorOf(a);
       const color = paint.tinted ? paint.color : (own ?? paint.color);
@@ -89,7 +92,8 @@ export class FlatPainter {
         ink.g *= own.g;
         ink.b *= own.b;
       }
-      raster.triangle(corners.places, a, b, c, ink);
+      if (!isCut) raster.triangle(corners.places, a, b, c, ink);
+      else for (let k = 2; k < left; k++) raster.triangle(corners.cut, 0, k - 1, k, ink);
     }
   }
 
@@ -102,7 +106,8 @@ export class FlatPainter {
     corners.lift(style.foremost ? FOREMOST : LIFT);
     for (let i = 0; i < (4 * count) / 6; i += 4) {
       if (style.painted) Object.assign(ink, corners.colorOf(i));
-      raster.line(corners.places, i, i + 2, stroke);
+      if (corners.isBehind(i) === corners.isBehind(i + 2)) raster.line(corners.places, i, i + 2, stroke);
+      else if (corners.clip([i, i + 2]) === 2) raster.line(corners.cut, 0, 1, stroke);
     }
   }
 

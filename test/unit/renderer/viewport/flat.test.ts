@@ -1,9 +1,12 @@
 /** The picture without WebGL: pixels, what hides what, and the scene as the shaders would have it. */
 import { Color3 } from '@babylonjs/core/Maths/math.color';
-import { Vector3 } from '@babylonjs/core/Maths/math.vector';
+import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRandom } from '../../../support/draw';
 import { readExample } from '../../../support/example-file';
+import { seedOf } from '../../../support/tier';
+import { Corners } from '../../../../renderer/viewport/flat/corners';
 import { FlatEngine } from '../../../../renderer/viewport/flat/flat-engine';
 import { FlatPainter } from '../../../../renderer/viewport/flat/flat-painter';
 import { Raster } from '../../../../renderer/viewport/flat/raster';
@@ -84,6 +87,81 @@ describe('pixels', () => {
     raster.line(line, 2, 3, { width: 1, ink: BLUE, end: 0 });
     expect(pixel(raster, 1, 12)[3]).toBeGreaterThan(200);
     expect(pixel(raster, 17, 12)[3]).toBeLessThan(40);
+  });
+});
+
+describe('what reaches behind the eye', () => {
+  const SIDE = 40;
+  const [NEAR, FIELD] = [0.1, 0.9];
+  const view = Matrix.PerspectiveFovRH(FIELD, 1, NEAR, 100);
+  const random = createRandom(seedOf(5));
+  const between = (from: number, to: number): number => from + (to - from) * random();
+
+  /** Where a ray meets a triangle, as shares of its corners; the oracle knows nothing of clipping. */
+  function meets(ray: Vector3, [a, b, c]: readonly Vector3[]): { shares: number[]; depth: number } {
+    const [u, v] = [b.subtract(a), c.subtract(a)];
+    const across = Vector3.Cross(ray, v);
+    const size = Vector3.Dot(u, across);
+    const from = a.scale(-1);
+    const second = Vector3.Dot(from, across) / size;
+    const turned = Vector3.Cross(from, u);
+    const third = Vector3.Dot(ray, turned) / size;
+    return { shares: [1 - second - third, second, third], depth: Vector3.Dot(v, turned) / size };
+  }
+
+  it('is drawn as far as it is before the near plane: as rays meet it, for random triangles', () => {
+    let [drawn, wrong] = [0, 0];
+    for (let n = 0; n < 100; n++) {
+      const triangle = Array.from(
+        { length: 3 },
+        (_, i) => new Vector3(between(-2, 2), between(-2, 2), i === 0 ? between(-3, -0.2) : between(-2, 2)),
+      );
+      if (triangle.every(({ z }) => z < -NEAR)) continue;
+      const corners = new Corners();
+      const size = { width: SIDE, height: SIDE };
+      corners.project(
+        triangle.flatMap((corner) => corner.asArray()),
+        Matrix.Identity(),
+        view,
+        size,
+      );
+      const raster = new Raster(SIDE, SIDE);
+      raster.clear();
+      const left = corners.clip([0, 1, 2]);
+      for (let k = 2; k < left; k++) raster.triangle(corners.cut, 0, k - 1, k, RED);
+      for (let y = 0; y < SIDE; y++)
+        for (let x = 0; x < SIDE; x++) {
+          const wide = Math.tan(FIELD / 2);
+          const ray = new Vector3(
+            (((x + 0.5) / SIDE) * 2 - 1) * wide,
+            (1 - ((y + 0.5) / SIDE) * 2) * wide,
+            -1,
+          );
+          const { shares, depth } = meets(ray, triangle);
+          const margin = Math.min(...shares, depth - NEAR);
+          // at its rim the middle of a pixel is on either side
+          if (Math.abs(margin) < 0.02) continue;
+          wrong += Number(pixel(raster, x, y)[3] > 0 !== margin > 0);
+          drawn += Number(margin > 0);
+        }
+    }
+    expect(wrong).toBe(0);
+    expect(drawn).toBeGreaterThan(5000);
+  });
+
+  it('of a line ends at the near plane, whichever end is behind', () => {
+    const corners = new Corners();
+    corners.project([0, -0.5, -5, 0, -0.5, 5], Matrix.Identity(), view, { width: SIDE, height: SIDE });
+    for (const ends of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      expect(corners.clip(ends)).toBe(2);
+      const depths = [corners.cut[2], corners.cut[5]].sort((a, b) => a - b);
+      expect(depths[0]).toBeCloseTo(-1, 5);
+      expect(depths[1]).toBeCloseTo(corners.places[2], 5);
+    }
+    expect(corners.clip([1, 1])).toBe(0);
   });
 });
 
@@ -186,6 +264,19 @@ describe('the scene', () => {
     expect(look()).toBe(3);
     stage.camera.set({ ...stage.camera.view, azimuth: stage.camera.view.azimuth + 0.3 });
     expect(look()).toBe(4);
+  });
+
+  it('has the floor in it that the eye stands over', () => {
+    const project = readExample('four-bar-with-load');
+    const shape = { kind: 'box' as const, center: [0, 0, 0] as const, size: [20, 20, 0.1] as const };
+    const floor = { ...project.bodies[0], shape, position: [0, 0, 0] as const };
+    view.setProject({ ...project, bodies: [floor], joints: [], drivers: [], loads: [] }, true);
+    view.setOptions({ ...FIRST_OPTIONS, grid: false });
+    stage.camera.set({ target: [0, 0, 0.5], distance: 1, azimuth: 0, elevation: 0.1, up: [0, 0, 1] });
+    paint();
+    // below the horizon it is everywhere
+    const low = shown.subarray(3 * SIZE.width * SIZE.height);
+    expect(low.filter((byte, i) => i % 4 === 3 && byte === 255).length).toBe(low.length / 4);
   });
 
   it('has nothing in it that stands behind the eye', () => {
