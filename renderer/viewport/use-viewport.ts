@@ -4,6 +4,7 @@ import type { Ref } from 'vue';
 import { labelAt } from '../../engine/results/series/uniqueness/uniqueness';
 import { useAppearanceStore } from '../stores/window/appearance';
 import { useDocumentStore } from '../stores/editing/document';
+import { useLiveEditStore } from '../stores/editing/live-edit';
 import { usePreferencesStore } from '../stores/window/preferences';
 import { useSelectionStore } from '../stores/editing/selection';
 import { useSimulationStore } from '../stores/runs/simulation';
@@ -16,6 +17,7 @@ import { Navigation } from './camera/navigation';
 import type { Area } from './camera/navigation';
 import type { PoseSource } from './sync/pose-source';
 import { section } from './section/section';
+import { motionOf } from './sync/recorded-motion';
 import { Stage } from './stage';
 import type { Readout } from './readout';
 import { readTheme } from './theme';
@@ -41,6 +43,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   const appearance = useAppearanceStore();
   const preferences = usePreferencesStore();
   const visibility = useVisibilityStore();
+  const liveEdit = useLiveEditStore();
   const state = ref<ViewportState>('ready');
   const axes = shallowRef<Axes | null>(null);
   const readout = shallowRef<Readout>({ grid: null, force: null, moment: null });
@@ -67,6 +70,10 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
     labelAt: (record, component, time) => {
       const { recording } = simulation;
       return recording ? labelAt(recording, record, component, time) : 'unique';
+    },
+    get paths() {
+      const { recording } = simulation;
+      return liveEdit.active && recording ? motionOf(recording) : null;
     },
   });
 
@@ -168,6 +175,10 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   watch(
     () => simulation.model,
     () => scene.value?.repose(),
+  );
+  watch(
+    () => liveEdit.active,
+    () => scene.value?.stage.requestRender(),
   );
   watch(
     () => simulation.playing,

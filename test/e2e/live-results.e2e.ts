@@ -1,12 +1,13 @@
 /**
  * A number that is dragged shows its results as it goes, in both homes: charts follow while the pointer is down, the run from
- * before stays behind them, Escape and one undo take the drag back; so does a parameter that is slid.
+ * before stays behind them, Escape and one undo take the drag back; so does a parameter that is slid, and a length dragged in 3D.
  */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFinishedRun } from './support/finished-run';
 import type { FinishedRun } from './support/finished-run';
 import { HOMES } from './support/homes';
+import { placeOfLabel, showNames } from './support/labels';
 
 const LONG = { timeout: 30_000 };
 
@@ -125,6 +126,34 @@ describe.each(HOMES)('live results in $home', ({ available, start }) => {
     await page.keyboard.press('Control+z');
     await expect.poll(() => formula.inputValue(), LONG).toBe('100 N');
   });
+
+  test.runIf(available)(
+    'charts follow a length that is dragged in the 3D view, one undo takes it back',
+    async () => {
+      await page.getByTestId('viewport').focus();
+      await page.keyboard.press('Control+Home');
+      // the run of what was undone last
+      await run.at('status-stale').waitFor({ state: 'detached', ...LONG });
+      const before = await legend(page).innerText();
+      await showNames(page);
+      const { x, y } = await placeOfLabel(page, 'Pin A');
+      await page.keyboard.press('Shift+K');
+      const seen = new Set<string>();
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      for (let i = 1; i <= 30; i++) {
+        await page.mouse.move(x + i, y - i / 2);
+        seen.add(await legend(page).innerText());
+      }
+      // so far the pointer is down
+      await expect.poll(async () => seen.add(await legend(page).innerText()).size, LONG).toBeGreaterThan(1);
+      await run.at('chart-ghost').first().waitFor(LONG);
+      await page.mouse.up();
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => legend(page).innerText(), LONG).toBe(before);
+      await page.keyboard.press('Shift+K');
+    },
+  );
 
   test.runIf(available)(
     'what is selected shows its results: effort over speed, a hodograph, a free body',

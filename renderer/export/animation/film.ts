@@ -4,7 +4,7 @@ import { timeDecimals } from '../../../engine/results/series/format';
 import type { Recording } from '../../../engine/results/recording/recording';
 import { activeViewport } from '../../viewport/active-viewport';
 import type { Capture } from '../../viewport/capture';
-import { motionOf } from '../recorded-motion';
+import { motionOf } from '../../viewport/sync/recorded-motion';
 import { TEXT } from '../texts';
 
 /** Keeps pictures: a video that is being encoded, an archive. */

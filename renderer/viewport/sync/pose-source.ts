@@ -20,4 +20,6 @@ export interface PoseSource {
   column(channel: string): Float64Array | null;
   /** What is known of a force, moment (`F`, `M`) or effort of a record. */
   labelAt(record: string, component: string, time: number): Label;
+  /** Whose paths are drawn, where it is not this: of the run, while a drag shows the model that it changes. */
+  readonly paths?: PoseSource | null;
 }

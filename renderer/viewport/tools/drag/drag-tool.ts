@@ -12,9 +12,11 @@ import { useDragStore } from '../../../stores/editing/drag';
 import type { Grabbed } from '../../../stores/editing/drag';
 import { useLocksStore } from '../../../stores/editing/locks';
 import { useSelectionStore } from '../../../stores/editing/selection';
+import { liveResults } from '../../../stores/runs/live-results';
 import { useSimulationStore } from '../../../stores/runs/simulation';
 import { useToastsStore } from '../../../stores/window/toasts';
 import { useVisibilityStore } from '../../../stores/editing/visibility';
+import { Paced } from '../../../ui/paced';
 import { planeNormal } from '../../camera/initial-view';
 import { add, dot, scale, subtract } from '../../vector';
 import { promptDrag, sketchDrag } from './drag-words';
@@ -37,6 +39,8 @@ const VISIBLE = 3;
 /** A drag that changes lengths: where it began, what the project and its history were then, and what its last move left. */
 interface DraggedLengths {
   readonly drag: LengthDrag;
+  /** Moves at the pace of charts and paths, which follow. */
+  readonly paced: Paced<Vec3>;
   readonly from: Vec3;
   readonly before: Project;
   readonly steps: number;
@@ -60,6 +64,7 @@ export function createDragTool(context: ToolContext): Tool {
   const selection = useSelectionStore();
   const locks = useLocksStore();
   const simulation = useSimulationStore();
+  const results = liveResults();
   let gesture = 0;
   let press: Press | null = null;
   /** The sketch over the picture belongs to this tool, which has to remove it. */
@@ -112,31 +117,36 @@ export function createDragTool(context: ToolContext): Tool {
     const record = held.from.record ?? held.part.body;
     const lengths = createLengthDrag(before, record, held.part.name);
     if (lengths) {
-      held.lengths = { drag: lengths, from: held.target, before, steps: documents.steps, left: before };
+      const paced = new Paced<Vec3>(results, (target) => dragLengthsTo(held, target));
+      const { target: from } = held;
+      held.lengths = { drag: lengths, paced, from, before, steps: documents.steps, left: before };
       gesture += 1;
-      return;
+      return paced.begin();
     }
     held.state = 'refused';
     useToastsStore().show('warning', TEXT.noLengths, TEXT.noLengthsHelp);
   }
 
   /** If the locks do not allow a move, the drawing stays where it had got to. */
-  function dragLengthsTo(held: Press, dragged: DraggedLengths): void {
+  function dragLengthsTo(held: Press, target: Vec3): void {
+    const dragged = held.lengths;
+    if (!dragged) return;
     const { drag: lengths, from, before } = dragged;
     // another edit came between: the drag would take it back
     if (documents.project !== dragged.left) {
       held.lengths = null;
       held.state = 'refused';
-      return endLengths();
+      return endLengths(dragged, false);
     }
-    const edit = lengths.moveBy(documents.project, subtract(held.target, from));
+    const edit = lengths.moveBy(documents.project, subtract(target, from));
     const refusal = edit === null ? TEXT.locksHold : context.apply(edit, `lengths-${gesture}`);
     dragged.left = documents.project;
     context.draw(sketchLengths(before, documents.project));
     context.prompt({ title: `Drag ${lengths.name}`, hint: TEXT.dragsLengths, refusal });
   }
 
-  function endLengths(): void {
+  function endLengths({ paced }: DraggedLengths, isKept: boolean): void {
+    paced.end(isKept);
     context.draw(EMPTY_SKETCH);
     context.prompt(null);
   }
@@ -183,7 +193,7 @@ export function createDragTool(context: ToolContext): Tool {
       const way = press.last ? subtract(met, press.last) : ([0, 0, 0] as const);
       press.last = met;
       press.target = add(press.target, scale(way, at.shift ? FINE : 1));
-      if (press.lengths) dragLengthsTo(press, press.lengths);
+      if (press.lengths) press.lengths.paced.offer(press.target);
       else drag.moveTo(press.target);
     },
     release(at) {
@@ -191,15 +201,16 @@ export function createDragTool(context: ToolContext): Tool {
       press = null;
       const record = held?.from.record ?? null;
       if (held?.state === 'still' && record !== null) selection.select(record, at.shift);
-      else if (held?.lengths) endLengths();
+      else if (held?.lengths) endLengths(held.lengths, true);
       else if (held?.state === 'dragging') drag.release(take);
     },
     escape() {
       if (press?.lengths && press.state === 'dragging') {
-        const { left, steps } = press.lengths;
+        const { lengths } = press;
+        const { left, steps } = lengths;
         press = { ...press, state: 'refused', lengths: null };
-        endLengths();
         if (documents.project === left) while (documents.steps > steps) documents.undo();
+        endLengths(lengths, false);
         return true;
       }
       if (!drag.grabbed) return false;
@@ -209,7 +220,7 @@ export function createDragTool(context: ToolContext): Tool {
     },
     dispose() {
       stop();
-      if (press?.lengths) endLengths();
+      if (press?.lengths) endLengths(press.lengths, true);
       press = null;
       if (drag.grabbed) drag.drop();
     },

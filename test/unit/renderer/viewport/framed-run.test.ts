@@ -96,6 +96,18 @@ it('the first run of what was opened is framed, and no later one', () => {
   expect(isSeen(TOP)).toBe(true);
 });
 
+it('paths of the run are drawn also while a drag shows the model', () => {
+  view.setSelection(['lower'], null);
+  const still = { ...source, sampleCount: 0 };
+  const paths = [source, still, { ...still, paths: source }].map((from) => {
+    view.setSource(from);
+    stage.beforeRender();
+    return stage.scene.meshes.filter(({ name }) => name.startsWith('trace')).length;
+  });
+  // one that is seen and one behind what hides it
+  expect(paths).toEqual([2, 0, 2]);
+});
+
 it('a view that was moved by hand stays', () => {
   view.run = () => lifted(project, 1.5);
   view.moved();

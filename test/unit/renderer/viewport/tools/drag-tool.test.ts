@@ -7,6 +7,7 @@ import { environment } from '../../../../../renderer/sim/engine/environment';
 import { tryEdit } from '../../../../../renderer/stores/editing/attempt-edit';
 import { useDocumentStore } from '../../../../../renderer/stores/editing/document';
 import { useDragStore } from '../../../../../renderer/stores/editing/drag';
+import { useLiveEditStore } from '../../../../../renderer/stores/editing/live-edit';
 import { useLocksStore } from '../../../../../renderer/stores/editing/locks';
 import { useSelectionStore } from '../../../../../renderer/stores/editing/selection';
 import { useSimulationStore } from '../../../../../renderer/stores/runs/simulation';
@@ -21,6 +22,14 @@ import { record } from '../../../../support/recorded';
 /** Looks along -z; a pixel is a millimetre, and the picture's origin is W's. */
 const SCALE = 0.001;
 let prompt: ToolPrompt | null = null;
+let due: FrameRequestCallback | null = null;
+
+/** The next frame of the display. */
+function frame(): void {
+  const callback = due;
+  due = null;
+  callback?.(performance.now());
+}
 
 function setUp(refusal: string | null = null) {
   const documents = useDocumentStore();
@@ -64,6 +73,8 @@ beforeEach(() => {
   // nobody answers: what the hand does is looked at, not what comes of it
   environment.openEngine = () => new Promise(() => undefined);
   vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) });
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => ((due = callback), 1));
+  vi.stubGlobal('cancelAnimationFrame', () => (due = null));
   prompt = null;
 });
 
@@ -209,6 +220,7 @@ describe('with lengths', () => {
     set.tool.press(at(x, y, pin.id));
     set.tool.move(at(x + 10, y + 5, pin.id));
     set.tool.move(at(x + 20, y + 10, pin.id));
+    frame();
     return { ...set, pin };
   }
 
@@ -228,6 +240,29 @@ describe('with lengths', () => {
     expect(documents.canUndo).toBe(false);
   });
 
+  it('goes on once the results of the last move are seen, and its last move counts', () => {
+    const { documents, tool, pin } = grab();
+    const simulation = useSimulationStore();
+    const [x, y] = [pin.at[0] / SCALE, pin.at[1] / SCALE];
+    const goneBy = () => pinAt(documents).at[0] - pin.at[0];
+    expect(useLiveEditStore().active).toBe(true);
+    simulation.connection = 'ready';
+    for (const way of [30, 40]) {
+      tool.move(at(x + way, y, pin.id));
+      frame();
+    }
+    expect(goneBy()).toBeCloseTo(0.02, 9);
+    simulation.analysed = documents.project;
+    frame();
+    expect(goneBy()).toBeCloseTo(0.04, 9);
+    tool.move(at(x + 45, y, pin.id));
+    tool.release(at(x + 45, y, pin.id));
+    expect(goneBy()).toBeCloseTo(0.045, 9);
+    expect(useLiveEditStore().active).toBe(false);
+    documents.undo();
+    expect(documents.canUndo).toBe(false);
+  });
+
   it('Escape leaves no trace of it', () => {
     const { documents, tool, pin } = grab();
     expect(tool.escape!()).toBe(true);
@@ -240,8 +275,10 @@ describe('with lengths', () => {
     tryEdit(createEdit('Name', documents.project, { ...documents.project, name: 'Other' }));
     const { project } = documents;
     tool.move(at(pin.at[0] / SCALE + 40, pin.at[1] / SCALE, pin.id));
+    frame();
     expect(documents.project).toBe(project);
     expect(prompt).toBeNull();
+    expect(useLiveEditStore().active).toBe(false);
     tool.escape!();
     expect(documents.project).toBe(project);
   });
@@ -250,6 +287,7 @@ describe('with lengths', () => {
     const { documents, tool, pin } = grab();
     documents.markSaved({ fileId: 'a', name: 'a', location: '' });
     tool.move(at(pin.at[0] / SCALE + 40, pin.at[1] / SCALE, pin.id));
+    frame();
     expect(documents.steps).toBe(2);
     tool.escape!();
     expect(documents.project).toEqual(readExample('four-bar-with-load'));

@@ -1,8 +1,8 @@
 /** A recording as the 3D view needs it, independent of the time cursor. */
-import type { Recording } from '../../engine/results/recording/recording';
-import { labelAt } from '../../engine/results/series/uniqueness/uniqueness';
-import { poseFromRecording } from '../sim/playback/pose';
-import type { PoseSource } from '../viewport/sync/pose-source';
+import type { Recording } from '../../../engine/results/recording/recording';
+import { labelAt } from '../../../engine/results/series/uniqueness/uniqueness';
+import { poseFromRecording } from '../../sim/playback/pose';
+import type { PoseSource } from './pose-source';
 
 export function motionOf(recording: Recording): PoseSource {
   return {
