@@ -321,9 +321,7 @@ export const useSimulationStore = defineStore('simulation', () => {
     return engine.restart();
   }
 
-  function valueAt(key: string, time: number): number {
-    return recording.value?.valueAt(key, time) ?? Number.NaN;
-  }
+  const valueAt = (key: string, time: number) => recording.value?.valueAt(key, time) ?? Number.NaN;
 
   const poseAt = shownPoses({
     project: computed(() => document.project),
