@@ -8,13 +8,11 @@ export type Times = Record<(typeof PROCESSES)[number], number>;
 
 export async function processTimes(app: ElectronApplication): Promise<Times> {
   const found = await app.evaluate(({ app: electron }) =>
-    electron
-      .getAppMetrics()
-      .map(({ type, name, cpu }) => ({
-        type,
-        name: name ?? '',
-        time: 1000 * (cpu.cumulativeCPUUsage ?? NaN),
-      })),
+    electron.getAppMetrics().map(({ type, name, cpu }) => ({
+      type,
+      name: name ?? '',
+      time: 1000 * (cpu.cumulativeCPUUsage ?? NaN),
+    })),
   );
   const times: Times = { page: 0, graphics: 0, main: 0, engine: 0, others: 0 };
   for (const { type, name, time } of found) times[roleOf(type, name)] += time;
