@@ -367,12 +367,8 @@ export class ViewportScene {
 
   private updateTraces(): void {
     const points = this.options.traces && this.project ? tracedPoints(this.project, this.selected) : [];
-    this.traces.update(
-      points,
-      this.source?.paths ?? this.source,
-      this.generation,
-      this.model.size.length * 1e-3,
-    );
+    const from = this.source?.paths ?? this.source;
+    this.traces.update(points, from, this.generation, this.model.size.length * 1e-3);
   }
 
   private refreshProjector(): void {
