@@ -125,9 +125,6 @@ export const SPARSE = [
     ],
     ...['fate[row] !== ELIMINATED', 'if (fate[row] !== ELIMINATED) continue;', 'const scale = unit[row];'],
   ],
-  ...['true', 'ownLength >= 0'].map((is) => [
-    ...['sparse-cholesky', is, 'to add no products adds nothing', 'ownLength > 0'],
-  ]),
   ['sparse-cholesky', 'true', 'what has no place among delayed rows goes nowhere', 'fate[row] === DELAYED'],
   ['sparse-cholesky', 'j <= row', 'the diagonal is read from its inverse'],
   ['sparse-cholesky', 'remaining >= LOST_PIVOT', EDGE],
