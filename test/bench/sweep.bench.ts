@@ -1,6 +1,7 @@
 /**
  * Runs per second of a sweep on one worker thread and on all cores, by the global system and by compiled equations, each thread with
- * modules of its own: what counts is their ratio. `--runs=1000`: so many runs. The processor time of a run
+ * modules of its own: what counts is their ratio. `--runs=1000`: so many runs; `--vary=crank/mass.density`: over another number than
+ * the speed of the motor, so that the runs do not share their equations; `--equations=compiled`: of these only. The processor time of a run
  * tells whether the threads hinder each other, also on a machine that others keep busy, where the ratio says little.
  */
 import { availableParallelism } from 'node:os';
@@ -13,13 +14,18 @@ import { readExample } from '../support/example-file';
 import type { Equations } from '../../engine/model/project';
 import type { SweepPlan } from '../../engine/studies/sweep/plan';
 
-const asked = process.argv.find((word) => word.startsWith('--runs='))?.split('=')[1];
-const RUNS = asked === undefined ? 100 : Number(asked);
+const option = (name: string, usual: string) =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? usual;
+const RUNS = Number(option('runs', '100'));
+const VARIED = option('vary', 'motor');
+const EQUATIONS = (['global-system', 'compiled'] as const).filter((one) =>
+  option('equations', one).split(',').includes(one),
+);
 
 function plan(equations: Equations): SweepPlan {
   const example = readExample('four-bar-with-load');
   const project = { ...example, settings: { ...example.settings, equations } };
-  const { target, value } = findTargetByName(project, 'motor')!;
+  const { target, value } = findTargetByName(project, VARIED)!;
   const read = spread(0.5 * value, 1.5 * value, RUNS, 'linear');
   if (!read.ok) throw new Error(read.message);
   return {
@@ -54,9 +60,9 @@ async function measure(
 if (!isMainThread) await import('../../engine/cli/sweep-thread');
 else {
   const cores = availableParallelism();
-  console.log(`${RUNS} runs of the four-bar with load`);
+  console.log(`${RUNS} runs of the four-bar with load, over ${VARIED}`);
   const costs: number[] = [];
-  for (const equations of ['global-system', 'compiled'] as const) {
+  for (const equations of EQUATIONS) {
     const one = await measure(equations, 1);
     const all = await measure(equations, cores);
     costs.push(one.cost);
@@ -67,7 +73,8 @@ else {
       `${equations}: 1 worker ${words(one)}; ${all.used} workers on ${cores} cores ${words(all)}; ${ratio}`,
     );
   }
-  console.log(
-    `a run by compiled equations takes ${(costs[1] / costs[0]).toFixed(2)} of the processor time of one by the global system`,
-  );
+  if (costs.length === 2)
+    console.log(
+      `a run by compiled equations takes ${(costs[1] / costs[0]).toFixed(2)} of the processor time of one by the global system`,
+    );
 }

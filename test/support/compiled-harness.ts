@@ -32,6 +32,7 @@ export function evaluateCompiled(equations: CompiledEquations, y: Float64Array, 
     const values = interpret(graph, { time, state: joint, parameters });
     const read = (nodes: readonly number[]) => Float64Array.from(nodes, (node) => values[node]);
     return {
+      read,
       y: read(expansion),
       accelerations: read(accelerations),
       derivative: read(derivative),

@@ -23,6 +23,8 @@ export interface NullSpace {
   readonly gramFirst: Int32Array;
   readonly gramOrigin: Int32Array;
   gram: Float64Array;
+  /** Whether the factor is that of the present vectors. */
+  isFactorised: boolean;
   readonly spread: Float64Array;
   /** m: the first vector with an entry in a row; the number of vectors if there is none. */
   readonly firstIn: Int32Array;
@@ -45,6 +47,7 @@ export function createNullSpace(m: number): NullSpace {
     gramFirst: new Int32Array(m),
     gramOrigin: new Int32Array(m),
     gram: new Float64Array(m),
+    isFactorised: false,
     spread: new Float64Array(m),
     firstIn: new Int32Array(m),
     z: new Float64Array(m),
@@ -89,6 +92,7 @@ export function closeNullVector(space: NullSpace, end: number): void {
   }
   start[v + 1] = end;
   space.count = v + 1;
+  space.isFactorised = false;
 }
 
 /** Removes some of the vectors. */
@@ -107,12 +111,14 @@ export function dropVectors(space: NullSpace, dropped: readonly number[]): void 
     count++;
   }
   space.count = count;
+  space.isFactorised = false;
 }
 
 /** Cholesky factor of the Gram matrix, row by row from the first entry that is not zero. */
 export function factoriseGram(space: NullSpace): void {
   const { count, start, rows, values, spread, gramFirst, gramOrigin, firstIn } = space;
   let at = 0;
+  space.isFactorised = true;
   firstIn.fill(count);
   for (let i = 0; i < count; i++) {
     for (let e = start[i]; e < start[i + 1]; e++) spread[rows[e]] = values[e];
@@ -138,6 +144,7 @@ export function factoriseGram(space: NullSpace): void {
 
 /** x := x - N (N^T N)^-1 N^T x: the part of x that is orthogonal to the null space. */
 export function projectOut(space: NullSpace, x: Float64Array): void {
+  if (!space.isFactorised) factoriseGram(space);
   const { count, start, rows, values, gram, gramFirst, gramOrigin, z } = space;
   for (let v = 0; v < count; v++) {
     let sum = 0;

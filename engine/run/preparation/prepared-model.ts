@@ -5,10 +5,8 @@ import { assembleModel, assemblyTolerance, upright } from './assemble-model';
 import { assembleOntoLimits } from '../assembly/assemble-limits';
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
-import { mobilitySteps } from '../../core/diagnostics/mobility';
 import { calcRows } from '../../core/dynamics/rows';
 import { checkFactor, checkRecording, checkRows } from './bounds';
-import { compileSystem } from '../../core/system/compile';
 import { checkLimits } from '../outcomes/limit-problems';
 import { conflictingSpeeds, unreachedDrivers } from '../outcomes/driver-problems';
 import { createGlobalSolver } from '../../core/solvers/global-solver';
@@ -18,7 +16,9 @@ import { orUnsolved } from '../outcomes/unsolved';
 import { checkForm, validateProject } from '../../model/validate';
 import { runToEnd } from '../../model/run-to-end';
 import { quantityInSentence } from '../../model/quantity/in-sentence';
+import { knownMobility } from './known-mobility';
 import { sayMode } from './lost-mode';
+import { standingOf, systemOf } from './known-systems';
 import type { Before } from './change';
 import type { AssemblyResult } from '../assembly/assemble';
 import type { ModelReport } from '../../results/recording/run-report';
@@ -62,7 +62,7 @@ export function* modelSteps(
   yield;
   const tooLarge = checkRows(project);
   if (tooLarge.length > 0) return { ok: false, problems: [...tooLarge, ...problems], report: null };
-  const system = compileSystem(project);
+  const system = systemOf(project);
   const tooFull = checkFactor(system);
   if (tooFull.length > 0) return { ok: false, problems: [...tooFull, ...problems], report: null };
   yield;
@@ -73,7 +73,7 @@ export function* modelSteps(
   const y = createInitialState(project, system);
   activateLoads(system, 0, system.breakpoints[0] ?? project.settings.duration, work);
   const standing = upright(project);
-  const parts = { system, upright: standing, standing: compileSystem(standing), work, solver };
+  const parts = { system, upright: standing, standing: standingOf(system, standing), work, solver };
   yield;
   const { assembly: placed, follows } = yield* assembleModel(parts, y, before);
   let assembly = placed;
@@ -91,7 +91,7 @@ export function* modelSteps(
       largestMoveBody: system.bodyIds[assembly.largestMoveBody] ?? null,
       gap: assembly.gap,
     },
-    mobility: yield* mobilitySteps(system, y, work, solver),
+    mobility: yield* knownMobility(system, y, work, solver),
     gains: system.gains,
   };
   work.switched.mode.fill(OPEN);

@@ -131,7 +131,10 @@ export class Sampled {
     calcRows(system, t, y, work);
     const { nullSpace } = solver.factor;
     const within = MOST_DISAGREEMENT * largestAcceleration(m);
-    if (!balance.calc(work, nullSpace, nullSpace.count, within) || !Number.isFinite(work.power)) return false;
+    const { count } = nullSpace;
+    const given = stepper.multipliersInto?.(work.lambda, nullSpace) && nullSpace.count === count;
+    const isOwn = (given && balance.isBalanced(work, within)) || balance.calc(work, nullSpace, count, within);
+    if (!isOwn || !Number.isFinite(work.power)) return false;
     work.evaluations++;
     return true;
   }

@@ -10,6 +10,8 @@ import { MEASURED } from '../../core/coordinates/layout';
 import { MOST_NODES } from '../../core/compiled/code/graph';
 import { Program } from '../../core/compiled/code/program';
 import { createCorrection } from './correction';
+import { nodesOf } from '../../core/compiled/reactions/read-multipliers';
+import { oncePer } from '../../model/once-per';
 import { compileEquations } from '../../core/compiled/equations/compile-equations';
 import type { Compiled } from './equations-by-mode';
 import type { DenseTable, Tableau } from '../../core/integrators/tableau';
@@ -17,6 +19,9 @@ import type { Holding } from '../../core/compiled/equations/modes';
 import type { Integrator, Settings } from '../../model/project';
 import type { Model } from '../preparation/model';
 import type { StepSettings } from './step-bounds';
+import type { CompiledEquations } from '../../core/compiled/equations/contract';
+import type { Node } from '../../core/compiled/code/graph';
+import type { ProgramSource } from '../../core/compiled/code/program-source';
 import type { Stepper } from './contract';
 
 /** Methods available in compiled modules. */
@@ -53,19 +58,38 @@ function againstSettings({ stateForm, integrator, stabilisation }: Settings): st
   return stabilisation === 'projection' ? null : 'a stabilisation other than projection';
 }
 
+/** Runs that share their equations share what modules are made from, and need not compare it. */
+const sourcesOf = oncePer((_: readonly Node[]) => {
+  const sources = new Map<Integrator, ProgramSource>();
+  return (equations: CompiledEquations, integrator: Integrator): ProgramSource => {
+    const known = sources.get(integrator) ?? sourceOf(equations, integrator);
+    sources.set(integrator, known);
+    return known;
+  };
+});
+
+function sourceOf(equations: CompiledEquations, integrator: Integrator): ProgramSource {
+  const { graph, derivative, expansion, projection, accelerations } = equations;
+  const { margins, multipliers, smallestPivot } = equations;
+  const nearness = smallestPivot ?? graph.one;
+  return {
+    ...{ graph, derivative, expansion, projection, nearness },
+    parameterCount: equations.parameterCount,
+    measured: MEASURED,
+    results: {
+      accelerations: multipliers ? [...accelerations, ...nodesOf(multipliers)] : accelerations,
+      nearness: [nearness],
+      ...(margins && { margins }),
+    },
+    ...METHODS[integrator]!,
+  };
+}
+
 function compile(model: Model, settings: StepSettings, holding: Holding, t: number): Compiled {
   const mostNodes = settings.equations === 'compiled' ? MOST_NODES : MOST_AUTOMATIC;
   const equations = compileEquations(model, holding, t, mostNodes);
   if ('reason' in equations) return equations;
-  const { graph, derivative, expansion, projection, accelerations, margins, smallestPivot } = equations;
-  const nearness = smallestPivot ?? graph.one;
-  const program = Program.start({
-    ...{ graph, derivative, expansion, projection, nearness },
-    parameterCount: equations.parameterCount,
-    measured: MEASURED,
-    results: { accelerations, nearness: [nearness], ...(margins && { margins }) },
-    ...METHODS[settings.integrator]!,
-  });
+  const program = Program.start(sourcesOf(equations.derivative)(equations, settings.integrator));
   if (!program) return { reason: 'WebAssembly, which is refused here' };
   const correct = createCorrection(equations, program);
   const steps = new ExplicitSteps(model, settings, equations, program, correct);

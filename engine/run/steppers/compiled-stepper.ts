@@ -5,9 +5,11 @@
  */
 import { disagreement } from './disagreement';
 import { QuietStep } from './quiet-step';
+import { readMultipliers } from '../../core/compiled/reactions/read-multipliers';
 import type { EquationsByMode, Ready } from './equations-by-mode';
 import type { EquationsUsed } from '../../results/recording/run-report';
 import type { Model } from '../preparation/model';
+import type { NullSpace } from '../../core/linalg/null-space';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { OwnPivots, StepOutcome, Stepper } from './contract';
 
@@ -156,6 +158,14 @@ export class CompiledStepper implements Stepper {
   accelerationsAt(t: number, y: Float64Array, out: Float64Array): boolean {
     if (!this.calcAccelerations(t, y)) return false;
     this.current.program.read(out);
+    return true;
+  }
+
+  multipliersInto(lambda: Float64Array, space: NullSpace): boolean {
+    const { equations, program } = this.current;
+    const { accelerations, multipliers } = equations;
+    if (!multipliers) return false;
+    readMultipliers(multipliers, program.outputs, accelerations.length, lambda, space);
     return true;
   }
 

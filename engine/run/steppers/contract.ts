@@ -1,4 +1,5 @@
 /** The interface of every stepper to a run. */
+import type { NullSpace } from '../../core/linalg/null-space';
 import type { EquationsUsed } from '../../results/recording/run-report';
 import type { RunEvent } from '../../core/switching/run-event';
 
@@ -63,6 +64,8 @@ export interface Stepper {
   readonly judge?: (t: number, y: Float64Array) => RunEvent | null;
   /** Writes the accelerations at a recorded state by the stepper's own equations, 6 per body; false where they are not valid. */
   readonly accelerationsAt?: (t: number, y: Float64Array, out: Float64Array) => boolean;
+  /** Then: their multipliers, and the null vectors along which those can change; false where there are none. */
+  readonly multipliersInto?: (lambda: Float64Array, space: NullSpace) => boolean;
   /** Call instead of `judge` after those were found to be the ones of the global system. */
   readonly confirm?: (t: number, y: Float64Array) => void;
   /** For runs that request compiled equations. */

@@ -10,11 +10,13 @@ import { condense } from '../../../engine/run/simulation/condensed';
 import { createBody, createJoint, createProject } from '../../../engine/model/defaults';
 import { createRandom } from '../../support/draw';
 import { createSimulation } from '../../../engine/run/simulation/create-simulation';
-import { difference } from '../../support/compiled-harness';
+import { compileEquations } from '../../../engine/core/compiled/equations/compile-equations';
+import { difference, evaluateCompiled } from '../../support/compiled-harness';
 import { evaluate } from '../../support/random-chain';
 import { hingeChain, ladder } from '../../support/planar-mechanism';
 import { largestAcceleration } from '../../../engine/run/steppers/disagreement';
 import { maskVectors } from '../../../engine/core/diagnostics/uniqueness';
+import { nodesOf, readMultipliers } from '../../../engine/core/compiled/reactions/read-multipliers';
 import { randomMechanism } from '../../support/random-mechanism';
 import { readExample } from '../../support/example-file';
 import type { Model } from '../../../engine/run/preparation/model';
@@ -41,6 +43,27 @@ const masksOf = ({ system, work, solver }: Model): Int32Array => {
   return masks;
 };
 
+/** The same of the compiled equations, where their loops are closed to rounding. */
+function expectSameByNodes(project: Project): void {
+  const { model } = evaluate(project);
+  const compiled = compileEquations(model);
+  if ('reason' in compiled) return;
+  const nodes = compiled.multipliers!;
+  let { state } = evaluateCompiled(compiled, model.y);
+  for (let i = 0; compiled.projection && i < 8; i++)
+    state = evaluateCompiled(compiled, model.y).at(state).projection;
+  const own = evaluateCompiled(compiled, model.y).at(state);
+  const { system, work, solver } = model;
+  expect(calcDerivative(system, 0, own.y, new Float64Array(own.y.length), work, solver)).toBe(true);
+  const { nullSpace } = solver.factor;
+  const [{ count }, masks, read] = [nullSpace, masksOf(model), new Float64Array(system.m)];
+  readMultipliers(nodes, own.read(nodesOf(nodes)), 0, read, nullSpace);
+  expect(nullSpace.count).toBe(count);
+  expect(masksOf(model)).toEqual(masks);
+  // measured 1.3e-16 of the condition
+  expect(difference(read, work.lambda)).toBeLessThan(4e-16 * model.report.mobility.condition);
+}
+
 /** Returns the number of null vectors; -1 where there is no balance. */
 function expectSame(project: Project): number {
   const own = balanced(project);
@@ -53,6 +76,7 @@ function expectSame(project: Project): number {
   expect(masksOf(own.model)).toEqual(masks);
   // measured 3.5e-13 over 3,500 random mechanisms
   expect(difference(work.lambda, lambda)).toBeLessThan(1e-12);
+  expectSameByNodes(project);
   for (let c = 6; c < work.acc.length; c++) {
     const before = work.acc[c];
     work.acc[c] += (1e-4 * largestAcceleration(own.model)) / (c % 6 < 3 ? 1 : own.model.system.length);
@@ -182,34 +206,46 @@ describe('refused are', () => {
   });
 });
 
-/** A compiled run of which only these series are read. */
-function record(project: Project, only: readonly string[], balances = true) {
+/** Where multipliers of samples may come from. */
+type Source = 'nodes' | 'tree' | 'factorisation';
+
+/** A compiled run of which only these series are read, and how many of its samples were not factorised. */
+function record(project: Project, only: readonly string[], source: Source = 'nodes') {
   const settings = {
     ...project.settings,
     equations: 'compiled' as const,
     duration: 0.5,
     outputInterval: 0.01,
   };
-  const spy = vi.spyOn(TreeBalance.prototype, 'calc');
-  if (!balances) spy.mockReturnValue(false);
+  const given = vi.spyOn(TreeBalance.prototype, 'isBalanced');
+  if (source !== 'nodes') given.mockReturnValue(false);
+  const found = vi.spyOn(TreeBalance.prototype, 'calc');
+  if (source === 'factorisation') found.mockReturnValue(false);
   const created = createSimulation({ ...project, settings }, 'dynamic', 'kept', [], only);
   if (!created.ok) throw new Error(created.problems[0].message);
   const { simulation } = created;
   while (simulation.advance(null, 1000) === 'working');
+  const spy = source === 'nodes' ? given : found;
   const balanced = spy.mock.results.filter(({ value }) => value === true).length;
-  spy.mockRestore();
+  given.mockRestore();
+  found.mockRestore();
   const samples = simulation.takeSamples()!;
   return { ...samples, balanced, summary: simulation.summary(), events: simulation.takeEvents() };
 }
 
 describe('a run', () => {
-  test.each(['four-bar-with-load', 'bricard', 'peaucellier'])('of %s records the same', (name) => {
+  test.each(
+    ['four-bar-with-load', 'bricard', 'peaucellier'].flatMap((name) => [
+      [name, 'nodes' as const] as const,
+      [name, 'tree' as const] as const,
+    ]),
+  )('of %s records the same, with multipliers of the %s', (name, source) => {
     const project = readExample(name);
     const only = project.joints.flatMap(({ id }) =>
       ['FX', 'FY', 'FZ', 'MX', 'MY', 'MZ', 'unique'].map((component) => `reaction/${id}/${component}`),
     );
-    const own = record(project, only);
-    const other = record(project, only, false);
+    const other = record(project, only, 'factorisation');
+    const own = record(project, only, source);
     expect(own.balanced).toBe(own.count - 2);
     expect(own.count).toBe(other.count);
     expect(own.events).toEqual(other.events);

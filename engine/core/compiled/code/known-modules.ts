@@ -5,6 +5,8 @@
  * Modules have no state and each run has its own memory, so results do not depend on the contents of the cache.
  */
 import { MOST_NODES } from './graph';
+import { areEqual } from '../../math/are-equal';
+import { oncePer } from '../../../model/once-per';
 import type { ProgramSource } from './program-source';
 
 interface Structure extends Pick<ProgramSource, 'tableau' | 'dense'> {
@@ -43,7 +45,8 @@ export class KnownModules<Made> {
   }
 }
 
-function structureOf(source: ProgramSource): Structure {
+/** Once per source: the runs of a sweep share theirs. */
+const structureOf = oncePer((source: ProgramSource): Structure => {
   const { graph, derivative, expansion, projection, nearness, results, parameterCount, measured } = source;
   const lists = [derivative, expansion, projection ?? [], [nearness], ...Object.values(results)];
   const parts: (readonly number[])[] = [
@@ -65,17 +68,12 @@ function structureOf(source: ProgramSource): Structure {
     shape,
     constants: Float64Array.from(graph.numbers),
   };
-}
+});
 
 const areSame = (a: Structure, b: Structure): boolean =>
-  a.tableau === b.tableau &&
-  a.dense === b.dense &&
-  a.names === b.names &&
-  areEqual(a.shape, b.shape) &&
-  areEqual(a.constants, b.constants);
-
-function areEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (!Object.is(a[i], b[i])) return false;
-  return true;
-}
+  a === b ||
+  (a.tableau === b.tableau &&
+    a.dense === b.dense &&
+    a.names === b.names &&
+    areEqual(a.shape, b.shape) &&
+    areEqual(a.constants, b.constants));

@@ -1,6 +1,6 @@
 /** Compiles a system to equations in joint coordinates (T 16): combines tree, loads and loops. */
 import { Graph, GraphTooLarge, MOST_NODES } from '../code/graph';
-import { MEASURED } from '../../coordinates/layout';
+import { MEASURED, velocityOffset } from '../../coordinates/layout';
 import { ModelNumbers } from './numbers';
 import { NotToBeCompiled, reasonAgainst } from './reasons';
 import { Carriers } from './carriers';
@@ -12,12 +12,15 @@ import { addLoads } from './loads/loads';
 import { addSwitchedEfforts, switchedRows } from './switched-rows';
 import { addViscousFriction } from './loads/viscous-friction';
 import { accelerate, articulate, effortsOf } from './tree/articulated';
+import { areEqual } from '../../math/are-equal';
 import { accelerationsOf, expansionOf } from './maximal-state';
 import { addAt } from './tree/spatial';
 import { areImpliedNearby } from './loops/nearby';
 import { closeLoops, rateErrorsOf, residualsOf } from './loops/loops';
 import { contractInto, jointLayout, positionsOf, statesOf, velocitiesOf } from './joint-state';
 import { driversHold, modesHold, servoHolds } from './modes';
+import { multiplierNodes } from '../reactions/multiplier-nodes';
+import { canBalance } from '../reactions/can-balance';
 import { cross, multiply, negVector, scaleVector } from '../code/vectors';
 import { marginsOf } from './margins';
 import { placeBodies } from './tree/tree-body';
@@ -26,13 +29,14 @@ import { inertiaOf } from './tree/inertia';
 import { interpret } from '../code/interpret';
 import { rowsOfJoint } from './loops/loop-row';
 import type { Accelerations } from './tree/articulated';
-import type { Compilation, CompiledEquations } from './contract';
+import type { Compilation, CompiledEquations, NotCompiled } from './contract';
 import type { Holding } from './modes';
 import type { Inputs } from '../code/interpret';
 import type { Inertia } from './tree/inertia';
 import type { JointLayout } from './joint-state';
 import type { Loops } from './loops/loops';
 import type { Node } from '../code/graph';
+import type { SpanningTree } from './tree/spanning-tree';
 import type { Spatial } from './tree/spatial';
 import type { System } from '../../system/system';
 import type { TreeBody } from './tree/tree-body';
@@ -53,6 +57,39 @@ export function compileEquations(
   t = 0,
   mostNodes = MOST_NODES,
 ): Compilation {
+  const { system, work } = model;
+  const shared = latestOf(model, holding, t, mostNodes);
+  if ('reason' in shared) return shared;
+  const { tree, numbers, ...equations } = shared;
+  return {
+    ...equations,
+    holds: () => modesHold(system, holding, work.switched.mode),
+    contract: (maximal, joint) => contractInto(tree, system, maximal, joint),
+    writeParameters: (parameters) => numbers.write(parameters, work),
+  };
+}
+
+/** Equations without a run: what they take from it is read from its workspace. */
+interface Shared extends Omit<CompiledEquations, 'holds' | 'contract' | 'writeParameters'> {
+  readonly tree: SpanningTree;
+  readonly numbers: ModelNumbers;
+}
+
+/** Per system: the equations that were generated last, and what for: bound, time, modes and poses. */
+const LATEST = new WeakMap<System, { readonly key: Float64Array; readonly shared: Shared | NotCompiled }>();
+
+/** Rows are chosen, and signs of quaternions taken, in the given position; velocities do not affect the equations. */
+function latestOf(model: Ready, holding: Holding, t: number, mostNodes: number): Shared | NotCompiled {
+  const { system, y } = model;
+  const key = Float64Array.of(mostNodes, t, ...holding, ...y.subarray(0, velocityOffset(system.n)));
+  const latest = LATEST.get(system);
+  if (latest && areEqual(latest.key, key)) return latest.shared;
+  const shared = generate(model, holding, t, mostNodes);
+  LATEST.set(system, { key, shared });
+  return shared;
+}
+
+function generate(model: Ready, holding: Holding, t: number, mostNodes: number): Shared | NotCompiled {
   const reason = reasonAgainst(model.system);
   if (reason !== null) return { reason };
   try {
@@ -64,7 +101,7 @@ export function compileEquations(
   }
 }
 
-function equationsOf({ system, work, y }: Ready, g: Graph, holding: Holding, t: number): CompiledEquations {
+function equationsOf({ system, work, y }: Ready, g: Graph, holding: Holding, t: number): Shared {
   const tree = growTree(system);
   const layout = jointLayout(tree, system);
   const numbers = new ModelNumbers(g, system.length);
@@ -76,26 +113,28 @@ function equationsOf({ system, work, y }: Ready, g: Graph, holding: Holding, t: 
   const efforts = new Efforts(g);
   bodies.forEach((body, i) => addAt(g, efforts.resisting, body, ofVelocities(g, body, inertias[i])));
   const site = { graph: g, numbers, system, carriers, coordinates, efforts };
-  addLoads(system, work, site);
+  addLoads(system, site);
   addViscousFriction(system, site);
-  addDriverEfforts(system, work, site);
-  addSwitchedEfforts(system, work, holding, site);
+  addDriverEfforts(system, site);
+  addSwitchedEfforts(system, holding, site);
   const left = effortsOf(g, articulated, efforts.resisting, true, efforts.along);
   // gravity is modelled by an upward acceleration of the ground
   const rising = negVector(g, numbers.vector(system.settings.gravity));
   const open = accelerate(g, articulated, left, true, rising);
 
+  const cut = tree.cut.map((joint) => ({ joint, rows: rowsOfJoint(g, numbers, carriers, joint) }));
+  const driven = driverRows(system, holding, site);
   const rows = [
-    ...tree.cut.flatMap((joint) => rowsOfJoint(g, numbers, carriers, joint)),
-    ...couplingRows(system, work, site),
-    ...driverRows(system, work, holding, site),
+    ...cut.flatMap((one) => one.rows),
+    ...couplingRows(system, site),
+    ...driven,
     ...switchedRows(system, holding, site),
   ];
   const start = (): Inputs => {
     const state = new Float64Array(layout.length);
     contractInto(tree, system, y, state);
     const parameters = new Float64Array(numbers.count);
-    numbers.write(parameters);
+    numbers.write(parameters, work);
     return { time: t, state, parameters };
   };
   const loops = closeLoops(numbers, system, articulated, rows, () => interpret(g, start()));
@@ -111,6 +150,8 @@ function equationsOf({ system, work, y }: Ready, g: Graph, holding: Holding, t: 
     const chosen = { ...loops, projection, positions: layout.velocities, length: system.length };
     if (!areImpliedNearby(g, chosen, start())) throw new NotToBeCompiled('a singular position at the start');
   }
+  const { resisting } = efforts;
+  const balanced = { numbers, system, carriers, inertias, motion, resisting, cut, driven, loops };
   const turnRates = system.counted.map((angle) => coordinates.of(angle).rate);
   const quadratures = [efforts.power, ...turnRates, efforts.loss];
   return {
@@ -121,12 +162,11 @@ function equationsOf({ system, work, y }: Ready, g: Graph, holding: Holding, t: 
     projection,
     expansion: expansionOf(g, numbers, system, carriers, coordinates),
     accelerations: accelerationsOf(g, system, bodies, motion, rising),
-    margins: marginsOf(system, work, holding, site, { loops, multipliers, motion, rising }),
+    margins: marginsOf(system, holding, site, { loops, multipliers, motion, rising }),
+    multipliers: canBalance(system) ? multiplierNodes({ ...balanced, multipliers: multipliers ?? [] }) : null,
     smallestPivot: loops && loops.smallestPivot,
-    holds: () => modesHold(system, holding, work.switched.mode),
-    contract: (maximal, joint) => contractInto(tree, system, maximal, joint),
-    writeParameters: (parameters) => numbers.write(parameters),
     parameterCount: numbers.count,
+    ...{ tree, numbers },
   };
 }
 

@@ -1,5 +1,6 @@
 /** The equations of a system, as the integrating code sees them. */
 import type { Graph, Node } from '../code/graph';
+import type { MultiplierNodes } from '../reactions/multiplier-nodes';
 
 /**
  * The equations of motion in joint coordinates, as nodes of one graph. The integrated state is the joint state; the maximal state y is
@@ -20,6 +21,8 @@ export interface CompiledEquations {
   readonly accelerations: readonly Node[];
   /** 2 per switched row, see `margins.ts`; null if there are no such rows, or none that can be relied on. */
   readonly margins: readonly Node[] | null;
+  /** The multipliers of the global system for these accelerations; null where they are found without them. */
+  readonly multipliers: MultiplierNodes | null;
   /** The smallest pivot of the loops, relative to its row's value on free bodies [1]; null without loops. */
   readonly smallestPivot: Node | null;
   /** Whether those switched rows hold that these equations contain, and no others. */

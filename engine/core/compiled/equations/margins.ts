@@ -14,7 +14,6 @@ import type { Loops } from './loops/loops';
 import type { Node } from '../code/graph';
 import type { System } from '../../system/system';
 import type { Vector } from '../code/vectors';
-import type { Workspace } from '../../system/workspace';
 
 /** The closed motion, and the multipliers of the kept rows. */
 export interface Closed {
@@ -27,7 +26,6 @@ export interface Closed {
 /** Null where contacts may close, and where an effort is not determined by the motion. */
 export function marginsOf(
   system: System,
-  work: Workspace,
   holding: Holding,
   site: LoadSite,
   { loops, multipliers, motion, rising }: Closed,
@@ -49,7 +47,7 @@ export function marginsOf(
       margins.push(stop.C, rateOf(g, stop));
     } else if (kind === 'friction') margins.push(site.coordinates.of(coordinate).rate, g.zero);
     else {
-      const own = driverRow(drivers[driver], driver, work, site);
+      const own = driverRow(drivers[driver], driver, site);
       const isServo = kind === 'servo';
       const error = isServo
         ? g.add(accelerationOf(g, own, motion, rising), own.gdot)

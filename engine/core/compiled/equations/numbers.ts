@@ -5,12 +5,19 @@
 import type { Graph, Node } from '../code/graph';
 import type { Matrix, Vector } from '../code/vectors';
 import type { Quat } from '../../../schema/frame';
+import type { Workspace } from '../../system/workspace';
+
+/** Reads a number that a run may change, of the workspace of that run. */
+export type LiveNumber = (work: Workspace) => number;
 
 /** Rounding error of a zero, relative to the largest related number [1]. */
 const ROUNDING = 1e-15;
 
 export class ModelNumbers {
-  private readonly readers: (() => number)[] = [];
+  /** By parameter; NaN for those that are read. */
+  private readonly constants: number[] = [];
+  private written: Float64Array | null = null;
+  private readonly readers: { readonly at: number; readonly read: LiveNumber }[] = [];
   private readonly known = new Map<number, Node>();
 
   /** `length`: size of the mechanism [m]. */
@@ -20,7 +27,7 @@ export class ModelNumbers {
   ) {}
 
   get count(): number {
-    return this.readers.length;
+    return this.constants.length;
   }
 
   /** A number that is constant during a run. */
@@ -30,15 +37,17 @@ export class ModelNumbers {
     const size = Math.abs(value);
     let node = known.get(size);
     if (node === undefined) {
-      node = this.live(() => size);
+      node = graph.parameter(this.constants.push(size) - 1);
       known.set(size, node);
     }
     return value < 0 ? graph.neg(node) : node;
   }
 
   /** A number that is read again whenever parameters are written. */
-  live(read: () => number): Node {
-    return this.graph.parameter(this.readers.push(read) - 1);
+  live(read: LiveNumber): Node {
+    const at = this.constants.push(NaN) - 1;
+    this.readers.push({ at, read });
+    return this.graph.parameter(at);
   }
 
   /** Components of one vector: those negligible beside the largest one, or beside `size`, become zero. */
@@ -58,10 +67,10 @@ export class ModelNumbers {
     return rotationMatrix(quaternion).map((value) => this.of(value));
   }
 
-  write(parameters: Float64Array): void {
-    this.readers.forEach((read, i) => {
-      parameters[i] = read();
-    });
+  write(parameters: Float64Array, work: Workspace): void {
+    if (this.written?.length !== this.count) this.written = Float64Array.from(this.constants);
+    parameters.set(this.written);
+    for (const { at, read } of this.readers) parameters[at] = read(work);
   }
 }
 

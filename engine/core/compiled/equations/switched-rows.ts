@@ -8,7 +8,6 @@ import type { LoopRow } from './loops/loop-row';
 import type { Node } from '../code/graph';
 import type { SwitchedKind } from '../../system/switched-row';
 import type { System } from '../../system/system';
-import type { Workspace } from '../../system/workspace';
 
 /** Rows of joints that hold; those of drivers are in `drivers.ts`. */
 export function switchedRows(system: System, holding: Holding, site: LoadSite): LoopRow[] {
@@ -38,14 +37,15 @@ export function stopRow(
 /** Efforts of friction and drivers that do not hold; their power is that of 4.5. */
 export function addSwitchedEfforts(
   { switched }: System,
-  { switched: { mode } }: Workspace,
   holding: Holding,
   { graph: g, numbers, coordinates, efforts }: LoadSite,
 ): void {
   switched.forEach((row, s) => {
     const { coordinate, kind, upper, lower } = row;
     if (holding[s] === 1 || coordinate === null || isUnilateral(row)) return;
-    const effort = numbers.live(() => (mode[s] === AT_UPPER ? upper : mode[s] === AT_LOWER ? lower : 0));
+    const effort = numbers.live(({ switched: { mode } }) =>
+      mode[s] === AT_UPPER ? upper : mode[s] === AT_LOWER ? lower : 0,
+    );
     const power = g.mul(effort, coordinates.of(coordinate).rate);
     coordinates.push(coordinate, effort, efforts);
     if (kind === 'friction') efforts.dissipate(g.neg(power));

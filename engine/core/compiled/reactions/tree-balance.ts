@@ -5,17 +5,16 @@
  * satisfy all rows, and if all equations can be satisfied.
  */
 import { createBalanceEquations, eliminate, largestRest } from './balance-equations';
+import { canBalance } from './can-balance';
 import { addNullVector, factoriseGram, projectOut } from '../../linalg/null-space';
 import { growTree } from '../equations/tree/spanning-tree';
-import { rowDot } from '../../dynamics/rows';
+import { addTransposed, rowDot } from '../../dynamics/rows';
 import type { BalanceEquations } from './balance-equations';
 import type { Branch } from '../equations/tree/spanning-tree';
 import type { NullSpace } from '../../linalg/null-space';
 import type { System } from '../../system/system';
 import type { Workspace } from '../../system/workspace';
 
-/** Numbers of the wrenches of all bodies above which a factorisation is cheaper [1]. */
-const MOST_NUMBERS = 3000;
 /** A remainder of a row of a joint below this [1], after those before it, does not tell how much that row bears. */
 const LEAST_REMAINDER = 1e-4;
 
@@ -44,6 +43,8 @@ export class TreeBalance {
   /** 6 x 6: rows of a joint, as columns; and one of them. */
   private readonly columns = new Float64Array(36);
   private readonly column = new Float64Array(6);
+  /** 6n: of the balance of bodies. */
+  private readonly rest: Float64Array;
   private readonly unknowns: Float64Array;
   /** m: multipliers over `rowScale`. */
   private readonly forces: Float64Array;
@@ -52,11 +53,7 @@ export class TreeBalance {
 
   /** Null for systems with other rows than those of joints and drivers, and for those too large. */
   static of(system: System): TreeBalance | null {
-    const { couplings, switched, n, m } = system;
-    if (couplings.length + switched.length > 0) return null;
-    const { branches, cut } = growTree(system);
-    const outside = cut.reduce((sum, { rows }) => sum + rows, m - system.jointRows);
-    return m === 0 || n * 6 * (1 + outside) > MOST_NUMBERS ? null : new TreeBalance(system, branches);
+    return canBalance(system) ? new TreeBalance(system, growTree(system).branches) : null;
   }
 
   private constructor(
@@ -75,6 +72,7 @@ export class TreeBalance {
     this.wrenches = new Float64Array(n * 6 * this.width);
     const free = this.carried.reduce((sum, { rows }) => sum + 6 - rows, 0);
     this.equations = createBalanceEquations(free, this.outside.length);
+    this.rest = new Float64Array(6 * n);
     this.unknowns = new Float64Array(this.width);
     this.forces = new Float64Array(m);
     let lightest = Infinity;
@@ -105,6 +103,30 @@ export class TreeBalance {
     let sum = 0;
     for (let row = 0; row < system.m; row++) sum += work.lambda[row] = forces[row] * system.rowScale[row];
     return Number.isFinite(sum);
+  }
+
+  /** Whether work.lambda balances every body, and work.acc satisfies every row, as exactly as `calc` requires. */
+  isBalanced(work: Workspace, within: number): boolean {
+    if (!this.areRowsSatisfied(work, within)) return false;
+    const { system, rest } = this;
+    const { n, mass, length } = system;
+    const { acc, force, inertiaW, lambda, J } = work;
+    rest.fill(0);
+    addTransposed(system, J, lambda, rest);
+    const most = within * this.lightest;
+    for (let b = 1; b < n; b++) {
+      const a = 6 * b;
+      for (let c = 0; c < 3; c++) {
+        const I = 9 * b + 3 * c;
+        const turning =
+          inertiaW[I] * acc[a + 3] + inertiaW[I + 1] * acc[a + 4] + inertiaW[I + 2] * acc[a + 5];
+        const pushed = mass[b] * acc[a + c] - force[a + c] - rest[a + c];
+        const turned = turning - force[a + 3 + c] - rest[a + 3 + c];
+        // nor is NaN
+        if (!(Math.abs(pushed) <= most && Math.abs(turned) <= most * length)) return false;
+      }
+    }
+    return true;
   }
 
   private areRowsSatisfied({ J, acc, gdot }: Workspace, within: number): boolean {

@@ -8,13 +8,12 @@ import type { Holding } from '../modes';
 import type { LoadSite } from '../loads/load-formula';
 import type { LoopRow } from '../loops/loop-row';
 import type { Vector } from '../../code/vectors';
-import type { Workspace } from '../../../system/workspace';
 
-export function addDriverEfforts({ drivers }: System, work: Workspace, site: LoadSite): void {
+export function addDriverEfforts({ drivers }: System, site: LoadSite): void {
   const { graph: g, numbers, coordinates, efforts } = site;
   drivers.forEach(({ prescribes, coordinate, formula }, i) => {
     if (prescribes !== null) return;
-    const value = numbers.live(() => work.driverValue[i]);
+    const value = numbers.live((work) => work.driverValue[i]);
     const effort = formula ? g.add(value, formulaNode(formula, site)) : value;
     coordinates.push(coordinate, effort, efforts);
     efforts.work(g.mul(effort, coordinates.of(coordinate).rate));
@@ -22,25 +21,20 @@ export function addDriverEfforts({ drivers }: System, work: Workspace, site: Loa
 }
 
 /** Of drivers that prescribe, except those at their largest effort. */
-export function driverRows(
-  { drivers, switched }: System,
-  work: Workspace,
-  holding: Holding,
-  site: LoadSite,
-): LoopRow[] {
+export function driverRows({ drivers, switched }: System, holding: Holding, site: LoadSite): LoopRow[] {
   const yields = new Set(switched.flatMap(({ driver }, s) => (holding[s] === 0 ? [driver] : [])));
   const rowOf = new Map(switched.map(({ driver }, s) => [driver, s]));
   return drivers.flatMap((driver, i) => {
     if (driver.row < 0 || yields.has(i)) return [];
-    return [{ ...driverRow(driver, i, work, site), switched: rowOf.get(i) }];
+    return [{ ...driverRow(driver, i, site), switched: rowOf.get(i) }];
   });
 }
 
 /** Driver i as if it held. */
-export function driverRow(driver: CompiledDriver, i: number, work: Workspace, site: LoadSite): LoopRow {
+export function driverRow(driver: CompiledDriver, i: number, site: LoadSite): LoopRow {
   const { graph: g, coordinates } = site;
   const { coordinate, response } = driver;
-  const [target, rate, acceleration] = targetOf(driver, i, work, site);
+  const [target, rate, acceleration] = targetOf(driver, i, site);
   const { row, rate: own } = coordinates.of(coordinate);
   const gdot = g.sub(row.gdot, acceleration);
   if (response > 0) {
@@ -57,21 +51,20 @@ export function driverRow(driver: CompiledDriver, i: number, work: Workspace, si
 function targetOf(
   { prescribes, target }: CompiledDriver,
   i: number,
-  work: Workspace,
   { graph: g, numbers }: LoadSite,
 ): Vector {
-  const value = numbers.live(() => work.driverValue[i]);
-  const anchor = numbers.live(() => work.driverAnchor[i]);
+  const value = numbers.live((work) => work.driverValue[i]);
+  const anchor = numbers.live((work) => work.driverAnchor[i]);
   const t = g.time();
   if (prescribes === 'rate') {
-    const since = numbers.live(() => work.driverSince[i]);
+    const since = numbers.live((work) => work.driverSince[i]);
     return [g.add(anchor, g.mul(value, g.sub(t, since))), value, g.zero];
   }
   const at = g.add(value, anchor);
   if (!target?.motion) return [at, g.zero, g.zero];
   const pastEnd = g.sub(
     t,
-    numbers.live(() => work.segmentEnd),
+    numbers.live((work) => work.segmentEnd),
   );
   const [s, ...rates] = motionAt(target.motion, { graph: g, numbers, t, pastEnd });
   return [g.add(s, at), ...rates];

@@ -12,7 +12,6 @@ import { torsionSpring } from './torsion-spring';
 import type { CompiledLoad, System } from '../../../system/system';
 import type { LoadFormula, LoadSite } from './load-formula';
 import type { LoadKind } from '../../../../kinds/loads/loads';
-import type { Workspace } from '../../../system/workspace';
 
 export const LOAD_FORMULAS = {
   force,
@@ -31,7 +30,7 @@ function formulaOf({ kind }: CompiledLoad): LoadFormula<unknown> {
 }
 
 /** Adds all loads; those with a time window only while the workspace marks them as active. */
-export function addLoads(system: System, work: Workspace, site: LoadSite): void {
+export function addLoads(system: System, site: LoadSite): void {
   const { graph, numbers, efforts } = site;
   system.loads.forEach((load, i) => {
     if (load.from === -Infinity && load.until === Infinity) {
@@ -42,7 +41,7 @@ export function addLoads(system: System, work: Workspace, site: LoadSite): void 
     formulaOf(load)(load.compiled, { ...site, efforts: own });
     efforts.add(
       own,
-      numbers.live(() => work.loadActive[i]),
+      numbers.live((work) => work.loadActive[i]),
     );
   });
 }

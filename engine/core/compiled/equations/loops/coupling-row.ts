@@ -6,11 +6,10 @@ import { timesRow } from './loop-row';
 import type { CompiledCoupling, System } from '../../../system/system';
 import type { LoadSite } from '../loads/load-formula';
 import type { LoopRow } from './loop-row';
-import type { Workspace } from '../../../system/workspace';
 
-export function couplingRows({ couplings }: System, work: Workspace, site: LoadSite): LoopRow[] {
+export function couplingRows({ couplings }: System, site: LoadSite): LoopRow[] {
   return couplings.map((coupling, i) => {
-    const anchor = site.numbers.live(() => work.couplingAnchor[i]);
+    const anchor = site.numbers.live((work) => work.couplingAnchor[i]);
     const row = rowOf(coupling, site);
     return { ...row, C: site.graph.sub(row.C, anchor) };
   });

@@ -36,11 +36,12 @@ export function rowsOfJoint(
   numbers: ModelNumbers,
   carriers: Carriers,
   joint: CompiledJoint,
+  /** Both constrain the same; directions need no quaternions. */
+  formulation: CompiledJoint['record']['formulation'] = 'perpendicular',
 ): LoopRow[] {
   const a = sideOf(g, numbers, carriers.of(joint.a), frameOnA(joint));
   const b = sideOf(g, numbers, carriers.of(joint.b), frameOnB(joint));
-  // both formulations constrain the same; directions need no quaternions
-  const blocks = jointDefinition(joint.record.kind).blocks('perpendicular');
+  const blocks = jointDefinition(joint.record.kind).blocks(formulation);
   return blocks.flatMap(({ block, ...axes }) =>
     ROW_FORMULAS[block]({ graph: g, numbers, a, b, record: joint.record, ...axes }).map((row) =>
       onBodies(g, row, carriers.bodyOf(joint.a), carriers.bodyOf(joint.b)),

@@ -32,6 +32,8 @@ export interface Loops {
   readonly power: (multipliers: readonly Node[]) => Node;
   /** The efforts of the tree including those of the multipliers. */
   readonly closed: (efforts: Efforts, multipliers: readonly Node[]) => Efforts;
+  /** The multipliers of the kept rows that balance a unit multiplier of another row along all coordinates. */
+  readonly balancing: (other: LoopRow) => readonly Node[];
   /** The smallest coordinate change, in the kinetic energy metric, that changes the kept rows by `by`. */
   readonly correction: (by: readonly Node[]) => ReadonlyMap<number, Node>;
 }
@@ -46,8 +48,7 @@ export function closeLoops(
 ): Loops | null {
   const g = numbers.graph;
   const pushing = rows.flatMap((row): Pushing[] => {
-    const { resisting, efforts } = pushOf(g, row);
-    const left = effortsOf(g, tree, resisting, false, efforts);
+    const left = leftBy(g, tree, row);
     const moves = [...left.values()].some((nodes) => nodes.some((node) => node !== g.zero));
     // a row of zeros cannot be changed by any tree coordinate
     return moves ? [{ row, efforts: left }] : [];
@@ -75,8 +76,30 @@ export function closeLoops(
     power: (multipliers) =>
       kept.reduce((total, { row }, i) => g.add(total, g.mul(multipliers[i], row.rate)), g.zero),
     closed,
+    balancing: (other) => {
+      const left = leftBy(g, tree, other);
+      return factors.solve(kept.map(({ efforts }) => g.neg(weightedProduct(g, tree, efforts, left))));
+    },
     correction: (by) => accelerate(g, tree, closed(new Map(), factors.solve(by)), false, zeros(g)).rates,
   };
+}
+
+/** The efforts of a unit multiplier on the coordinates. */
+function leftBy(g: Graph, tree: readonly ArticulatedBody[], row: LoopRow): Efforts {
+  const { resisting, efforts } = pushOf(g, row);
+  return effortsOf(g, tree, resisting, false, efforts);
+}
+
+/** An entry of that matrix, of any two rows. */
+function weightedProduct(g: Graph, tree: readonly ArticulatedBody[], a: Efforts, b: Efforts): Node {
+  let result = g.zero;
+  for (const one of tree) {
+    one.pivots.forEach(({ inverse }, c) => {
+      const effort = g.mul(a.get(one)?.[c] ?? g.zero, inverse);
+      result = g.add(result, g.mul(effort, b.get(one)?.[c] ?? g.zero));
+    });
+  }
+  return result;
 }
 
 /** J H^-1 J^T over the tree, as sums over its coordinates. */

@@ -7,6 +7,7 @@ import { compileExpression } from '../../../../../engine/model/expression/compil
 import { formulaNode } from '../../../../../engine/core/compiled/equations/expressions';
 import { interpret } from '../../../../../engine/core/compiled/code/interpret';
 import type { Coordinates } from '../../../../../engine/core/compiled/equations/coordinates';
+import type { Workspace } from '../../../../../engine/core/system/workspace';
 
 /** Pairs of which some are equal, zero, of either sign, or outside what a function is defined on. */
 const PAIRS = [
@@ -29,7 +30,7 @@ function expectSame(text: string) {
   const site = { graph, numbers, variables, system: { readings: [] }, coordinates: {} as Coordinates };
   const node = formulaNode(compiled.formula, site);
   const parameters = new Float64Array(numbers.count);
-  numbers.write(parameters);
+  numbers.write(parameters, {} as Workspace);
   for (const [length, rate] of PAIRS) {
     const wanted = compiled.evaluate({
       t: 0,

@@ -4,6 +4,7 @@ import { Graph } from '../../../../../engine/core/compiled/code/graph';
 import { ModelNumbers } from '../../../../../engine/core/compiled/equations/numbers';
 import { squareOnFreeBodies } from '../../../../../engine/core/compiled/equations/loops/independent-rows';
 import type { LoopRow } from '../../../../../engine/core/compiled/equations/loops/loop-row';
+import type { Workspace } from '../../../../../engine/core/system/workspace';
 
 describe('a vector', () => {
   test('has nothing where a component is rounding of the largest', () => {
@@ -13,7 +14,7 @@ describe('a vector', () => {
     expect(nothing).toBe(graph.zero);
     expect(small).not.toBe(graph.zero);
     const parameters = new Float64Array(numbers.count);
-    numbers.write(parameters);
+    numbers.write(parameters, {} as Workspace);
     expect(Array.from(parameters)).toEqual([3e5, 4e-9]);
     expect([large, graph.neg(small)]).toEqual(numbers.vector([3e5, -4e-9]));
   });
