@@ -2,7 +2,7 @@
 
 /**
  * Largest distance of a compared point from its true position over all instants [m]; largest change of the energy over
- * the run, relative to the largest kinetic energy; largest distance between the two sides of a hinge [m].
+ * the run, relative to the largest kinetic energy; largest distance between the two sides of a joint [m].
  */
 export function judge(problem, truth, { states, poses, energies }) {
   const stride = states ? 13 : 7;
@@ -14,7 +14,9 @@ export function judge(problem, truth, { states, poses, energies }) {
       const { body, at } = problem.points[p];
       error = larger(error, distance(locate(rows[i], stride * body, at), truth[i][p]));
     }
-    for (const { a, b, anchor } of problem.hinges) {
+    for (const { kind, a, b, anchor } of problem.joints) {
+      // along a slider they may part
+      if (kind === 'slider') continue;
       gap = larger(
         gap,
         distance(side(problem, rows[i], stride, a, anchor), side(problem, rows[i], stride, b, anchor)),

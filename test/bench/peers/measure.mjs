@@ -1,86 +1,88 @@
 /**
- * One engine on one problem, in a process of its own: `node measure.mjs <engine> <problem>` prints one JSON line per run
- * of the sweep: method, step (or tolerance), milliseconds, largest position error, energy drift, gap.
+ * One engine on one problem, in a process of its own: `node measure.mjs <engine> <problem> <truth.json> [settings]` prints one JSON
+ * line per run of the sweep: method, step (or tolerance), milliseconds, largest position error, energy drift, gap. `settings`: JSON of
+ * pairs of method and step; those alone are run.
  */
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { PROBLEMS } from './problems.mjs';
-import { reference } from './references.mjs';
+import { createEngine, ENGINES } from './engines/engines.mjs';
 import { judge } from './judge.mjs';
 
-const KEMPE = '../../../.cache/bench/peers/kempe.mjs';
-const ENGINES = {
-  Kempe: KEMPE,
-  'Kempe compiled': KEMPE,
-  MuJoCo: './engines/mujoco.mjs',
-  Rapier: './engines/rapier.mjs',
-  Jolt: './engines/jolt.mjs',
-  'cannon-es': './engines/cannon.mjs',
-};
-/** Repeats: at least this many, until so many milliseconds have been spent, but no more than the most. */
+/** Batches at least, and time spent on all of them [ms] unless the most have been run. */
 const FEWEST = 3;
-const SPEND = 150;
-const MOST = 25;
-/** Finer steps are not tried when they would take longer than this [ms]. */
-const PATIENCE = 2500;
+const SPEND = 60;
+const MOST = 15;
+/** Time of a batch at least [ms]: shorter ones the clock does not resolve. */
+const BATCH = 3;
+/** A method is not taken further when it takes longer than this [ms]. */
+const PATIENCE = 1200;
 
-const [, , name, id] = process.argv;
+const [, , name, id, file, settings] = process.argv;
 const problem = PROBLEMS.find((candidate) => candidate.id === id);
-const truth = reference(problem);
-const { create } = await import(new URL(ENGINES[name], `file://${path.resolve(process.argv[1])}`));
-const engine = await create(problem, name === 'Kempe compiled' ? 'compiled' : 'global-system');
+const truth = JSON.parse(readFileSync(file, 'utf8'));
+const engine = await createEngine(name, problem);
+const { adapts = false } = ENGINES.get(name);
 const say = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
-for (const { method, steps } of engine.methods) {
-  let before = null;
-  for (const step of steps) {
-    if (before !== null && (before.ms * before.step) / step > PATIENCE && !name.startsWith('Kempe')) break;
-    if (before !== null && before.ms > PATIENCE) break;
-    try {
-      const run = measure(method, step);
-      if (!Number.isFinite(run.error)) throw new Error('diverged');
-      say({ method, step, ...run });
-      before = { ms: run.ms, step };
-    } catch (error) {
-      say({ method, step, failed: String(error?.message ?? error).split('\n')[0] });
+if (settings) {
+  for (const [method, step] of JSON.parse(settings)) attempt(method, step);
+} else {
+  for (const { method, steps } of engine.methods) {
+    let before = null;
+    for (const step of steps) {
+      const expected = before === null ? 0 : adapts ? before.ms : (before.ms * before.step) / step;
+      if (expected > PATIENCE) break;
+      const run = attempt(method, step);
       // loose tolerances may grope near singular positions for longer than tight ones take: go on to the first that works
-      if (before !== null && String(error?.message).includes('slow')) break;
+      if (before !== null && run.failed?.includes('slow')) break;
+      if (!run.failed) before = run;
     }
   }
 }
 
-/** Wall and processor time [ms]. */
-function clock() {
+function attempt(method, step) {
+  let run;
+  try {
+    run = engine.measure ? judged(engine.measure(method, step)) : measure(method, step);
+    if (!Number.isFinite(run.error)) throw new Error('diverged');
+  } catch (error) {
+    run = { failed: String(error?.message ?? error).split('\n')[0] };
+  }
+  say({ method, step, ...run });
+  return { ...run, step };
+}
+
+function judged({ ms, ...result }) {
+  return { ms, ...judge(problem, truth, result) };
+}
+
+/** Of the process, all threads [ms]. */
+function processorTime() {
   const { user, system } = process.cpuUsage();
-  return [performance.now(), (user + system) / 1000];
+  return (user + system) / 1000;
 }
 
-/** The lesser of the two: other processes make the first too long, compiling and collecting aside the second. */
-function elapsed([wall, processor]) {
-  const [wallNow, processorNow] = clock();
-  return Math.min(wallNow - wall, processorNow - processor);
-}
-
-/** Median time over the repeats; the numbers are those of the first, for every repeat gives the same. */
+/** Least time of a run over batches; the numbers are those of the first, for every repeat gives the same. */
 function measure(method, step) {
-  const times = [];
-  let spent = 0;
-  let verdict = null;
-  let steps = null;
-  while (times.length < FEWEST || (spent < SPEND && times.length < MOST)) {
-    const prepared = engine.prepare(method, step);
-    const start = clock();
-    const result = prepared.run();
-    const ms = elapsed(start);
-    times.push(ms);
-    spent += ms;
-    if (verdict === null) {
-      const states = typeof result.states === 'function' ? result.states() : result.states;
-      verdict = judge(problem, truth, { ...result, states });
-      steps = result.steps ?? null;
-    }
-    prepared.dispose();
-    if (ms > PATIENCE / 4) break;
+  const first = batch(method, step, 1);
+  const states = typeof first.result.states === 'function' ? first.result.states() : first.result.states;
+  const verdict = judged({ ms: first.ms, ...first.result, states });
+  const size = Math.min(20, Math.ceil(BATCH / Math.max(first.ms, 0.05)));
+  let spent = first.ms;
+  for (let i = 1; i < FEWEST || (spent < SPEND && i < MOST); i++) {
+    if (spent > PATIENCE / 4) break;
+    const { ms } = batch(method, step, size);
+    verdict.ms = Math.min(verdict.ms, ms);
+    spent += ms * size;
   }
-  times.sort((a, b) => a - b);
-  return { ms: times[times.length >> 1], ...verdict, ...(steps ? { steps } : {}) };
+  return verdict;
+}
+
+function batch(method, step, size) {
+  const prepared = Array.from({ length: size }, () => engine.prepare(method, step));
+  const start = processorTime();
+  const results = prepared.map(({ run }) => run());
+  const ms = (processorTime() - start) / size;
+  prepared.forEach(({ dispose }) => dispose());
+  return { ms, result: results[0] };
 }

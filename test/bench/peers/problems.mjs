@@ -1,29 +1,22 @@
 /**
  * The problems, in terms that every engine understands: rigid bodies whose frames are at their centres of mass and
- * along the world's axes at the start, hinges between them, points whose positions are compared. SI throughout.
+ * along the world's axes at the start, joints between them, points whose positions are compared. SI throughout.
  *
  * @typedef {{ name: string, mass: number, inertia: number[], position: number[], velocity: number[],
  *   angularVelocity: number[] }} Body
- * @typedef {{ name: string, a: number, b: number, anchor: number[], axis: number[] }} Hinge `a`, `b`: bodies, -1 the ground
+ * @typedef {{ kind: 'hinge' | 'ball' | 'universal' | 'slider', name: string, a: number, b: number, anchor: number[],
+ *   axis: number[], cross?: number[], speed?: number, spring?: { stiffness: number, rest: number } }} Joint
+ *   `a`, `b`: bodies, -1 the ground; `axis`: of a hinge or slider, of a universal joint the arm on `a`; `cross`: its arm on `b`;
+ *   `speed`: of a driven hinge [rad/s]; `spring`: along a slider, relaxed where it has slid by `rest` [N/m, m]
  * @typedef {{ id: string, title: string, gravity: number[], duration: number, interval: number, bodies: Body[],
- *   hinges: Hinge[], points: { body: number, at: number[] }[], reference: string }} Problem
+ *   joints: Joint[], points: { body: number, at: number[] }[], reference: string }} Problem
  *   `interval`: time between compared instants; `at`: from the centre of mass, in the body's frame;
  *   `reference`: where the true positions come from, for people.
  */
-
-export const GRAVITY = 9.81;
-const THIN = 1 / 12;
-const REST = [0, 0, 0];
-
-const bar = (name, position, velocity = REST, angularVelocity = REST) => ({
-  name,
-  mass: 1,
-  // uniform, 1 m; about its own axis nothing turns, but no engine likes a zero there
-  inertia: [THIN, THIN, THIN],
-  position,
-  velocity,
-  angularVelocity,
-});
+import { driven, stewart } from './problems/machines.mjs';
+import { ballChain, crossedChain } from './problems/spatial-chains.mjs';
+import { net } from './problems/net.mjs';
+import { bar, GRAVITY, hinge } from './problems/parts.mjs';
 
 /** A uniform bar of 1 m on a hinge, let go from the horizontal. */
 function pendulum() {
@@ -34,7 +27,7 @@ function pendulum() {
     duration: 10,
     interval: 0.1,
     bodies: [bar('rod', [0.5, 0, 0])],
-    hinges: [{ name: 'pin', a: -1, b: 0, anchor: [0, 0, 0], axis: [0, 0, 1] }],
+    joints: [hinge('pin', -1, 0, [0, 0, 0])],
     points: [{ body: 0, at: [0.5, 0, 0] }],
     reference: 'closed form (Jacobi elliptic functions)',
   };
@@ -46,7 +39,6 @@ function ladder(count) {
     bar(`V${i}`, [i, 0.5, 0], [0.5, 0, 0], [0, 0, -1]),
   );
   const level = Array.from({ length: count }, (_, i) => bar(`H${i + 1}`, [i + 0.5, 1, 0], [1, 0, 0]));
-  const hinge = (name, a, b, anchor) => ({ name, a, b, anchor, axis: [0, 0, 1] });
   return {
     id: `ladder-${count}`,
     title: `N-four-bar (IFToMM A02), N = ${count}, 10 s`,
@@ -54,7 +46,7 @@ function ladder(count) {
     duration: 10,
     interval: 0.1,
     bodies: [...upright, ...level],
-    hinges: [
+    joints: [
       ...upright.map((_, i) => hinge(`A${i}`, -1, i, [i, 0, 0])),
       ...level.flatMap((_, i) => [
         hinge(`BL${i + 1}`, i, count + 1 + i, [i, 1, 0]),
@@ -67,16 +59,16 @@ function ladder(count) {
 }
 
 /** Uniform bars of 1 m hinged end to end, let go from the horizontal. */
-function chain(count) {
+function chain(count, duration = 5) {
   const bodies = Array.from({ length: count }, (_, i) => bar(`L${i + 1}`, [i + 0.5, 0, 0]));
   return {
     id: `chain-${count}`,
-    title: `Open chain of ${count} hinges, 5 s`,
+    title: `Open chain of ${count} hinges, ${duration} s`,
     gravity: [0, -GRAVITY, 0],
-    duration: 5,
+    duration,
     interval: 0.1,
     bodies,
-    hinges: bodies.map((_, i) => ({ name: `J${i + 1}`, a: i - 1, b: i, anchor: [i, 0, 0], axis: [0, 0, 1] })),
+    joints: bodies.map((_, i) => hinge(`J${i + 1}`, i - 1, i, [i, 0, 0])),
     points: bodies.map((_, body) => ({ body, at: [0.5, 0, 0] })),
     reference: 'joint angles by recursion (articulated bodies) and extrapolation (Gragg, Bulirsch, Stoer)',
   };
@@ -104,13 +96,13 @@ function bricard() {
       link('L4', [0.5, -1, 1], 0),
       link('L5', [0, -0.5, 1], 1),
     ],
-    hinges: [
-      { name: 'J0', a: -1, b: 0, anchor: [0, 0, 0], axis: axes.y },
-      { name: 'J1', a: 0, b: 1, anchor: [1, 0, 0], axis: axes.z },
-      { name: 'J2', a: 1, b: 2, anchor: [1, -1, 0], axis: axes.x },
-      { name: 'J3', a: 2, b: 3, anchor: [1, -1, 1], axis: axes.y },
-      { name: 'J4', a: 3, b: 4, anchor: [0, -1, 1], axis: axes.z },
-      { name: 'J5', a: 4, b: -1, anchor: [0, 0, 1], axis: axes.x },
+    joints: [
+      hinge('J0', -1, 0, [0, 0, 0], axes.y),
+      hinge('J1', 0, 1, [1, 0, 0], axes.z),
+      hinge('J2', 1, 2, [1, -1, 0], axes.x),
+      hinge('J3', 2, 3, [1, -1, 1], axes.y),
+      hinge('J4', 3, 4, [0, -1, 1], axes.z),
+      hinge('J5', 4, -1, [0, 0, 1], axes.x),
     ],
     points: [
       { body: 1, at: [0, -0.5, 0] },
@@ -135,12 +127,12 @@ function top() {
         name: 'top',
         mass: 1,
         inertia: [1, 2, 3],
-        position: REST,
-        velocity: REST,
+        position: [0, 0, 0],
+        velocity: [0, 0, 0],
         angularVelocity: [0.02, 0.5, 0.02],
       },
     ],
-    hinges: [],
+    joints: [],
     points: [{ body: 0, at: [1, 0, 0] }],
     reference: 'Euler’s equations in body axes and extrapolation (Gragg, Bulirsch, Stoer)',
   };
@@ -156,8 +148,18 @@ export const PROBLEMS = [
   chain(20),
   chain(100),
   chain(400),
+  chain(1000, 2),
   bricard(),
   top(),
+  ballChain(5),
+  ballChain(20),
+  ballChain(100),
+  crossedChain(5),
+  crossedChain(20),
+  crossedChain(100),
+  stewart(),
+  net(8),
+  driven(),
 ];
 
 /** Instants compared: 0, interval, ... duration. */

@@ -1,11 +1,11 @@
 /** Tables of the comparison, for the terminal and for the README. */
 
 export const THRESHOLDS = [1e-2, 1e-3, 1e-5, 1e-8];
-/** By the global system, the default; by compiled equations. */
-const OURS = ['Kempe', 'Kempe compiled'];
+/** What a user has who changes nothing but method and tolerance. */
+const DEFAULT = 'Kempe';
 
 export function describeMachine(cpus, version) {
-  return `Machine: ${cpus.length} x ${cpus[0]?.model.trim() ?? 'unknown'}, Node ${version}. Times in milliseconds, medians.`;
+  return `Machine: ${cpus.length} x ${cpus[0]?.model.trim() ?? 'unknown'}, Node ${version}. Least processor times in milliseconds.`;
 }
 
 /** The quickest run whose error stays below the threshold. */
@@ -15,71 +15,85 @@ function quickest(runs, threshold) {
     .reduce((best, run) => (best === null || run.ms < best.ms ? run : best), null);
 }
 
+/** Times further apart than this factor do not change places when they are measured again. */
+const NEAR = 1.5;
+/** Engines slower by this factor than the quickest are not measured again. */
+const FAR = 4;
+
+/** Per row, pairs of method and step that are near the quickest below some threshold. */
+export function contenders(rows) {
+  return rows.flatMap((row) => {
+    const near = row.runs.filter((run) =>
+      THRESHOLDS.some((threshold) => {
+        const best = quickest(row.runs, threshold);
+        const first = Math.min(...rows.map(({ runs }) => quickest(runs, threshold)?.ms ?? Infinity));
+        return run.error < threshold && run.ms <= NEAR * best.ms && (row.own || best.ms <= FAR * first);
+      }),
+    );
+    return near.length > 0 ? [[row, near.map(({ method, step }) => [method, step])]] : [];
+  });
+}
+
 export function printProblem(problem, rows) {
   console.log(`\n== ${problem.title}   (${problem.id}; truth: ${problem.reference})`);
   const lines = rows.map(({ name, runs }) => {
     const good = runs.filter(({ error }) => Number.isFinite(error));
     const cells = THRESHOLDS.map((threshold) => {
       const run = quickest(good, threshold);
-      return run ? `${number(run.ms)} (${run.method} ${exponent(run.step)})` : 'cannot';
+      return run ? `${number(run.ms)} (${setting(run)})` : 'cannot';
     });
     return [name, ...cells, ...atBest(good)];
   });
   const heads = THRESHOLDS.map((threshold) => `< ${exponent(threshold)} m`);
   printColumns([['engine', ...heads, 'best error', 'energy drift / joint gap there'], ...lines]);
-  for (const ours of OURS) {
-    const ratios = THRESHOLDS.map((threshold) => ratio(rows, ours, threshold));
-    console.log(`${ours} / best peer: ${ratios.join('   ')}`);
+  for (const { name, own } of rows) {
+    if (own)
+      console.log(`best peer / ${name}: ${THRESHOLDS.map((t) => compare(rows, t, name).words).join('   ')}`);
   }
 }
 
 function atBest(runs) {
   if (runs.length === 0) return ['no run', ''];
   const best = runs.reduce((a, b) => (b.error < a.error ? b : a));
-  const where = `${exponent(best.error)} (${number(best.ms)} ms, ${best.method} ${exponent(best.step)})`;
+  const where = `${exponent(best.error)} (${number(best.ms)} ms, ${setting(best)})`;
   return [where, `${exponent(best.drift)} / ${exponent(best.gap)}`];
 }
 
-/** Below one where Kempe is the quicker. */
-function ratio(rows, ours, threshold) {
-  const run = quickest(runsOf(rows, ours), threshold);
-  const peer = quickestPeer(rows, threshold);
-  if (!run) return peer ? 'cannot, a peer can' : 'none can';
-  return peer ? number(run.ms / peer.ms) : 'Kempe alone';
-}
-
-function runsOf(rows, wanted) {
-  return rows.find(({ name }) => name === wanted)?.runs ?? [];
-}
-
-function quickestPeer(rows, threshold) {
-  const peers = rows
-    .filter(({ name }) => !OURS.includes(name))
+/** How many times the best peer takes as long; infinite where no peer can, zero where only a peer can. */
+export function compare(rows, threshold, ours = DEFAULT) {
+  const own = quickest(rows.find(({ name }) => name === ours)?.runs ?? [], threshold);
+  const peer = rows
+    .filter((row) => !row.own)
     .map(({ name, runs }) => ({ name, run: quickest(runs, threshold) }))
     .filter(({ run }) => run !== null)
-    .sort((a, b) => a.run.ms - b.run.ms);
-  return peers[0] ? { ...peers[0].run, name: peers[0].name } : null;
+    .reduce((best, one) => (best === null || one.run.ms < best.run.ms ? one : best), null);
+  if (!own && !peer) return { ratio: Infinity, words: 'none can', own, peer };
+  if (!own) return { ratio: 0, words: `only ${peer.name} can`, own, peer };
+  if (!peer) return { ratio: Infinity, words: 'no peer can', own, peer };
+  const ratio = peer.run.ms / own.ms;
+  return { ratio, words: number(ratio), own, peer };
 }
 
-/** One line per problem, as Markdown: the times of Kempe, of Kempe compiled and of the best peer, the quickest in bold. */
+/** One line per problem, as Markdown, those first in which a peer is nearest or ahead. */
 export function printSummary(results) {
-  console.log('\n');
   const heads = THRESHOLDS.map((threshold) => `< ${exponent(threshold)} m`);
-  console.log(`| problem | ${heads.join(' | ')} |`);
+  console.log(`\n\n| problem | ${heads.join(' | ')} |`);
   console.log(`| --- |${' --- |'.repeat(heads.length)}`);
-  for (const { problem, rows } of results) {
-    const cells = THRESHOLDS.map((threshold) => {
-      const peer = quickestPeer(rows, threshold);
-      const runs = [...OURS.map((ours) => quickest(runsOf(rows, ours), threshold)), peer];
-      const best = Math.min(...runs.map((run) => run?.ms ?? Infinity));
-      const words = runs.map((run) => {
-        if (!run) return '-';
-        return run.ms === best ? `**${number(run.ms)}**` : number(run.ms);
-      });
-      return `${words.join(' / ')}${peer ? ` ${peer.name}` : ''}`;
-    });
-    console.log(`| ${problem.title} | ${cells.join(' | ')} |`);
+  const lines = results.map(({ problem, rows }) => {
+    const cells = THRESHOLDS.map((threshold) => compare(rows, threshold));
+    return { title: problem.title, cells, least: Math.min(...cells.map(({ ratio }) => ratio)) };
+  });
+  for (const { title, cells } of lines.sort((a, b) => a.least - b.least)) {
+    console.log(`| ${title} | ${cells.map(describeCell).join(' | ')} |`);
   }
+}
+
+/** Ratio, then both times and the peer with its setting. */
+function describeCell({ ratio, words, own, peer }) {
+  if (!own) return peer ? `**${words}**` : words;
+  if (!peer) return `${words} (${number(own.ms)})`;
+  const shown = ratio < 1 ? `**${words}**` : words;
+  return `${shown} (${number(own.ms)} : ${number(peer.run.ms)} ${peer.name} ${setting(peer.run)})`;
 }
 
 function printColumns(rows) {
@@ -93,5 +107,6 @@ function printColumns(rows) {
     );
 }
 
+const setting = ({ method, step }) => `${method} ${exponent(step)}`;
 const number = (value) => (value >= 100 ? value.toFixed(0) : value.toPrecision(2));
 const exponent = (value) => (value === 0 ? '0' : value.toExponential(0));

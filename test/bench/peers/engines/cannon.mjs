@@ -5,7 +5,7 @@ const STEPS = [2e-2, 1e-2, 5e-3, 4e-3, 2e-3, 1e-3, 5e-4, 2e-4];
 const METHODS = { it10: 10, it50: 50 };
 
 export async function create(problem) {
-  const names = problem.hinges.length > 0 ? Object.keys(METHODS) : ['it10'];
+  const names = problem.joints.length > 0 ? Object.keys(METHODS) : ['it10'];
   return {
     methods: names.map((method) => ({ method, steps: STEPS })),
     prepare: (method, step) => prepare(problem, method, step),
@@ -37,7 +37,7 @@ function prepare(problem, method, step) {
   const at = (index, anchor) =>
     vector(index < 0 ? anchor : anchor.map((value, c) => value - problem.bodies[index].position[c]));
   const pick = (index) => (index < 0 ? ground : bodies[index]);
-  for (const { a, b, anchor, axis } of problem.hinges) {
+  for (const { a, b, anchor, axis } of problem.joints) {
     const hinge = new CANNON.HingeConstraint(pick(a), pick(b), {
       pivotA: at(a, anchor),
       pivotB: at(b, anchor),

@@ -7,7 +7,7 @@ const METHODS = { v10p2: [10, 2], v50p10: [50, 10] };
 
 export async function create(problem) {
   const Jolt = await initJolt();
-  const names = problem.hinges.length > 0 ? Object.keys(METHODS) : ['v10p2'];
+  const names = problem.joints.length > 0 ? Object.keys(METHODS) : ['v10p2'];
   return {
     methods: names.map((method) => ({ method, steps: STEPS })),
     prepare: (method, step) => prepare(Jolt, problem, method, step),
@@ -41,7 +41,7 @@ function prepare(Jolt, problem, method, step) {
   const bodies = problem.bodies.map((body) => addBody(Jolt, system, shape, still, body));
   const ground = Jolt.JoltInterface.prototype.sGetFixedToWorldBody();
   const pick = (index) => (index < 0 ? ground : bodies[index]);
-  for (const { a, b, anchor, axis } of problem.hinges) {
+  for (const { a, b, anchor, axis } of problem.joints) {
     const hinge = new Jolt.HingeConstraintSettings();
     const normal = axis[0] === 0 ? [1, 0, 0] : [0, 1, 0];
     hinge.mPoint1 = hinge.mPoint2 = new Jolt.RVec3(...anchor);

@@ -1,11 +1,18 @@
 /**
  * Kempe through its public API: a project, a simulation advanced to its end, and the samples it records at the
- * compared instants, reactions and all; by the global system, or by compiled equations.
+ * compared instants, reactions and all; by the equations of a new project, or by those that are named.
  */
-import { createBody, createJoint, createProject } from '../../../../engine/model/defaults';
+import { fromMatrix } from '../../../../engine/core/math/from-matrix';
+import {
+  createBody,
+  createDriver,
+  createJoint,
+  createLoad,
+  createProject,
+} from '../../../../engine/model/defaults';
 import { createSimulation } from '../../../../engine/run/simulation/create-simulation';
 import { GROUND } from '../../../../engine/model/project';
-import type { Equations, Integrator, Project, Quat, Vec3 } from '../../../../engine/model/project';
+import type { Equations, Integrator, JointKind, Project, Quat, Vec3 } from '../../../../engine/model/project';
 import type { Simulation } from '../../../../engine/run/simulation/simulation';
 
 interface PeerProblem {
@@ -21,7 +28,19 @@ interface PeerProblem {
     velocity: Vec3;
     angularVelocity: Vec3;
   }[];
-  hinges: { name: string; a: number; b: number; anchor: Vec3; axis: Vec3 }[];
+  joints: PeerJoint[];
+}
+
+interface PeerJoint {
+  kind: JointKind;
+  name: string;
+  a: number;
+  b: number;
+  anchor: Vec3;
+  axis: Vec3;
+  cross?: Vec3;
+  speed?: number;
+  spring?: { stiffness: number; rest: number };
 }
 
 const METHODS: Record<string, Integrator> = { DOP853: 'dop853', DOPRI5: 'dopri5' };
@@ -31,7 +50,7 @@ const PATIENCE = 5_000;
 /** Attempts at a step between two looks at the clock. */
 const SLICE = 50;
 
-export function create(problem: PeerProblem, equations: Equations) {
+export function create(problem: PeerProblem, equations?: Equations) {
   return {
     methods: Object.keys(METHODS).map((method) => ({ method, steps: TOLERANCES })),
     prepare: (method: string, tolerance: number) =>
@@ -76,16 +95,12 @@ function toProject(
   problem: PeerProblem,
   integrator: Integrator,
   tolerance: number,
-  equations: Equations,
+  equations?: Equations,
 ): Project {
   const project = createProject(problem.title);
   const idOf = (index: number) => (index < 0 ? GROUND : problem.bodies[index].name);
-  const frame = (index: number, anchor: Vec3, axis: Vec3) => ({
-    position: anchor.map((value, c) =>
-      index < 0 ? value : value - problem.bodies[index].position[c],
-    ) as unknown as Vec3,
-    orientation: alongZ(axis),
-  });
+  const place = (index: number, at: Vec3): Vec3 =>
+    index < 0 ? at : (at.map((value, c) => value - problem.bodies[index].position[c]) as unknown as Vec3);
   return {
     ...project,
     settings: {
@@ -94,7 +109,7 @@ function toProject(
       duration: problem.duration,
       outputInterval: problem.interval,
       integrator,
-      equations,
+      ...(equations && { equations }),
       relativeTolerance: tolerance,
       absoluteTolerance: tolerance,
     },
@@ -112,21 +127,40 @@ function toProject(
         },
       }),
     ),
-    joints: problem.hinges.map(({ name, a, b, anchor, axis }) =>
-      createJoint({
-        id: name,
-        bodyA: idOf(a),
-        bodyB: idOf(b),
-        frameA: frame(a, anchor, axis),
-        frameB: frame(b, anchor, axis),
-      }),
+    joints: problem.joints.map(({ kind, name, a, b, anchor, axis, cross }) => {
+      const orientation = cross ? withAxes(axis, cross) : alongZ(axis);
+      return createJoint({
+        ...{ id: name, kind, bodyA: idOf(a), bodyB: idOf(b) },
+        frameA: { position: place(a, anchor), orientation },
+        frameB: { position: place(b, anchor), orientation },
+      });
+    }),
+    drivers: problem.joints.flatMap(({ name, speed }) =>
+      speed === undefined ? [] : [createDriver({ id: `drive-${name}`, joint: name, value: speed })],
     ),
+    loads: problem.joints.flatMap(({ name, a, b, anchor, axis, spring }) => {
+      if (!spring) return [];
+      // one metre long where the slider stands at zero
+      const end = anchor.map((value, c) => value + axis[c]) as unknown as Vec3;
+      return createLoad({
+        ...{ id: `spring-${name}`, kind: 'spring', bodyA: idOf(a), bodyB: idOf(b) },
+        ...{ pointA: place(a, anchor), pointB: place(b, end) },
+        ...{ stiffness: spring.stiffness, damping: 0, restLength: 1 + spring.rest },
+      });
+    }),
   };
 }
 
 /** Turns z onto an axis of the world. */
 function alongZ([x, y, z]: Vec3): Quat {
-  const half = Math.SQRT1_2;
-  if (z === 1) return [1, 0, 0, 0];
-  return x === 1 ? [half, 0, half, 0] : [half, -half * y, 0, 0];
+  const w = Math.sqrt((1 + z) / 2);
+  return w < 1e-6 ? [0, 1, 0, 0] : [w, -y / (2 * w), x / (2 * w), 0];
+}
+
+/** Turns x and y onto two perpendicular directions of the world. */
+function withAxes(x: Vec3, y: Vec3): Quat {
+  const z = [x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]];
+  const q = new Float64Array(4);
+  fromMatrix(q, 0, Float64Array.from([0, 1, 2].flatMap((row) => [x[row], y[row], z[row]])), 0);
+  return [q[0], q[1], q[2], q[3]];
 }

@@ -10,7 +10,7 @@ const vector = ([x, y, z]) => ({ x, y, z });
 
 export async function create(problem) {
   await RAPIER.init();
-  const names = problem.hinges.length > 0 ? Object.keys(METHODS) : ['it4'];
+  const names = problem.joints.length > 0 ? Object.keys(METHODS) : ['it4'];
   return {
     methods: names.map((method) => ({ method, steps: STEPS })),
     prepare: (method, step) => prepare(problem, method, step),
@@ -35,7 +35,7 @@ function prepare(problem, method, step) {
   const at = (index, anchor) =>
     vector(index < 0 ? anchor : anchor.map((value, c) => value - problem.bodies[index].position[c]));
   const pick = (index) => (index < 0 ? ground : bodies[index]);
-  for (const { a, b, anchor, axis } of problem.hinges) {
+  for (const { a, b, anchor, axis } of problem.joints) {
     const joint = RAPIER.JointData.revolute(at(a, anchor), at(b, anchor), vector(axis));
     world.createImpulseJoint(joint, pick(a), pick(b), true);
   }

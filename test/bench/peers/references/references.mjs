@@ -5,7 +5,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { advance } from './extrapolation.mjs';
-import { GRAVITY, instants } from './problems.mjs';
+import { instants } from '../problems.mjs';
+import { drivenTips } from '../problems/machines.mjs';
+import { GRAVITY } from '../problems/parts.mjs';
+import { net } from './net.mjs';
+import { spatial } from './spatial.mjs';
 
 const here = path.dirname(new URL(import.meta.url).pathname);
 const TOLERANCE = 1e-15;
@@ -22,8 +26,14 @@ export function reference(problem) {
       return published(problem);
     case 'chain':
       return chain(problem, Number(size));
-    default:
+    case 'driven':
+      return instants(problem).map(drivenTips);
+    case 'net':
+      return net(problem, Number(size));
+    case 'top':
       return top(problem);
+    default:
+      return spatial(problem);
   }
 }
 
@@ -71,7 +81,7 @@ function ladder(problem, count) {
 }
 
 function published(problem) {
-  const file = path.join(here, '../../../assets/validation/a04-bricard.json');
+  const file = path.join(here, '../../../../assets/validation/a04-bricard.json');
   const { columns, values } = JSON.parse(readFileSync(file, 'utf8')).tables[0];
   return instants(problem).map((t) => {
     const row = values.find((candidate) => Math.abs(candidate[0] - t) < 1e-9);

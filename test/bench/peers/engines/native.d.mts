@@ -1,0 +1,3 @@
+import type { Problem } from '../problems.mjs';
+
+export function describeProblem(problem: Problem): string;
