@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { PROBLEMS } from './problems.mjs';
 import { createEngine, ENGINES } from './engines/engines.mjs';
 import { judge } from './judge.mjs';
+import { THRESHOLDS } from './report.mjs';
 
 /** Batches at least, and time spent on all of them [ms] unless the most have been run. */
 const FEWEST = 3;
@@ -14,6 +15,8 @@ const SPEND = 60;
 const MOST = 15;
 /** Time of a batch at least [ms]: shorter ones the clock does not resolve. */
 const BATCH = 3;
+/** Once a run is as near as anybody asks [m], none that takes longer can be the quickest of anything. */
+const NEAREST = Math.min(...THRESHOLDS);
 /** A method is not taken further when it takes longer than this [ms]. */
 const PATIENCE = 1200;
 
@@ -27,12 +30,14 @@ const say = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
 if (settings) {
   for (const [method, step] of JSON.parse(settings)) attempt(method, step);
 } else {
+  let enough = PATIENCE;
   for (const { method, steps } of engine.methods) {
     let before = null;
     for (const step of steps) {
       const expected = before === null ? 0 : adapts ? before.ms : (before.ms * before.step) / step;
-      if (expected > PATIENCE) break;
+      if (expected > enough) break;
       const run = attempt(method, step);
+      if (run.error < NEAREST) enough = Math.min(enough, run.ms);
       // loose tolerances may grope near singular positions for longer than tight ones take: go on to the first that works
       if (before !== null && run.failed?.includes('slow')) break;
       if (!run.failed) before = run;
