@@ -12,5 +12,6 @@ export interface Row {
 export function compare(
   rows: readonly Row[],
   threshold: number,
+  ours: string,
 ): { ratio: number; words: string; own: Run | null; peer: { name: string; run: Run } | null };
 export function contenders(rows: readonly Row[]): [Row, [string, number][]][];

@@ -1,9 +1,6 @@
 /** Tables of the comparison, for the terminal and for the README. */
 
 export const THRESHOLDS = [1e-2, 1e-3, 1e-5, 1e-8];
-/** What a user has who changes nothing but method and tolerance. */
-const DEFAULT = 'Kempe';
-
 export function describeMachine(cpus, version) {
   return `Machine: ${cpus.length} x ${cpus[0]?.model.trim() ?? 'unknown'}, Node ${version}. Least processor times in milliseconds.`;
 }
@@ -60,7 +57,7 @@ function atBest(runs) {
 }
 
 /** How many times the best peer takes as long; infinite where no peer can, zero where only a peer can. */
-export function compare(rows, threshold, ours = DEFAULT) {
+export function compare(rows, threshold, ours) {
   const own = quickest(rows.find(({ name }) => name === ours)?.runs ?? [], threshold);
   const peer = rows
     .filter((row) => !row.own)
@@ -74,13 +71,18 @@ export function compare(rows, threshold, ours = DEFAULT) {
   return { ratio, words: number(ratio), own, peer };
 }
 
-/** One line per problem, as Markdown, those first in which a peer is nearest or ahead. */
+/** For each way to run Kempe one line per problem, as Markdown, those first in which a peer is nearest or ahead. */
 export function printSummary(results) {
+  const ways = results[0].rows.filter(({ own }) => own);
+  for (const { name } of ways) printWay(results, name);
+}
+
+function printWay(results, ours) {
   const heads = THRESHOLDS.map((threshold) => `< ${exponent(threshold)} m`);
-  console.log(`\n\n| problem | ${heads.join(' | ')} |`);
+  console.log(`\n\n${ours}:\n\n| problem | ${heads.join(' | ')} |`);
   console.log(`| --- |${' --- |'.repeat(heads.length)}`);
   const lines = results.map(({ problem, rows }) => {
-    const cells = THRESHOLDS.map((threshold) => compare(rows, threshold));
+    const cells = THRESHOLDS.map((threshold) => compare(rows, threshold, ours));
     return { title: problem.title, cells, least: Math.min(...cells.map(({ ratio }) => ratio)) };
   });
   for (const { title, cells } of lines.sort((a, b) => a.least - b.least)) {

@@ -116,11 +116,15 @@ describe('judgements', () => {
       row('One', false, run(2, 1e-4), run(3, 1e-5)),
       row('Two', false, run(1, 1), run(9, 1e-9)),
     ];
-    expect(compare(rows, 1e-3)).toMatchObject({ ratio: 0.5, peer: { name: 'One', run: { ms: 2 } } });
-    expect(compare(rows, 1e-5)).toMatchObject({ ratio: 9 / 4, peer: { name: 'Two' } });
-    expect(compare(rows, 1e-8)).toMatchObject({ ratio: 0, words: 'only Two can' });
-    expect(compare(rows.slice(0, 1), 1e-3)).toMatchObject({ ratio: Infinity, words: 'no peer can' });
-    expect(compare(rows.slice(0, 2), 1e-8)).toMatchObject({ words: 'none can', own: null, peer: null });
+    expect(compare(rows, 1e-3, 'Kempe')).toMatchObject({ ratio: 0.5, peer: { name: 'One', run: { ms: 2 } } });
+    expect(compare(rows, 1e-5, 'Kempe')).toMatchObject({ ratio: 9 / 4, peer: { name: 'Two' } });
+    expect(compare(rows, 1e-8, 'Kempe')).toMatchObject({ ratio: 0, words: 'only Two can' });
+    expect(compare(rows.slice(0, 1), 1e-3, 'Kempe')).toMatchObject({ ratio: Infinity, words: 'no peer can' });
+    expect(compare(rows.slice(0, 2), 1e-8, 'Kempe')).toMatchObject({
+      words: 'none can',
+      own: null,
+      peer: null,
+    });
   });
 
   test('what is near the quickest is measured again, and not what is far behind', () => {
