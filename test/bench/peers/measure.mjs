@@ -10,11 +10,13 @@ import { judge } from './judge.mjs';
 import { THRESHOLDS } from './report.mjs';
 
 /** Batches at least, and time spent on all of them [ms] unless the most have been run. */
-const FEWEST = 3;
-const SPEND = 60;
-const MOST = 15;
+const FEWEST = 2;
+const SPEND = 25;
+const MOST = 8;
 /** Time of a batch at least [ms]: shorter ones the clock does not resolve. */
 const BATCH = 3;
+/** Time of running before anything is measured [ms]: the compilers of JavaScript and WebAssembly are done by then. */
+const WARM = 300;
 /** Once a run is as near as anybody asks [m], none that takes longer can be the quickest of anything. */
 const NEAREST = Math.min(...THRESHOLDS);
 /** A method is not taken further when it takes longer than this [ms]. */
@@ -25,6 +27,7 @@ const problem = PROBLEMS.find((candidate) => candidate.id === id);
 const truth = JSON.parse(readFileSync(file, 'utf8'));
 const engine = await createEngine(name, problem);
 const { adapts = false } = ENGINES.get(name);
+if (!engine.measure) warmUp();
 const say = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 if (settings) {
@@ -41,6 +44,19 @@ if (settings) {
       // loose tolerances may grope near singular positions for longer than tight ones take: go on to the first that works
       if (before !== null && run.failed?.includes('slow')) break;
       if (!run.failed) before = run;
+    }
+  }
+}
+
+function warmUp() {
+  const [[method, step]] = settings
+    ? JSON.parse(settings)
+    : [[engine.methods[0].method, engine.methods[0].steps[0]]];
+  for (let spent = 0; spent < WARM;) {
+    try {
+      spent += Math.max(batch(method, step, 1).ms, 1);
+    } catch {
+      return;
     }
   }
 }

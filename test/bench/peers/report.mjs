@@ -13,7 +13,7 @@ function quickest(runs, threshold) {
 }
 
 /** Times further apart than this factor do not change places when they are measured again. */
-const NEAR = 1.5;
+const NEAR = 1.3;
 /** Engines slower by this factor than the quickest are not measured again. */
 const FAR = 4;
 

@@ -129,7 +129,7 @@ describe('judgements', () => {
 
   test('what is near the quickest is measured again, and not what is far behind', () => {
     const rows = [
-      row('Kempe', true, run(10, 1e-9, 1), run(14, 1e-9, 2), run(16, 1e-9, 3)),
+      row('Kempe', true, run(10, 1e-9, 1), run(12, 1e-9, 2), run(14, 1e-9, 3)),
       row('Near', false, run(39, 1e-9)),
       row('Far', false, run(41, 1e-9)),
     ];
