@@ -18,7 +18,7 @@ const ROOM = 1e-6;
 const APART = 1e-5;
 
 const by = (project: Project, settings: Partial<Settings>): Run =>
-  run({ ...project, settings: { ...project.settings, ...TIGHT, ...settings } });
+  run({ ...project, settings: { ...project.settings, ...TIGHT, equations: 'global-system', ...settings } });
 
 const STATE = ['x', 'y', 'z', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz'];
 
@@ -46,24 +46,31 @@ function difference(project: Project, a: Run, b: Run, part = 1): string | null {
   return null;
 }
 
+/** What differs; null if nothing does, undefined where two runs of the global system differ too. */
+function judge(seed: number) {
+  const { project, label } = drawSwitchedCase(seed);
+  const own = by(project, { equations: 'compiled' });
+  const reference = by(project, {});
+  const found = difference(project, own, reference);
+  const others = [
+    { relativeTolerance: 2e-10, absoluteTolerance: 2e-12 },
+    { integrator: project.settings.integrator === 'dopri5' ? 'dop853' : 'dopri5' } as const,
+  ];
+  const isKnown = () => others.every((way) => difference(project, by(project, way), reference, 0.1) === null);
+  return { own, reference, differs: found === null ? null : isKnown() ? `${label}: ${found}` : undefined };
+}
+
 test('the same events, ends and work', { timeout: patience(COUNT, 20_000) }, () => {
   const missed: string[] = [];
   const counts = { events: 0, steps: 0, compiled: 0, undetermined: 0, left: 0 };
   for (let seed = seedOf(1); seed < seedOf(1) + COUNT; seed++) {
-    const { project, label } = drawSwitchedCase(seed);
-    const own = by(project, { equations: 'compiled' });
-    const reference = by(project, {});
+    const { own, reference, differs } = judge(seed);
     counts.events += reference.events.length;
     counts.steps += own.summary.steps;
     counts.compiled += own.summary.equations!.compiledSteps;
     if (own.summary.equations!.reason !== null) counts.left++;
-    const found = difference(project, own, reference);
-    if (found === null) continue;
-    const second = by(project, { relativeTolerance: 2e-10, absoluteTolerance: 2e-12 });
-    const third = by(project, { integrator: project.settings.integrator === 'dopri5' ? 'dop853' : 'dopri5' });
-    if (difference(project, second, reference, 0.1) ?? difference(project, third, reference, 0.1))
-      counts.undetermined++;
-    else missed.push(`${label}: ${found}`);
+    if (differs === undefined) counts.undetermined++;
+    else if (differs !== null) missed.push(differs);
   }
   const share = Math.round((100 * counts.compiled) / counts.steps);
   tell(
@@ -72,4 +79,10 @@ test('the same events, ends and work', { timeout: patience(COUNT, 20_000) }, () 
     `${counts.events} events, ${share} % of steps compiled, ${missed.length} runs differ, ${counts.undetermined} undetermined, ${counts.left} left the compiled equations`,
   );
   expect(missed).toEqual([]);
+});
+
+test.each([1057, 1071, 1097])('%i: at rest without gravity, where accelerations are rounding', (seed) => {
+  const { own, differs } = judge(seed);
+  expect(differs).toBeNull();
+  expect(own.summary.equations!.reason).toBeNull();
 });
