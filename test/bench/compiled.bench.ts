@@ -1,17 +1,22 @@
 /**
  * Whole runs by compiled equations against the same by the global system: processor time of the steps and of getting ready, and how far
- * the last poses are from those of a run at a tolerance of 1e-11. Ten samples a run, as of who wants the motion and little else.
+ * the last poses are from those of a run at a tolerance of 1e-11. Ten samples a run, as of who wants the motion and little else. Stiff
+ * mechanisms by Radau IIA, against 1e-10; `-- --stiff` for these alone.
  *
  * Then reruns, each with another weight: what of them is the model, its equations, the steps, and the 600 samples, of which all series are
  * recorded or, as in sweeps, a single one.
  */
 import { compileEquations } from '../../engine/core/compiled/equations/compile-equations';
 import { createBody, createContact, createDriver, createProject } from '../../engine/model/defaults';
+import { NO_STEPS, Program } from '../../engine/core/compiled/code/program';
 import { createModel } from '../../engine/run/preparation/prepared-model';
+import { differentiate } from '../../engine/core/compiled/code/differentiate';
 import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { hingeChain, ladder } from '../support/planar-mechanism';
+import { fourBarWithBushing, stiffChain, stiffFourBar } from '../support/stiff-mechanisms';
 import { readExample } from '../support/example-file';
-import type { Equations, Project } from '../../engine/model/project';
+import type { Equations, Integrator, Project } from '../../engine/model/project';
+import type { Results } from '../../engine/core/compiled/code/program-source';
 import type { Simulation } from '../../engine/run/simulation/simulation';
 
 const MODELS: readonly (readonly [string, Project])[] = [
@@ -58,6 +63,21 @@ const SWITCHED: typeof MODELS = [
   ['toggle press', readExample('toggle-press')],
 ];
 const TOLERANCES = [1e-3, 1e-8];
+/** By Radau IIA. */
+const STIFF: typeof MODELS = [
+  ['stiff four-bar', stiffFourBar()],
+  ['mass on a bushing', fourBarWithBushing()],
+  ['stiff chain n = 20', stiffChain(20)],
+];
+const EXAMPLES: typeof MODELS = [
+  'four-bar-with-load',
+  'double-pendulum',
+  'andrews-squeezer',
+  'jansen-leg',
+  'bricard',
+].map((name) => [name, readExample(name)]);
+const STIFF_TOLERANCES = [1e-4, 1e-6];
+const STIFF_DURATION = 1;
 const DURATION = 5;
 /** Repeats at least, and processor time of all of them at least [ms]. */
 const REPEATS = 2;
@@ -65,10 +85,16 @@ const LONG = 300;
 
 const processorTime = (since?: NodeJS.CpuUsage) => process.cpuUsage(since).user / 1000;
 
-function runOnce(project: Project, tolerance: number, equations: Equations) {
+function runOnce(
+  project: Project,
+  tolerance: number,
+  equations: Equations,
+  integrator: Integrator = 'dop853',
+  duration = DURATION,
+) {
   const settings = {
     ...project.settings,
-    ...{ duration: DURATION, outputInterval: DURATION / 10, integrator: 'dop853' as const, equations },
+    ...{ duration, outputInterval: duration / 10, integrator, equations },
     ...{ relativeTolerance: tolerance, absoluteTolerance: tolerance * 1e-3 },
   };
   const before = process.cpuUsage();
@@ -93,12 +119,12 @@ function lastPoses(simulation: Simulation, { bodies }: Project): number[] {
 }
 
 /** Means of all repeats: the clock of processor time ticks too coarsely for the least of them to mean anything. */
-function repeated(project: Project, tolerance: number, equations: Equations) {
-  const first = runOnce(project, tolerance, equations);
+function repeated(...of: Parameters<typeof runOnce>) {
+  const first = runOnce(...of);
   let { ready, stepping } = first;
   let runs = 1;
   for (; runs < REPEATS || ready + stepping < LONG; runs++) {
-    const next = runOnce(project, tolerance, equations);
+    const next = runOnce(...of);
     ready += next.ready;
     stepping += next.stepping;
   }
@@ -137,7 +163,9 @@ function rerun(project: Project, samples: number, only: readonly string[] | null
   return least;
 }
 
-for (const [name, project] of RERUN) {
+const onlyStiff = process.argv.includes('--stiff');
+
+for (const [name, project] of onlyStiff ? [] : RERUN) {
   const { ready, equations, running } = rerun(project, SAMPLES);
   const steps = rerun(project, 1).running;
   const one = rerun(project, SAMPLES, [`reaction/${project.joints[0].id}/F`]).running - steps;
@@ -152,11 +180,15 @@ for (const [name, project] of RERUN) {
   console.log(`${name.padEnd(20)} rerun ${all.toFixed(1)} ms: ${parts.join(', ')}, ${share} % of it`);
 }
 
-for (const [name, project] of [...MODELS, ...SWITCHED]) {
-  const exact = runOnce(project, 1e-11, 'global-system').poses;
-  for (const tolerance of TOLERANCES) {
+function compare(
+  [name, project]: (typeof MODELS)[number],
+  tolerances: readonly number[],
+  exact: readonly number[],
+  ...method: readonly [integrator?: Integrator, duration?: number]
+) {
+  for (const tolerance of tolerances) {
     const both = (['global-system', 'compiled'] as const).map((equations) => {
-      const { simulation, ready, stepping, poses } = repeated(project, tolerance, equations);
+      const { simulation, ready, stepping, poses } = repeated(project, tolerance, equations, ...method);
       const off = Math.max(...poses.map((value, i) => Math.abs(value - exact[i])));
       const { steps, equations: used } = simulation.summary();
       const words = `${stepping.toFixed(1)} ms, ready ${ready.toFixed(0)} ms, ${steps} steps, off ${off.toExponential(0)} m`;
@@ -167,4 +199,51 @@ for (const [name, project] of [...MODELS, ...SWITCHED]) {
       `${name.padEnd(20)} ${tolerance.toExponential(0)}: ${both.map(({ words }) => words).join(' | ')}: ${ratio} times`,
     );
   }
+}
+
+for (const model of onlyStiff ? [] : [...MODELS, ...SWITCHED]) {
+  compare(model, TOLERANCES, runOnce(model[1], 1e-11, 'global-system').poses);
+}
+
+/** What the Jacobian of the rates takes [us], generated and by differences of generated rates, and making it [ms]. */
+function derivativesOf([name, project]: (typeof MODELS)[number]) {
+  const made = createModel({ ...project, settings: { ...project.settings, integrator: 'radau5' } });
+  if (!made.ok) throw new Error(made.problems[0].message);
+  const equations = compileEquations(made.model);
+  if ('reason' in equations) throw new Error(equations.reason);
+  const { graph, derivative, coupled, parameterCount, measured } = equations;
+  const start = (results: Results) =>
+    Program.start({
+      ...{ graph, derivative, parameterCount, measured, results, ...NO_STEPS },
+      ...{ expansion: [], projection: null, nearness: graph.one },
+    })!;
+  const clock = () => process.cpuUsage().user / 1000;
+  const [before, since] = [start({}), clock()];
+  const derivatives = differentiate(graph, derivative, coupled);
+  if (!derivatives) return console.log(`${name.padEnd(20)} Jacobian by differences`);
+  const program = start({ jacobian: derivatives.entries });
+  const making = clock() - since;
+  equations.contract(made.model.y, program.y);
+  equations.writeParameters(program.parameters);
+  const timeOf = (evaluate: () => void) => {
+    let least = Infinity;
+    for (let pass = 0; pass < 20; pass++) {
+      const from = performance.now();
+      for (let i = 0; i < 500; i++) evaluate();
+      least = Math.min(least, (performance.now() - from) * 2);
+    }
+    return least;
+  };
+  const rates = program.y.slice();
+  const own = timeOf(() => program.calc('jacobian', 0, program.y));
+  const differences = coupled * timeOf(() => before.rates(0, program.y, rates));
+  const words = `${own.toFixed(2)} us, by differences ${differences.toFixed(2)} us, made in ${making.toFixed(0)} ms`;
+  console.log(`${name.padEnd(20)} Jacobian ${words}, ${derivatives.entries.length} entries`);
+}
+
+for (const model of [...STIFF, ...EXAMPLES]) derivativesOf(model);
+
+for (const model of STIFF) {
+  const exact = runOnce(model[1], 1e-10, 'compiled', 'radau5', STIFF_DURATION).poses;
+  compare(model, STIFF_TOLERANCES, exact, 'radau5', STIFF_DURATION);
 }

@@ -26,6 +26,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   'saddle point': { settings: { ...TIGHT, solver: 'saddle-point', integrator: 'dop853' } },
   momenta: { settings: { ...TIGHT, stateForm: 'momentum', integrator: 'dopri5' } },
   compiled: { settings: { ...TIGHT, equations: 'compiled', integrator: 'dop853' } },
+  'compiled, implicit': { settings: { ...TIGHT, equations: 'compiled', integrator: 'radau5' } },
   'impulses, bias': { settings: { solver: 'sequential-impulses', stabilisation: 'bias' }, stepsInTime: true },
   'impulses, projection': {
     settings: { solver: 'sequential-impulses', stabilisation: 'projection' },

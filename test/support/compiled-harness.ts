@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { calcDerivative } from '../../engine/run/steppers/acceleration';
 import { evaluate } from './random-chain';
+import { expectOwnDerivatives } from './compiled-derivatives';
 import { compileEquations } from '../../engine/core/compiled/equations/compile-equations';
 import { interpret } from '../../engine/core/compiled/code/interpret';
 import { velocityOffset } from '../../engine/core/coordinates/layout';
@@ -116,5 +117,6 @@ export function expectSameMotion(
     5e-12 + noise,
   );
   expect(difference(ratesOfExpansion(compiled), rates)).toBeLessThan(3e-9 + noise);
+  expectOwnDerivatives(equations, state, time);
   return { model, equations, compiled };
 }

@@ -14,6 +14,16 @@ import type { Krylov } from './krylov';
 import type { NewtonMatrix, NewtonStructure } from './radau5-matrix';
 import type { ErrorFilter, RightHandSide } from './runge-kutta';
 
+/** What a state brings along whose components are not those in which errors are allowed. */
+export interface OwnState {
+  /** Writes the Jacobian of the rates as `NewtonMatrix` has it; false if it has to be found by differences. */
+  readonly calcJacobian: (t: number, y: Float64Array, J: Float64Array) => boolean;
+  /** Size of the error of a state [1], 1 where an error of `absolute` + `relative` times the value is allowed of what is judged. */
+  readonly sizeOf: (y: Float64Array, error: Float64Array, absolute: number, relative: number) => number;
+  /** Writes the error of each coupled component at a state that has the size 1, divided by the root of their number. */
+  readonly calcScale: (y: Float64Array, absolute: number, relative: number, scale: Float64Array) => void;
+}
+
 export interface Radau5 {
   readonly matrix: NewtonMatrix;
   /** Stage increments Y_i - y. */
@@ -31,6 +41,8 @@ export interface Radau5 {
   polyEnd: number;
   /** 0 before the first accepted step. */
   polyLength: number;
+  /** Size of an estimated error; null for that of its components over `scale`. */
+  size: ((y: Float64Array, error: Float64Array) => number) | null;
   /** Number of leading components of the state that enter error norms. */
   readonly counted: number;
   readonly krylov: Krylov;
@@ -72,6 +84,7 @@ export function createRadau5(size: number, structure: NewtonStructure): Radau5 {
     stage: array(),
     error: array(),
     scale: array().fill(1),
+    size: null,
     poly: [array(), array(), array(), array()],
     polyEnd: 0,
     polyLength: 0,
@@ -229,14 +242,23 @@ export function estimateError(
   }
   solveReal(r.matrix, error);
   if (filter) filter(y, error);
-  const norm = errorNorm(r, r.counted);
+  const norm = sizeOfError(r, y);
   if (norm < 1 || !again) return norm;
   for (let i = 0; i < y.length; i++) error[i] += y[i];
   if (!f(t, error, increments[0])) return NaN;
   for (let i = 0; i < y.length; i++) error[i] = increments[0][i] + stage[i];
   solveReal(r.matrix, error);
   if (filter) filter(y, error);
-  return errorNorm(r, r.counted);
+  return sizeOfError(r, y);
+}
+
+/** Of the state at the end of the step from y. */
+function sizeOfError(r: Radau5, y: Float64Array): number {
+  const { size, z, error, increments } = r;
+  if (size === null) return errorNorm(r, r.counted);
+  const end = increments[1];
+  for (let i = 0; i < y.length; i++) end[i] = y[i] + z[2][i];
+  return size(end, error);
 }
 
 function errorNorm({ error, scale }: Radau5, counted: number): number {

@@ -1,15 +1,19 @@
 /** Whether a run can use compiled equations, and the reason if not (T 16). */
 import { CompiledStepper } from './compiled-stepper';
 import { DOP853, DOP853_DENSE } from '../../core/integrators/dop853';
-import { DOPRI5, DOPRI5_DENSE } from '../../core/integrators/tableau';
+import { DOPRI5, DOPRI5_DENSE, EXPLICIT_EULER, RK4 } from '../../core/integrators/tableau';
 import { EquationsByMode } from './equations-by-mode';
 import { INTEGRATOR_NAMES } from '../../model/settings/method-names';
 import { ExplicitSteps } from './explicit-steps';
 import { InsidePivots } from './inside-pivots';
 import { MEASURED } from '../../core/coordinates/layout';
 import { MOST_NODES } from '../../core/compiled/code/graph';
-import { Program } from '../../core/compiled/code/program';
+import { FixedSteps } from './fixed-steps';
+import { NO_STEPS, Program } from '../../core/compiled/code/program';
 import { createCorrection } from './correction';
+import { differentiate } from '../../core/compiled/code/differentiate';
+import { isAdaptive } from '../../model/project';
+import { RadauSteps } from './radau-steps';
 import { nodesOf } from '../../core/compiled/reactions/read-multipliers';
 import { oncePer } from '../../model/once-per';
 import { compileEquations } from '../../core/compiled/equations/compile-equations';
@@ -19,15 +23,21 @@ import type { Holding } from '../../core/compiled/equations/modes';
 import type { Integrator, Settings } from '../../model/project';
 import type { Model } from '../preparation/model';
 import type { StepSettings } from './step-bounds';
+import type { Derivatives } from '../../core/compiled/code/differentiate';
 import type { CompiledEquations } from '../../core/compiled/equations/contract';
 import type { Node } from '../../core/compiled/code/graph';
 import type { ProgramSource } from '../../core/compiled/code/program-source';
 import type { Stepper } from './contract';
 
-/** Methods available in compiled modules. */
+const NO_DENSE: DenseTable = { extra: [], d: [] };
+
+/** Methods available for compiled equations. */
 const METHODS: Partial<Record<Integrator, { tableau: Tableau; dense: DenseTable }>> = {
   dopri5: { tableau: DOPRI5, dense: DOPRI5_DENSE },
   dop853: { tableau: DOP853, dense: DOP853_DENSE },
+  radau5: NO_STEPS,
+  rk4: { tableau: RK4, dense: NO_DENSE },
+  'explicit-euler': { tableau: EXPLICIT_EULER, dense: NO_DENSE },
 };
 
 /**
@@ -52,27 +62,36 @@ export function withReason(reference: Stepper, reason: string): Stepper {
   return Object.assign(reference, { used: () => ({ compiledSteps: 0, reason }) });
 }
 
-function againstSettings({ stateForm, integrator, stabilisation }: Settings): string | null {
+function againstSettings({ stateForm, integrator, stabilisation, equations }: Settings): string | null {
   if (stateForm === 'momentum') return 'momenta as the state';
-  if (METHODS[integrator] === undefined) return `the method ${INTEGRATOR_NAMES[integrator]}`;
+  // the errors of explicit Euler are large, and others in joint coordinates: only for those who ask for them
+  const asked = equations === 'compiled' || integrator !== 'explicit-euler';
+  if (METHODS[integrator] === undefined || !asked) return `the method ${INTEGRATOR_NAMES[integrator]}`;
   return stabilisation === 'projection' ? null : 'a stabilisation other than projection';
+}
+
+/** What a module is made from, and of which rates it has the derivatives. */
+interface Source {
+  readonly source: ProgramSource;
+  readonly derivatives: Derivatives | null;
 }
 
 /** Runs that share their equations share what modules are made from, and need not compare it. */
 const sourcesOf = oncePer((_: readonly Node[]) => {
-  const sources = new Map<Integrator, ProgramSource>();
-  return (equations: CompiledEquations, integrator: Integrator): ProgramSource => {
+  const sources = new Map<Integrator, Source>();
+  return (equations: CompiledEquations, integrator: Integrator): Source => {
     const known = sources.get(integrator) ?? sourceOf(equations, integrator);
     sources.set(integrator, known);
     return known;
   };
 });
 
-function sourceOf(equations: CompiledEquations, integrator: Integrator): ProgramSource {
+function sourceOf(equations: CompiledEquations, integrator: Integrator): Source {
   const { graph, derivative, expansion, projection, accelerations } = equations;
+  const derivatives = integrator === 'radau5' ? differentiate(graph, derivative, equations.coupled) : null;
   const { margins, multipliers, smallestPivot } = equations;
   const nearness = smallestPivot ?? graph.one;
-  return {
+  const source = {
     ...{ graph, derivative, expansion, projection, nearness },
     parameterCount: equations.parameterCount,
     measured: MEASURED,
@@ -80,18 +99,26 @@ function sourceOf(equations: CompiledEquations, integrator: Integrator): Program
       accelerations: multipliers ? [...accelerations, ...nodesOf(multipliers)] : accelerations,
       nearness: [nearness],
       ...(margins && { margins }),
+      ...(derivatives && { jacobian: derivatives.entries }),
     },
     ...METHODS[integrator]!,
   };
+  return { source, derivatives };
 }
 
 function compile(model: Model, settings: StepSettings, holding: Holding, t: number): Compiled {
+  const { integrator } = settings;
   const mostNodes = settings.equations === 'compiled' ? MOST_NODES : MOST_AUTOMATIC;
   const equations = compileEquations(model, holding, t, mostNodes);
   if ('reason' in equations) return equations;
-  const program = Program.start(sourcesOf(equations.derivative)(equations, settings.integrator));
+  const { source, derivatives } = sourcesOf(equations.derivative)(equations, integrator);
+  const program = Program.start(source);
   if (!program) return { reason: 'WebAssembly, which is refused here' };
   const correct = createCorrection(equations, program);
-  const steps = new ExplicitSteps(model, settings, equations, program, correct);
+  const Steps = isAdaptive(integrator) ? ExplicitSteps : FixedSteps;
+  const steps =
+    integrator === 'radau5'
+      ? new RadauSteps(model, settings, equations, program, correct, derivatives)
+      : new Steps(model, settings, equations, program, correct);
   return { equations, program, correct, steps, last: new InsidePivots(program, steps) };
 }

@@ -20,8 +20,7 @@ const TOO_NEAR = 1e-4;
 const PASSED = 2e-4;
 /** Absolute bound below which the global system always takes the step [1]. */
 const SINGULAR = 1e-6;
-/** After this many refusals of a step the global system takes it, and some more [1]: pivots of the loops do not show a driver's dead point. */
-const REFUSED = 6;
+/** Steps that the global system takes after a step was refused too often [1]: pivots of the loops do not show a driver's dead point. */
 const OTHERS = 20;
 /** The same where steps have become shorter than this part of the time [1]: what a driver asks for may come to an end there. */
 const SHORTEST = 1e-8;
@@ -207,7 +206,7 @@ export class CompiledStepper implements Stepper {
       if (steps.h < SHORTEST * t) this.giveWay();
       return 'stepped';
     }
-    if (++this.refusals >= REFUSED) return this.giveWay();
+    if (++this.refusals >= steps.mostRefusals) return this.giveWay();
     return outcome === 'stuck' ? this.handOver() : 'rejected';
   }
 

@@ -21,6 +21,7 @@ interface Polynomial {
 }
 
 export class ExplicitSteps implements JointSteps {
+  readonly mostRefusals = 6;
   end = 0;
   h = 0;
   smallest = Infinity;

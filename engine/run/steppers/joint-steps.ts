@@ -2,6 +2,8 @@
 import type { Stepper } from './contract';
 
 export interface JointSteps {
+  /** After this many refusals in turn, the global system tries [1]. */
+  readonly mostRefusals: number;
   /** Of the last attempt: its end and its length [s], and the smallest pivot of the loops at its stages and at its end [1]. */
   readonly end: number;
   readonly h: number;

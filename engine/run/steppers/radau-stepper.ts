@@ -19,6 +19,7 @@ import { OUT_OF_NOISE, PartingNoise } from './parting-noise';
 import { addKnot, createRadau5Dense, interpolateSteps } from '../../core/integrators/radau5-dense';
 import { calcJacobian, factoriseNewton } from '../../core/integrators/radau5-matrix';
 import { createStepInside } from '../../core/integrators/radau5-inside';
+import type { OwnState } from '../../core/integrators/radau5';
 import type { StepInside } from '../../core/integrators/radau5-inside';
 import type { AfterStep, StepOutcome, Stepper } from './contract';
 import type { NewtonStructure } from '../../core/integrators/radau5-matrix';
@@ -45,6 +46,7 @@ export function createRadauStepper(
   f: RightHandSide,
   afterStep: AfterStep,
   filter: ToleranceFilter | null,
+  own: OwnState | null = null,
 ): Stepper {
   const r = createRadau5(start.length, structure);
   const dense = createRadau5Dense(start.length);
@@ -73,7 +75,10 @@ export function createRadauStepper(
     const absolute = (least / local.relative) * relative;
     noise = (10 * Number.EPSILON) / relative;
     enough = Math.max(noise, Math.min(0.03, Math.sqrt(relative)));
-    for (let i = 0; i < y.length; i++) r.scale[i] = absolute + relative * Math.abs(y[i]);
+    if (own) {
+      own.calcScale(y, absolute, relative, r.scale);
+      r.size = (end, error) => own.sizeOf(end, error, absolute, relative);
+    } else for (let i = 0; i < y.length; i++) r.scale[i] = absolute + relative * Math.abs(y[i]);
   }
   const longest = settings.longestStep;
   const parting = new PartingNoise(start.length, judged?.apply ?? null);
@@ -104,7 +109,8 @@ export function createRadauStepper(
     if (!rateReady && !f(t, y, rate)) return 'notFinite';
     rateReady = true;
     if (jacobian === 'none') {
-      if (!calcJacobian(r.matrix, f, t, y, rate)) return 'notFinite';
+      const given = own?.calcJacobian(t, y, r.matrix.J) ?? false;
+      if (!given && !calcJacobian(r.matrix, f, t, y, rate)) return 'notFinite';
       jacobian = 'present';
       factored = false;
     }

@@ -8,6 +8,7 @@ import {
   operationsOf,
   ratesOfExpansion,
 } from '../../support/compiled-harness';
+import { expectOwnDerivatives } from '../../support/compiled-derivatives';
 import { closedJoint, evaluate, randomBody } from '../../support/random-chain';
 import { poseOffset } from '../../../engine/core/coordinates/layout';
 import { createBody, createJoint, createProject } from '../../../engine/model/defaults';
@@ -47,6 +48,7 @@ function expectTree(project: Project) {
   expect(difference(evaluateCompiled(equations, compiled.y).y, compiled.y)).toBeLessThan(5e-15);
   expect(difference(compiled.accelerations, accelerationsOf(model, rates))).toBeLessThan(1e-12);
   expect(difference(ratesOfExpansion(compiled), rates)).toBeLessThan(5e-9);
+  expectOwnDerivatives(equations, compiled.state, 0);
 }
 
 describe('a tree of one kind of joint', () => {

@@ -33,7 +33,7 @@ export interface StepFunctions {
 const CORRECTIONS = 2;
 
 /**
- * Adds the function `name`: (t, h) -> error norm. It reads y, its rates in k[0] and its maximal state; it writes `next`, `nextCarry`,
+ * Adds the function `name`: (t, h) -> error norm, 0 for a method without an estimate. It reads y, its rates in k[0] and its maximal state; it writes `next`, `nextCarry`,
  * the other k and the other maximal states.
  */
 export function emitStep(
@@ -69,7 +69,8 @@ class StepEmitter {
   emit(): { locals: { type: number; count: number }[]; code: Uint8Array } {
     for (let s = 1; s < this.tableau.stages; s++) this.stage(s);
     this.end();
-    this.error();
+    if (this.tableau.e === null) this.code.f64(0);
+    else this.error(this.tableau.e);
     return {
       locals: [
         { type: V128, count: this.tableau.stages },
@@ -140,10 +141,10 @@ class StepEmitter {
   }
 
   /** With E the sum over the maximal state of (error / (absolute + relative |y|))^2, the norm is E / sqrt((E + E2 / 100) counted). */
-  private error(): void {
+  private error(first: readonly number[]): void {
     const { code, places, tableau, vectors, doubles } = this;
     const { expanded } = places;
-    const estimates = [tableau.e!, ...(tableau.e2 ? [tableau.e2] : [])];
+    const estimates = [first, ...(tableau.e2 ? [tableau.e2] : [])];
     this.expand(places.next, expanded.next);
     for (let q = 0; q < 2; q++) {
       code.f64(0);

@@ -17,6 +17,7 @@ export interface ProgramSource {
   /** A number computed along with the rates: how near a stage is to a singular position. */
   readonly nearness: Node;
   readonly results: Results;
+  /** A method without stages, such as `NO_STEPS`, has no steps in the module. */
   readonly tableau: Tableau;
   readonly dense: DenseTable;
 }

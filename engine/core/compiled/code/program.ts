@@ -22,6 +22,12 @@ interface Made {
   readonly places: StepPlaces;
 }
 
+/** For a method that only evaluates rates and takes its steps itself. */
+export const NO_STEPS: Pick<ProgramSource, 'tableau' | 'dense'> = {
+  tableau: { name: 'none', order: 0, stages: 0, c: [], a: [], b: [], e: null },
+  dense: { extra: [], d: [] },
+};
+
 const MADE = new KnownModules<Made>();
 
 function make(source: ProgramSource): Made | null {
@@ -46,8 +52,10 @@ function make(source: ProgramSource): Made | null {
   const project = projection && emit(projection, 'projection');
   const others = Object.entries(results).map(([name, nodes]) => emit(nodes, name));
   const functions = { derivative: rates.index, expand: expand.index, settle: null };
-  emitStep(builder, tableau, places, functions, 'step');
-  if (project) emitStep(builder, tableau, places, { ...functions, settle: project.index }, 'settledStep');
+  const steps = tableau.stages > 0;
+  if (steps) emitStep(builder, tableau, places, functions, 'step');
+  if (steps && project)
+    emitStep(builder, tableau, places, { ...functions, settle: project.index }, 'settledStep');
   const parts = [rates, expand, ...(project ? [project] : []), ...others];
   const scratch = Math.max(...parts.map((part) => part.scratch));
   const pages = Math.ceil((places.scratch + 8 * scratch) / PAGE);

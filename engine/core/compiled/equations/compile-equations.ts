@@ -158,6 +158,7 @@ function equationsOf({ system, work, y }: Ready, g: Graph, holding: Holding, t: 
     graph: g,
     stateLength: layout.length,
     measured: MEASURED,
+    coupled: layout.work,
     derivative: [...derivativeOf(g, bodies, motion, layout), ...quadratures],
     projection,
     expansion: expansionOf(g, numbers, system, carriers, coordinates),

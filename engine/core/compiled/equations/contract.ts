@@ -11,6 +11,8 @@ export interface CompiledEquations {
   /** Number of components of the joint state; the last `measured` of them do not influence the step length. */
   readonly stateLength: number;
   readonly measured: number;
+  /** Its first components, positions and velocities, are those on which rates depend; integrals follow. */
+  readonly coupled: number;
   /** stateLength: rates of the joint state. */
   readonly derivative: readonly Node[];
   /** stateLength: the joint state after one correction onto the loop rows; null without loops, when no correction is needed. */
