@@ -15,6 +15,7 @@ import { launchDesktop } from '../e2e/support/launch';
 import { findElectron } from '../e2e/support/runtimes';
 import { countInPage, longestPause, reset, watchPage, watchPauses } from './app/page-counters';
 import { processMemory } from './app/process-memory';
+import { processorTime, processorWords } from './app/processor-time';
 
 /** The pendulum has 57 channels. */
 const SAMPLES = process.argv.includes('--long') ? 1e6 : 175_000;
@@ -44,11 +45,13 @@ async function measure(folder: string, bytes: number): Promise<void> {
     await page.keyboard.press('Alt+6');
     await page.getByTestId('load-run').waitFor();
     await watchPauses(page);
+    const before = await processorTime(desktop);
     const asked = performance.now();
     await page.getByTestId('load-run').click();
     await page.getByTestId('chart-pane-0').waitFor();
     const shown = performance.now() - asked;
     const pause = await longestPause(page);
+    const loading = processorWords(await processorTime(desktop), before);
     const held = (await processMemory(desktop)).map(
       ({ name, proportional }) => `${name} ${proportional.toFixed(0)}`,
     );
@@ -56,23 +59,25 @@ async function measure(folder: string, bytes: number): Promise<void> {
       `${SAMPLES} samples of 58 numbers (${((58 * 8 * SAMPLES) / 1e6).toFixed(0)} MB, its file ${(bytes / 1e6).toFixed(0)} MB)`,
     );
     console.log(
-      `Load to first chart  ${shown.toFixed(0)} ms, longest pause of the window ${pause.toFixed(0)} ms`,
+      `Load to first chart  ${shown.toFixed(0)} ms, longest pause of the window ${pause.toFixed(0)} ms; ${loading}`,
     );
     console.log(`Memory [MB]          ${held.join(', ')}`);
     const box = (await page.getByTestId('time-slider').boundingBox())!;
     await page.mouse.move(box.x + 4, box.y + box.height / 2);
     await page.mouse.down();
     await reset(page);
+    const still = await processorTime(desktop);
     for (let i = 1; i <= MOVES; i++) {
       await page.mouse.move(box.x + 4 + ((box.width - 8) * i) / MOVES, box.y + box.height / 2);
       await page.waitForTimeout(16);
     }
     const { frames, milliseconds, longTasks } = await countInPage(page);
+    const dragging = processorWords(await processorTime(desktop), still);
     await page.mouse.up();
     const longest = Math.max(0, ...longTasks);
     console.log(
       `Time dragged         ${((1000 * frames) / milliseconds).toFixed(1)} pictures a second, ` +
-        `${longTasks.length} tasks over 50 ms (longest ${longest.toFixed(0)} ms)`,
+        `${longTasks.length} tasks over 50 ms (longest ${longest.toFixed(0)} ms); ${frames} pictures took ${dragging}`,
     );
   } finally {
     await desktop.close();

@@ -2,45 +2,21 @@
  * The start of the app in Electron, as its users have it: from the start of its process to the window, the start page, a template that
  * is drawn and one that runs, and the processor time that each process had taken by then. Least of some starts.
  */
-import { readFileSync } from 'node:fs';
 import { launchDesktop } from '../e2e/support/launch';
-import type { Desktop } from '../e2e/support/launch';
 import { buildOnce } from '../e2e/support/build';
 import { findElectron } from '../e2e/support/runtimes';
+import { processorTime, processorWords } from './app/processor-time';
+import type { ProcessorTime } from './app/processor-time';
 
 const STARTS = 3;
-/** Of Linux, for /proc [ms]. */
-const TICK = 10;
-
-type Times = Map<string, number>;
-
-/** What each process has taken up to now [ms]; nothing where the system does not tell. */
-async function processorTime({ app }: Desktop): Promise<Times> {
-  const found = await app.evaluate(({ app: main }) =>
-    main.getAppMetrics().map(({ pid, type, name, serviceName }) => ({
-      pid,
-      name: name ?? serviceName ?? type,
-    })),
-  );
-  const times: Times = new Map();
-  for (const { pid, name } of found) {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ');
-      times.set(name, (times.get(name) ?? 0) + TICK * (Number(fields[11]) + Number(fields[12])));
-    } catch {
-      // it has ended, or there is no such folder
-    }
-  }
-  return times;
-}
+/** The page alone says when, and not what it took. */
+const NONE: ProcessorTime = new Map();
 
 interface Phase {
   readonly what: string;
   /** Since the start [ms]. */
   readonly at: number;
-  readonly taken: Times;
+  readonly taken: ProcessorTime;
 }
 
 async function start(): Promise<Phase[]> {
@@ -59,8 +35,8 @@ async function start(): Promise<Phase[]> {
       performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     ]);
     const inPage = [
-      { what: 'page asked for', at: navigated - created, taken: new Map<string, number>() },
-      { what: 'first paint', at: navigated - created + painted, taken: new Map<string, number>() },
+      { what: 'page asked for', at: navigated - created, taken: NONE },
+      { what: 'first paint', at: navigated - created + painted, taken: NONE },
     ];
     await page.locator('[data-test="template-four-bar-with-load.kempe"]').click();
     const clicked = performance.now();
@@ -77,11 +53,7 @@ async function start(): Promise<Phase[]> {
   }
 }
 
-const sum = (taken: Times): number => [...taken.values()].reduce((total, each) => total + each, 0);
-const words = (taken: Times): string =>
-  taken.size === 0
-    ? ''
-    : `; processor ${sum(taken)} ms: ${[...taken].map(([name, time]) => `${name} ${time}`).join(', ')}`;
+const sum = (taken: ProcessorTime): number => [...taken.values()].reduce((total, each) => total + each, 0);
 
 if (findElectron()) {
   // not part of anyone's start
@@ -92,7 +64,9 @@ if (findElectron()) {
     const each = starts.map((phases) => phases[phase]);
     const at = Math.min(...each.map((one) => one.at));
     const least = each.reduce((best, one) => (sum(one.taken) < sum(best.taken) ? one : best));
-    console.log(`${what.padEnd(20)} ${at.toFixed(0).padStart(6)} ms${words(least.taken)}`);
+    console.log(
+      `${what.padEnd(20)} ${at.toFixed(0).padStart(6)} ms${least.taken.size > 0 ? `; ${processorWords(least.taken)}` : ''}`,
+    );
   });
   console.log('Up to the start page since the start of the process, then since the click on the template.');
 } else console.log('skipped: set ELECTRON_OVERRIDE_DIST_PATH or install electron; it needs a display');
