@@ -7,6 +7,7 @@ import { Switching } from '../../engine/core/switching/switching';
 import { createDriver, createLoad } from '../../engine/model/defaults';
 import { project as switchedProject, wheel } from '../support/switched-models';
 import { equationsWords } from '../../engine/output/panes/run-notes';
+import { lastApart } from '../support/last-apart';
 import { ladder } from '../support/planar-mechanism';
 import { readExample } from '../support/example-file';
 import { readProject } from '../../engine/model/file/read-project';
@@ -20,18 +21,6 @@ const withSettings = (project: Project, settings: Partial<Settings>): Project =>
 });
 const compiled = (project: Project, settings: Partial<Settings> = {}) =>
   run(withSettings(project, { ...settings, equations: 'compiled' }));
-
-const POSE = ['x', 'y', 'z', 'qw', 'qx', 'qy', 'qz'];
-
-/** The largest difference of the last poses of two runs [m, 1], whichever of its two quaternions an orientation has. */
-function lastApart({ bodies }: Project, a: ReturnType<typeof run>, b: ReturnType<typeof run>): number {
-  const apart = bodies.flatMap(({ id }) => {
-    const [one, other] = [a, b].map((of) => POSE.map((key) => of.column(`body/${id}/${key}`).at(-1)!));
-    const sign = Math.sign(one.slice(3).reduce((sum, value, i) => sum + value * other[3 + i], 0));
-    return one.map((value, i) => Math.abs(value - (i < 3 ? 1 : sign) * other[i]));
-  });
-  return Math.max(...apart);
-}
 
 describe('a run by compiled equations comes to where that by the global system does', () => {
   test.each([
@@ -117,19 +106,6 @@ test('singular positions between the ends of long steps are found by the pivots 
   expect(Math.max(...apart)).toBeLessThan(3e-5);
   // measured 13, of 15 steps and 4 positions
   expect(at.mock.calls.length).toBeLessThan(30);
-});
-
-test.each(['radau5', 'rk4'] as const)('so are they by %s', (integrator) => {
-  const project = withSettings(readExample('n-four-bar'), { integrator, duration: 3 });
-  const reference = run(project);
-  const own = compiled(project);
-  expect(own.events.map(({ kind }) => kind)).toEqual(reference.events.map(({ kind }) => kind));
-  const { compiledSteps, reason } = own.summary.equations!;
-  expect(reason).toBeNull();
-  expect(compiledSteps).toBeGreaterThan(0.8 * own.summary.steps);
-  // measured 15, and 8.9e-9
-  expect(own.summary.rejected).toBeLessThan(45);
-  expect(own.summary.energyError.relative).toBeLessThan(2.5e-8);
 });
 
 test('limits of travel are found on the dense output of the module', () => {
