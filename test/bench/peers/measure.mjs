@@ -11,12 +11,12 @@ import { THRESHOLDS } from './report.mjs';
 
 /** Batches at least, and time spent on all of them [ms] unless the most have been run. */
 const FEWEST = 2;
-const SPEND = 25;
-const MOST = 8;
+const SPEND = 100;
+const MOST = 15;
 /** Time of a batch at least [ms]: shorter ones the clock does not resolve. */
 const BATCH = 3;
 /** Time of running before anything is measured [ms]: the compilers of JavaScript and WebAssembly are done by then. */
-const WARM = 300;
+const WARM = 1500;
 /** Once a run is as near as anybody asks [m], none that takes longer can be the quickest of anything. */
 const NEAREST = Math.min(...THRESHOLDS);
 /** A method is not taken further when it takes longer than this [ms]. */
