@@ -60,6 +60,7 @@ export const CHAPTERS: readonly Chapter[] = [
         'sweep',
         'measure',
         'groups',
+        'section',
         'mirror',
         'pattern',
         'locks',
