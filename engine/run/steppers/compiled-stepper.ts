@@ -38,8 +38,6 @@ export class CompiledStepper implements Stepper {
   private refusals = 0;
   /** Steps that the global system takes before the compiled equations are tried again. */
   private others = 0;
-  /** Until this time [s] it takes them: the end of a step that came too near to a singular position. */
-  private passedAt = -Infinity;
   /** Whether the stages of the next step are settled. */
   private settles = false;
   private compiledSteps = 0;
@@ -92,7 +90,7 @@ export class CompiledStepper implements Stepper {
     this.wasCompiled = false;
     this.byMode.passed();
     if (this.others > 0) this.others--;
-    else if (this.t >= this.passedAt) this.takeOver();
+    else this.takeOver();
     return outcome;
   }
 
@@ -195,10 +193,7 @@ export class CompiledStepper implements Stepper {
     const { t } = this.reference;
     steps.attempt(t, limit, this.settles);
     const { smallest } = steps;
-    if (!(smallest >= this.leastFor(TOO_NEAR))) {
-      this.passedAt = steps.end;
-      return this.handOver();
-    }
+    if (!(smallest >= this.leastFor(TOO_NEAR))) return this.handOver();
     if (!this.settles && smallest < NEAR_SINGULAR * last.largest) return this.settle();
     const outcome = steps.conclude();
     if (outcome === 'good') {
