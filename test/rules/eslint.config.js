@@ -55,7 +55,7 @@ const UNSHARED = [
 ].map((made) => ({
   selector: `${made}:not(:function *, PropertyDefinition *, VariableDeclarator[id.typeAnnotation.typeAnnotation.typeName.name='ArrayLike'] > *)`,
   message:
-    'Nothing that is written stands at module level: ask the workspace for it (core/math/scratch.ts). What follows from a document or a recording alone is worked out `oncePer` (model/once-per.ts).',
+    'Nothing that is written stands at module level: ask the workspace for it (core/math/scratch.ts). What follows from a document or a recording alone is worked out `oncePer` (model/once-per.ts), and what runs of one system share is `KeptPer` (core/math/kept-per.ts).',
 }));
 
 /** The engine gives the same numbers for the same document: nothing in it may depend on when or where it runs. */

@@ -4,6 +4,7 @@
  * again.
  */
 import { areEqual } from '../../core/math/are-equal';
+import { KeptPer } from '../../core/math/kept-per';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { indeterminateBits } from '../../core/diagnostics/reaction-mask';
 import { mobilitySteps } from '../../core/diagnostics/mobility';
@@ -13,7 +14,7 @@ import type { Mobility } from '../../core/diagnostics/mobility-report';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
-const LATEST = new WeakMap<System, { readonly poses: Float64Array; readonly mobility: Mobility }>();
+const LATEST = new KeptPer<System, { readonly poses: Float64Array; readonly mobility: Mobility }>();
 
 /** Like `mobilitySteps`; in either case the factorisation of all rows is left in `solver`. */
 export function* knownMobility(

@@ -3,12 +3,13 @@
  * variants of a sweep over one of them, or an edit of it, share the system and everything that is computed once per system. A system is
  * never written to, so results do not depend on what is kept.
  */
+import { KeptPer } from '../../core/math/kept-per';
 import { compileSystem } from '../../core/system/compile';
 import type { Driver, Project } from '../../model/project';
 import type { System } from '../../core/system/system';
 
 /** By list of bodies: the last project with it that was compiled. */
-const LATEST = new WeakMap<object, { readonly project: Project; readonly system: System }>();
+const LATEST = new KeptPer<object, { readonly project: Project; readonly system: System }>();
 
 export function systemOf(project: Project): System {
   const latest = LATEST.get(project.bodies);
@@ -19,12 +20,10 @@ export function systemOf(project: Project): System {
 }
 
 /** Per system: that of the same project in the form in which it is assembled. */
-const STANDING = new WeakMap<System, System>();
+const STANDING = new KeptPer<System, System>();
 
 export function standingOf(system: System, upright: Project): System {
-  let standing = STANDING.get(system);
-  if (!standing) STANDING.set(system, (standing = compileSystem(upright)));
-  return standing;
+  return STANDING.getOr(system, () => compileSystem(upright));
 }
 
 /** Fields of a driver that its system does not contain. */

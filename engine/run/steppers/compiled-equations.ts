@@ -15,7 +15,7 @@ import { differentiate } from '../../core/compiled/code/differentiate';
 import { isAdaptive } from '../../model/project';
 import { RadauSteps } from './radau-steps';
 import { nodesOf } from '../../core/compiled/reactions/read-multipliers';
-import { oncePer } from '../../model/once-per';
+import { KeptPer } from '../../core/math/kept-per';
 import { compileEquations } from '../../core/compiled/equations/compile-equations';
 import type { Compiled } from './equations-by-mode';
 import type { DenseTable, Tableau } from '../../core/integrators/tableau';
@@ -76,15 +76,15 @@ interface Source {
   readonly derivatives: Derivatives | null;
 }
 
-/** Runs that share their equations share what modules are made from, and need not compare it. */
-const sourcesOf = oncePer((_: readonly Node[]) => {
-  const sources = new Map<Integrator, Source>();
-  return (equations: CompiledEquations, integrator: Integrator): Source => {
-    const known = sources.get(integrator) ?? sourceOf(equations, integrator);
-    sources.set(integrator, known);
-    return known;
-  };
-});
+/** By the derivative of the equations: runs that share it share what modules are made from, and need not compare it. */
+const SOURCES = new KeptPer<readonly Node[], Map<Integrator, Source>>();
+
+function knownSource(equations: CompiledEquations, integrator: Integrator): Source {
+  const known = SOURCES.getOr(equations.derivative, () => new Map<Integrator, Source>());
+  const source = known.get(integrator) ?? sourceOf(equations, integrator);
+  known.set(integrator, source);
+  return source;
+}
 
 function sourceOf(equations: CompiledEquations, integrator: Integrator): Source {
   const { graph, derivative, expansion, projection, accelerations } = equations;
@@ -111,7 +111,7 @@ function compile(model: Model, settings: StepSettings, holding: Holding, t: numb
   const mostNodes = settings.equations === 'compiled' ? MOST_NODES : MOST_AUTOMATIC;
   const equations = compileEquations(model, holding, t, mostNodes);
   if ('reason' in equations) return equations;
-  const { source, derivatives } = sourcesOf(equations.derivative)(equations, integrator);
+  const { source, derivatives } = knownSource(equations, integrator);
   const program = Program.start(source);
   if (!program) return { reason: 'WebAssembly, which is refused here' };
   const correct = createCorrection(equations, program);

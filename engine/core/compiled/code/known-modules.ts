@@ -6,7 +6,7 @@
  */
 import { MOST_NODES } from './graph';
 import { areEqual } from '../../math/are-equal';
-import { oncePer } from '../../../model/once-per';
+import { KeptPer } from '../../math/kept-per';
 import type { ProgramSource } from './program-source';
 
 interface Structure extends Pick<ProgramSource, 'tableau' | 'dense'> {
@@ -20,13 +20,15 @@ export class KnownModules<Made> {
   /** Ordered by last use, the most recent last. */
   private readonly known: { readonly structure: Structure; readonly made: Made }[] = [];
   private nodes = 0;
+  /** The runs of a sweep share their sources. */
+  private readonly structures = new KeptPer<ProgramSource, Structure>();
 
   /** `mostNodes`: limit for all graphs together. */
   constructor(private readonly mostNodes = MOST_NODES) {}
 
   /** The cached result for equations of this structure, or the result of `make`; null is not cached. */
   of(source: ProgramSource, make: (source: ProgramSource) => Made | null): Made | null {
-    const structure = structureOf(source);
+    const structure = this.structures.getOr(source, () => structureOf(source));
     const at = this.known.findIndex((other) => areSame(other.structure, structure));
     if (at >= 0) {
       const [found] = this.known.splice(at, 1);
@@ -45,8 +47,7 @@ export class KnownModules<Made> {
   }
 }
 
-/** Once per source: the runs of a sweep share theirs. */
-const structureOf = oncePer((source: ProgramSource): Structure => {
+function structureOf(source: ProgramSource): Structure {
   const { graph, derivative, expansion, projection, nearness, results, parameterCount, measured } = source;
   const lists = [derivative, expansion, projection ?? [], [nearness], ...Object.values(results)];
   const parts: (readonly number[])[] = [
@@ -68,7 +69,7 @@ const structureOf = oncePer((source: ProgramSource): Structure => {
     shape,
     constants: Float64Array.from(graph.numbers),
   };
-});
+}
 
 const areSame = (a: Structure, b: Structure): boolean =>
   a === b ||

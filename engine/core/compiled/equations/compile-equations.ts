@@ -13,6 +13,7 @@ import { addSwitchedEfforts, switchedRows } from './switched-rows';
 import { addViscousFriction } from './loads/viscous-friction';
 import { accelerate, articulate, effortsOf } from './tree/articulated';
 import { areEqual } from '../../math/are-equal';
+import { KeptPer } from '../../math/kept-per';
 import { accelerationsOf, expansionOf } from './maximal-state';
 import { addAt } from './tree/spatial';
 import { areImpliedNearby } from './loops/nearby';
@@ -76,7 +77,7 @@ interface Shared extends Omit<CompiledEquations, 'holds' | 'contract' | 'writePa
 }
 
 /** Per system: the equations that were generated last, and what for: bound, time, modes and poses. */
-const LATEST = new WeakMap<System, { readonly key: Float64Array; readonly shared: Shared | NotCompiled }>();
+const LATEST = new KeptPer<System, { readonly key: Float64Array; readonly shared: Shared | NotCompiled }>();
 
 /** Rows are chosen, and signs of quaternions taken, in the given position; velocities do not affect the equations. */
 function latestOf(model: Ready, holding: Holding, t: number, mostNodes: number): Shared | NotCompiled {
