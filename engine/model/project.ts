@@ -86,7 +86,7 @@ export type StateForm = (typeof STATE_FORMS)[number];
 
 /**
  * How the equations of motion are solved at each instant: as one system of all rows, or compiled for the mechanism (T 16); `automatic`
- * depends on the mechanism and the number of samples.
+ * compiles them where it can, unless they are large.
  */
 export const EQUATIONS = ['automatic', 'compiled', 'global-system'] as const;
 export type Equations = (typeof EQUATIONS)[number];
