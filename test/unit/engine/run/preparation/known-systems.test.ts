@@ -62,6 +62,17 @@ describe('projects share a system', () => {
   });
 });
 
+test('a record or a setting exchanged in place is noticed, as in programs that make a project step by step', () => {
+  const project = structuredClone(FOUR_BAR);
+  const { system } = modelOf(project);
+  expect(modelOf(project).system).toBe(system);
+  project.settings.gravity[1] = -1.62;
+  const onTheMoon = modelOf(project).system;
+  expect(onTheMoon).not.toBe(system);
+  project.drivers[0] = { ...project.drivers[0], kind: 'effort' } as Driver;
+  expect(modelOf(project).system).not.toBe(onTheMoon);
+});
+
 describe('equations are generated once', () => {
   const equationsOf = ({ system, work, y }: Model, move = 0) => {
     const poses = y.slice();
