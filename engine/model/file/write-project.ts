@@ -16,17 +16,17 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Longest list of numbers kept on one line. */
 const LINE_ITEMS = 16;
 
-export function writeProject(project: Project, writeBlock: WriteGroup = writeGroup): string {
+export function writeProject(project: Project): string {
   const document = project as unknown as Fields;
   const known = ['format', 'schemaVersion', 'createdWith', 'name', 'notes'];
   const entries: Entries = known.map((key) => [key, writeValue(document[key], key, 1)]);
   if (project.units) entries.push(['units', writeGroup(project.units, UNITS_FIELDS, 'units', 1)]);
-  entries.push(['settings', writeBlock(document['settings'], SETTINGS_FIELDS, 'settings', 1)]);
+  entries.push(['settings', writeGroup(document['settings'], SETTINGS_FIELDS, 'settings', 1)]);
   for (const list of RECORD_LISTS) {
     const records = [...(project[list] as readonly { id: string }[])];
     records.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
     const blocks = records.map((record) =>
-      writeBlock(record, RECORD_FIELDS[list], `${list} ${record.id}`, 2),
+      writeGroup(record, RECORD_FIELDS[list], `${list} ${record.id}`, 2),
     );
     entries.push([list, enclose('[', blocks, ']', 1)]);
   }
@@ -38,10 +38,7 @@ export function writeProject(project: Project, writeBlock: WriteGroup = writeGro
   return `${writeEntries(entries, 0)}\n`;
 }
 
-/** The text of an object with the fields of `set`; `path` is for messages. */
-export type WriteGroup = (value: unknown, set: FieldSet, path: string, level: number) => string;
-
-export function writeGroup(value: unknown, set: FieldSet, path: string, level: number): string {
+function writeGroup(value: unknown, set: FieldSet, path: string, level: number): string {
   if (value === null) return 'null';
   if (typeof value !== 'object') throw new TypeError(`${path} is not an object`);
   const group = value as Fields;

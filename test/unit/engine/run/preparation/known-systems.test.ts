@@ -62,7 +62,7 @@ describe('projects share a system', () => {
   });
 });
 
-test('a record or a setting exchanged in place is noticed, as in programs that make a project step by step', () => {
+test('what is changed in place is noticed, as in programs that make a project step by step', () => {
   const project = structuredClone(FOUR_BAR);
   const { system } = modelOf(project);
   expect(modelOf(project).system).toBe(system);
@@ -70,7 +70,12 @@ test('a record or a setting exchanged in place is noticed, as in programs that m
   const onTheMoon = modelOf(project).system;
   expect(onTheMoon).not.toBe(system);
   project.drivers[0] = { ...project.drivers[0], kind: 'effort' } as Driver;
-  expect(modelOf(project).system).not.toBe(onTheMoon);
+  const pushed = modelOf(project).system;
+  expect(pushed).not.toBe(onTheMoon);
+  project.joints[0].frameA.position[0] += 0;
+  expect(modelOf(project).system).toBe(pushed);
+  project.joints[0].frameA.position[0] = -0;
+  expect(modelOf(project).system).not.toBe(pushed);
 });
 
 describe('equations are generated once', () => {
