@@ -37,7 +37,7 @@ export function printProblem(problem, rows) {
     const good = runs.filter(({ error }) => Number.isFinite(error));
     const cells = THRESHOLDS.map((threshold) => {
       const run = quickest(good, threshold);
-      return run ? `${number(run.ms)} (${setting(run)})` : 'cannot';
+      return run ? `${number(run.ms)} (${setting(run)})` : good.length > 0 ? 'cannot' : 'no run';
     });
     return [name, ...cells, ...atBest(good)];
   });
@@ -56,6 +56,12 @@ function atBest(runs) {
   return [where, `${exponent(best.drift)} / ${exponent(best.gap)}`];
 }
 
+/** Whether the peers gave no result at all: it says nothing of what they can, as where their reader refuses the model. */
+function haveFailed(rows) {
+  const peers = rows.filter(({ own }) => !own);
+  return peers.length > 0 && !peers.some(({ runs }) => runs.some(({ error }) => Number.isFinite(error)));
+}
+
 /** How many times the best peer takes as long; infinite where no peer can, zero where only a peer can. */
 export function compare(rows, threshold, ours) {
   const own = quickest(rows.find(({ name }) => name === ours)?.runs ?? [], threshold);
@@ -66,7 +72,7 @@ export function compare(rows, threshold, ours) {
     .reduce((best, one) => (best === null || one.run.ms < best.run.ms ? one : best), null);
   if (!own && !peer) return { ratio: Infinity, words: 'none can', own, peer };
   if (!own) return { ratio: 0, words: `only ${peer.name} can`, own, peer };
-  if (!peer) return { ratio: Infinity, words: 'no peer can', own, peer };
+  if (!peer) return { ratio: Infinity, words: haveFailed(rows) ? 'no peer ran' : 'no peer can', own, peer };
   const ratio = peer.run.ms / own.ms;
   return { ratio, words: number(ratio), own, peer };
 }

@@ -120,6 +120,8 @@ describe('judgements', () => {
     expect(compare(rows, 1e-5, 'Kempe')).toMatchObject({ ratio: 9 / 4, peer: { name: 'Two' } });
     expect(compare(rows, 1e-8, 'Kempe')).toMatchObject({ ratio: 0, words: 'only Two can' });
     expect(compare(rows.slice(0, 1), 1e-3, 'Kempe')).toMatchObject({ ratio: Infinity, words: 'no peer can' });
+    const refused = { ...rows[1], runs: [] };
+    expect(compare([rows[0], refused], 1e-3, 'Kempe')).toMatchObject({ words: 'no peer ran' });
     expect(compare(rows.slice(0, 2), 1e-8, 'Kempe')).toMatchObject({
       words: 'none can',
       own: null,
