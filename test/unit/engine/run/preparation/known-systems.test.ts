@@ -66,13 +66,13 @@ test('what is changed in place is noticed, as in programs that make a project st
   const project = structuredClone(FOUR_BAR);
   const { system } = modelOf(project);
   expect(modelOf(project).system).toBe(system);
-  (project.settings.gravity as number[])[1] = -1.62;
+  (project.settings.gravity as unknown as number[])[1] = -1.62;
   const onTheMoon = modelOf(project).system;
   expect(onTheMoon).not.toBe(system);
   project.drivers[0] = { ...project.drivers[0], kind: 'effort' } as Driver;
   const pushed = modelOf(project).system;
   expect(pushed).not.toBe(onTheMoon);
-  const position = project.joints[0].frameA.position as number[];
+  const position = project.joints[0].frameA.position as unknown as number[];
   position[0] += 0;
   expect(modelOf(project).system).toBe(pushed);
   position[0] = -0;
