@@ -12,8 +12,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['sweep', async () => (await import('./commands/sweep')).sweep],
   ['import', async () => (await import('./commands/import')).importCommand],
   ['diff', async () => (await import('./commands/diff')).diff],
-  ['statics', async () => (await import('./commands/study')).statics],
-  ['modes', async () => (await import('./commands/study')).modes],
+  ['statics', async () => (await import('./commands/analyses')).statics],
+  ['modes', async () => (await import('./commands/analyses')).modes],
   ['manual', async () => (await import('./commands/manual')).manual],
   ['validate', async () => (await import('./commands/validate')).validate],
 ]);
