@@ -2,7 +2,7 @@
  * node electron/build/bill.mjs [file]
  *
  * The bill of materials in CycloneDX 1.6: the bundled packages, and Electron. It is made from the same list
- * as the notices: npm's own counts what the app needs to run from node_modules, without the icons and Electron. The same
+ * as the notices: npm's own counts what the app needs to run from node_modules, which is nothing. The same
  * packages give the same bytes.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ export function writeBill(project, file) {
 export function billOf(root) {
   const lock = readJson(join(root, 'package-lock.json')).packages ?? {};
   const whole = readJson(join(root, 'package.json'));
-  const asked = { ...whole.dependencies, ...whole.devDependencies };
+  const asked = whole.devDependencies;
   const product = component(whole, Enums.ComponentType.Application);
   const bom = new Models.Bom({ metadata: new Models.Metadata({ component: product }) });
   const packages = bundledPackages(root);

@@ -6,13 +6,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { licenceTexts } from './licence-text.mjs';
 
-/** Development dependencies for npm, but part of the bundle: the window's icons. */
-const BUNDLED_TOOLS = ['@lucide/vue'];
 const RULE = '='.repeat(80);
 
 /**
- * Every package that the app imports, directly or not, by name, with what each `needs` (as `name@version`); parts that the
- * bundler leaves out are no harm.
+ * Every package that ends up in a bundle, directly (`bundled` in package.json) or not, by name, with what each `needs` (as
+ * `name@version`); parts that the bundler leaves out are no harm. To npm all of them are development dependencies: nothing
+ * is imported from node_modules at run time.
  */
 export function bundledPackages(project) {
   const root = resolve(project);
@@ -31,8 +30,7 @@ export function bundledPackages(project) {
     each.needs.push(...needs.filter((need) => need !== null));
     return key;
   };
-  const used = BUNDLED_TOOLS.filter((name) => Object.hasOwn(product.devDependencies ?? {}, name));
-  for (const name of [...Object.keys(product.dependencies ?? {}), ...used]) visit(name, root);
+  for (const name of product.bundled) visit(name, root);
   return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
 

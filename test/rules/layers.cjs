@@ -96,6 +96,9 @@ const REPORTED = [
   '^engine/run/analyses/(assembly-reports|repair/repair-words|study-report|drag/drag-report)\\.ts$',
 ];
 
+/** What the build puts into the bundles. */
+const { bundled } = require('../../package.json');
+
 module.exports = {
   forbidden: [
     ...upward,
@@ -267,7 +270,7 @@ module.exports = {
     },
     {
       name: 'no-dev-tools-shipped',
-      comment: 'What ships must not import a development dependency',
+      comment: 'What ships imports only what the build bundles',
       severity: 'error',
       from: {
         path: '^(engine|electron|renderer)/',
@@ -276,7 +279,7 @@ module.exports = {
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],
-        pathNot: 'node_modules/(electron|@lucide)/',
+        pathNot: `node_modules/(${['electron', ...bundled].join('|')})/`,
       },
     },
   ],

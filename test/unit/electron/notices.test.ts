@@ -24,7 +24,7 @@ const manifest = (name: string, version: string, more: object = {}) =>
 
 test('packages that packages need are listed, each version once, with all their notices', () => {
   const root = project(
-    { dependencies: { a: '1', b: '1' }, devDependencies: { tool: '1' } },
+    { bundled: ['a', 'b'], devDependencies: { a: '1', b: '1', tool: '1' } },
     {
       a: { 'package.json': manifest('a', '1.0.0', { dependencies: { c: '2' } }), LICENSE: 'licence of a' },
       b: {
@@ -55,7 +55,7 @@ test('packages that packages need are listed, each version once, with all their 
 
 test('a package without a licence stops the build', () => {
   const root = project(
-    { dependencies: { a: '1' } },
+    { bundled: ['a'] },
     { a: { 'package.json': JSON.stringify({ name: 'a', version: '1.0.0' }) } },
   );
   expect(() => writeNotices(root, join(root, 'THIRD-PARTY.txt'))).toThrow('a states no licence');
@@ -63,7 +63,7 @@ test('a package without a licence stops the build', () => {
 
 describe('a package that ships no text of its licence', () => {
   const noticesOf = (packages: Record<string, Record<string, string>>): string => {
-    const root = project({ dependencies: { a: '1' } }, packages);
+    const root = project({ bundled: ['a'] }, packages);
     const file = join(root, 'THIRD-PARTY.txt');
     writeNotices(root, file);
     return readFileSync(file, 'utf8');
@@ -130,6 +130,13 @@ describe('the bill of materials', () => {
   });
 
   test('is the same for the same packages', () => expect(billOf(ROOT)).toBe(text));
+});
+
+test('all that is bundled is a development dependency: whoever installs the package installs nothing else', () => {
+  const product = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, object>;
+  expect(product).not.toHaveProperty('dependencies');
+  for (const name of product['bundled'] as string[])
+    expect(product['devDependencies']).toHaveProperty([name]);
 });
 
 test('everything that the sources import is among the notices, with the text of its licence', () => {
