@@ -93,7 +93,7 @@ function told({ simulation, events }: Ran) {
   const { outcome } = simulation;
   const { warnings, rank, peaks } = simulation.summary();
   return {
-    outcome: outcome?.kind === 'stopped' ? `${outcome.reason} ${outcome.where}` : outcome?.kind,
+    outcome: outcome?.kind === 'stopped' ? `${reasonOf(outcome.reason)} ${outcome.where}` : outcome?.kind,
     events: events
       .filter(({ kind }) => kind !== 'equations-left')
       .map(({ kind, record, message }) => `${kind} ${record} ${message}`),
@@ -102,6 +102,13 @@ function told({ simulation, events }: Ran) {
     masks: peaks.map(({ mask }) => mask),
   };
 }
+
+/**
+ * With a step that is far too long the joints come apart in the global system; in joint coordinates they cannot, and the numbers overflow a
+ * step later. Both say where.
+ */
+const reasonOf = (reason: string): string =>
+  reason === 'constraintDrift' || reason === 'notFinite' ? 'diverged' : reason;
 
 const alike = (kind: Verdict['kind']): Verdict => ({ kind, what: null });
 const different = (what: string): Verdict => ({ kind: 'different', what });
