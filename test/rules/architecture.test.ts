@@ -12,7 +12,7 @@ const foldersIn = (folder: string): string[] =>
     .map(({ name }) => `${folder}/${name}`);
 
 /** Floors of the engine whose rooms are listed one by one. */
-const FLOORS = ['kinds', 'core', 'results', 'run', 'studies', 'output', 'formats'];
+const FLOORS = ['kinds', 'core', 'results', 'run', 'studies', 'jobs', 'output', 'formats'];
 
 test('every room is in the table, once', () => {
   const rooms = ['engine', 'renderer', 'electron']

@@ -33,6 +33,8 @@ const STACK = [
   ['studies/'],
   // Files for others, and models of other programs, which become projects.
   ['output/', 'formats/'],
+  // Where the runs of a study are computed: Node, files, threads, queues, batch schedulers.
+  ['jobs/'],
   // What serves all of it: to the app over a port, to people on a terminal.
   ['host/', 'cli/'],
 ];
@@ -129,7 +131,7 @@ module.exports = {
       comment:
         'Engine code needs only ECMAScript; hashes, eigenvalues, the parsers of expressions and of the manual are pure ECMAScript too',
       severity: 'error',
-      from: { path: '^engine/', pathNot: '^engine/(host|results/files|formats|cli)/' },
+      from: { path: '^engine/', pathNot: '^engine/(host|results/files|formats|jobs|cli)/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
         pathNot: '@noble/hashes|ml-matrix|node_modules/(@cantoo|jsep|marked)/',
@@ -163,6 +165,16 @@ module.exports = {
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
         pathNot: 'ml-matrix|node_modules/saxes/',
+      },
+    },
+    {
+      name: 'jobs-only-node',
+      comment: 'Jobs need Node, the engine, the queue, and what tables are written with',
+      severity: 'error',
+      from: { path: '^engine/jobs/' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'],
+        pathNot: '@noble/hashes|node_modules/(bullmq|ioredis|hyparquet|hyparquet-writer|valibot)/',
       },
     },
     {
