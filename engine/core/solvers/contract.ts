@@ -21,6 +21,8 @@ export interface RowsAside {
   /** Whether factorisations serve the steps of a run; and, between steps, whether they serve a report. */
   stepping: boolean;
   reporting: boolean;
+  /** Whether as many rows depend on others as before, and their null vectors are not needed. */
+  counted: boolean;
 }
 
 /** What a factorisation says of the rows; rank + nullSpace.count + emptyRows is their number. */

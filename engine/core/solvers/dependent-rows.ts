@@ -49,6 +49,8 @@ export function createDependentRows(system: System, most: number, nullSpace: Nul
         nullSpace.count = 0;
         return none;
       }
+      relies = false;
+      if (aside.known && aside.counted) return known;
       relies = aside.known && loopsTell && !doubts;
       if (relies) {
         geometry.calcLoops(work);

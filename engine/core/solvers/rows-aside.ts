@@ -10,6 +10,7 @@ export function createRowsAside(m: number): RowsAside {
     pivot: 1,
     stepping: false,
     reporting: false,
+    counted: false,
   };
 }
 

@@ -3,6 +3,7 @@ import { MOST_DISAGREEMENT } from '../steppers/compiled-stepper';
 import { TreeBalance } from '../../core/compiled/reactions/tree-balance';
 import { calcDerivative } from '../steppers/acceleration';
 import { calcForces } from '../../core/dynamics/forces';
+import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
 import { endReport, leaveUnknown, startReport } from '../../core/solvers/rows-aside';
@@ -36,18 +37,18 @@ export class Sampled {
   private readonly whole: Model;
   private readonly condensed: Condensed | null;
 
-  /** `factorises`: something that is recorded reads the factorisation of a sample. */
+  /** `factorises`: something that is recorded reads the factorisation of the rows that a sample keeps. */
   constructor(
     { m, whole, condensed }: Models,
     private readonly stepper: Stepper,
     private readonly stabilisation: Stabilisation,
-    factorises: boolean,
+    private readonly factorises: boolean,
   ) {
     this.m = m;
     this.whole = whole;
     this.condensed = condensed;
     const isOpen = condensed === null && stepper.accelerationsAt !== undefined;
-    this.balance = isOpen && !factorises ? TreeBalance.of(m.system) : null;
+    this.balance = isOpen ? TreeBalance.of(m.system) : null;
     this.settled = new Float64Array(m.y.length);
     this.rates = new Float64Array(whole.y.length);
     this.steppedRates = new Float64Array(m.y.length);
@@ -132,11 +133,25 @@ export class Sampled {
     const { nullSpace } = solver.factor;
     const within = MOST_DISAGREEMENT * largestAcceleration(m);
     const { count } = nullSpace;
+    if (this.factorises && !this.factoriseAsBefore()) return false;
     const given = stepper.multipliersInto?.(work.lambda, nullSpace) && nullSpace.count === count;
     const isOwn = (given && balance.isBalanced(work, within)) || balance.calc(work, nullSpace, count, within);
     if (!isOwn || !Number.isFinite(work.power)) return false;
     work.evaluations++;
     return true;
+  }
+
+  /** For the condition, with as many rows left out as at the last sample: null vectors come from the balance. False if fewer are kept. */
+  private factoriseAsBefore(): boolean {
+    const { system, work, solver } = this.m;
+    const { rank } = solver.factor;
+    calcInverseMassRows(system, work);
+    startReport(solver.aside);
+    solver.aside.counted = true;
+    const holds = solver.factorise(work) && solver.factor.rank === rank;
+    solver.aside.counted = false;
+    endReport(solver.aside, false);
+    return holds;
   }
 
   private calcRates(t: number, y: Float64Array): boolean {

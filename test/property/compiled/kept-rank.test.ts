@@ -1,8 +1,9 @@
 /**
- * Samples of compiled runs decide once which rows depend on others, and keep to it while the pivots of the loops vouch for it: what is
- * recorded is, bit for bit, what it is where every sample decides anew.
+ * Samples of compiled runs decide once which rows depend on others, and keep to it while the pivots of the loops vouch for it: where they
+ * are factorised, what is recorded is, bit for bit, what it is where every sample decides anew.
  */
 import { describe, expect, test, vi } from 'vitest';
+import { TreeBalance } from '../../../engine/core/compiled/reactions/tree-balance';
 import { Sampled } from '../../../engine/run/simulation/sampled';
 import { createRandom } from '../../support/draw';
 import { createSimulation } from '../../../engine/run/simulation/create-simulation';
@@ -12,10 +13,12 @@ import { readExample } from '../../support/example-file';
 import type { GlobalSolver } from '../../../engine/core/solvers/contract';
 import type { Project, Settings } from '../../../engine/model/project';
 
-/** All samples, how many decisions were kept for later ones, and how many steps were compiled. Null where there is no run. */
+/** All samples, each factorised, how many decisions were kept for later ones, and how many steps were compiled. Null where there is no run. */
 function record(project: Project, settings: Partial<Settings>) {
   const all = { ...project.settings, ...settings, equations: 'compiled' as const };
+  const balance = vi.spyOn(TreeBalance, 'of').mockReturnValue(null);
   const created = createSimulation({ ...project, settings: all });
+  balance.mockRestore();
   if (!created.ok) return null;
   const { simulation } = created;
   const { solver } = Reflect.get(simulation, 'm') as { solver: GlobalSolver };
