@@ -1,5 +1,5 @@
 /**
- * node electron/build/build.mjs [main preload host cli renderer] [--if-stale]
+ * node electron/build/build.mjs [main preload host cli library renderer] [--if-stale]
  *
  * Builds the named targets, or all of them, into dist/.
  */
@@ -33,6 +33,7 @@ export async function buildTargets(names, { ifStale = false, logLevel = 'warn' }
       );
       keepCode();
     }
+    if (name === 'library') await finishLibrary();
     if (name === 'main') copyFileSync(join(ROOT, 'assets/icons/256x256.png'), join(DIST, 'icon.png'));
   }
 }
@@ -75,6 +76,16 @@ function writeFaces(target) {
     readFileSync(join(packageOf(family), 'index.css'), 'utf8').replaceAll('url(./', `url(./${family}/`),
   );
   writeFileSync(join(DIST, target, 'fonts/scripts.css'), faces.join('\n'));
+}
+
+async function finishLibrary() {
+  const folder = join(DIST, 'library');
+  const [{ writeNotices }, { writeDeclarations }] = await Promise.all([
+    import('./notices.mjs'),
+    import('./declarations.mjs'),
+  ]);
+  writeNotices(ROOT, join(folder, 'THIRD-PARTY.txt'));
+  writeDeclarations(ROOT, 'engine/library/index.ts', join(folder, 'index.d.ts'));
 }
 
 async function finishRenderer() {

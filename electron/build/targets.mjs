@@ -45,6 +45,16 @@ export const TARGETS = {
         { format: 'cjs', pieces: true },
       ),
   },
+  library: {
+    sources: [...shared, engine],
+    outputs: [join(DIST, 'library/index.js'), join(DIST, 'library/index.d.ts')],
+    config: () =>
+      nodeConfig(
+        'library',
+        { index: 'engine/library/index.ts', 'sweep-thread': 'engine/cli/sweep-thread.ts' },
+        { pieces: true },
+      ),
+  },
   renderer: {
     sources: [...shared, at('renderer'), engine, at('electron/shared'), at('assets')],
     outputs: [

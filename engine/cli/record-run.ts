@@ -6,9 +6,10 @@ import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
 import { Recording } from '../results/recording/recording';
 import { createSimulation } from '../run/simulation/create-simulation';
+import type { Simulation } from '../run/simulation/simulation';
 
-/** Attempts at a step between two checks for signals. */
-const BUDGET = 2000;
+/** Time between two turns of the event loop [ms]. */
+const LONGEST_TURN = 20;
 
 export type RecordedRun =
   | { ok: true; recording: Recording; warnings: Problem[] }
@@ -39,7 +40,7 @@ export async function recordRun(
     }
     for (const event of simulation.takeEvents()) events.push(event);
   };
-  while (simulation.advance(null, BUDGET) !== 'ended') {
+  while (advance(simulation)) {
     drain();
     tell(recording.endTime);
     // signals arrive only between turns of the event loop
@@ -50,4 +51,13 @@ export async function recordRun(
   recording.summary = simulation.summary();
   recording.events = events;
   return { ok: true, recording, warnings };
+}
+
+/** Advances a run for a turn of the event loop, however large the model. Returns false at its end. */
+function advance(simulation: Simulation): boolean {
+  const until = performance.now() + LONGEST_TURN;
+  do {
+    if (simulation.advance(null, 1) === 'ended') return false;
+  } while (performance.now() < until);
+  return true;
 }

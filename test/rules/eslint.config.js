@@ -200,7 +200,7 @@ export default tseslint.config(
   },
   {
     files: ['engine/**/*.ts'],
-    ignores: ['engine/cli/**', 'engine/jobs/**'],
+    ignores: ['engine/cli/**', 'engine/jobs/**', 'engine/library/**'],
     rules: {
       'no-restricted-globals': ['error', ...NOT_PURE, WEB_ASSEMBLY],
       'no-restricted-properties': [

@@ -35,8 +35,8 @@ const STACK = [
   ['output/', 'formats/'],
   // Where the runs of a study are computed: Node, files, threads, queues, batch schedulers.
   ['jobs/'],
-  // What serves all of it: to the app over a port, to people on a terminal.
-  ['host/', 'cli/'],
+  // What serves all of it: to the app over a port, to people on a terminal, to programs of others.
+  ['host/', 'cli/', 'library/'],
 ];
 
 /** A system holds row blocks and contacts, so it names their types. */
@@ -131,7 +131,7 @@ module.exports = {
       comment:
         'Engine code needs only ECMAScript; hashes, eigenvalues, the parsers of expressions and of the manual are pure ECMAScript too',
       severity: 'error',
-      from: { path: '^engine/', pathNot: '^engine/(host|results/files|formats|jobs|cli)/' },
+      from: { path: '^engine/', pathNot: '^engine/(host|results/files|formats|jobs|cli|library)/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
         pathNot: '@noble/hashes|ml-matrix|node_modules/(@cantoo|jsep|marked)/',
@@ -180,9 +180,9 @@ module.exports = {
     {
       name: 'cli-only-node',
       comment:
-        'The command line needs Node and the engine; only pictures and video, which nothing but a window makes, libraries',
+        'The command line and the library need Node and the engine; only pictures and video, which nothing but a window makes, libraries',
       severity: 'error',
-      from: { path: '^engine/cli/' },
+      from: { path: '^engine/(cli|library)/' },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'],
         pathNot: '@noble/hashes|node_modules/(@resvg/resvg-wasm|@jsquash/webp|mediabunny)/',

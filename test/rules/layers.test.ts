@@ -85,6 +85,7 @@ const BREACHES: [rule: string, file: string, statement: string][] = [
   ['jobs-only-node', 'engine/jobs/queue/a.ts', "import { Resvg as x } from '@resvg/resvg-wasm';"],
   ['engine-jobs-upward', 'engine/jobs/queue/b.ts', "import { x } from '../../cli/x';"],
   ['cli-only-node', 'engine/cli/a.ts', "import * as x from 'valibot';"],
+  ['cli-only-node', 'engine/library/a.ts', "import * as x from 'valibot';"],
   ['renderer-engine', 'renderer/sim/b.ts', "import { x } from '../../engine/studies/validation/x';"],
   ['renderer-engine', 'renderer/sim/a.ts', "import { x } from '../../engine/run/simulation/x';"],
   ...[
@@ -135,6 +136,7 @@ const ALLOWED: [file: string, statement: string][] = [
   ['renderer/ui/d.ts', "import { x } from '../../engine/formats/x';"],
   ['engine/jobs/queue/d.ts', "import { Queue as x } from 'bullmq'; import 'node:fs';"],
   ['engine/cli/d.ts', "import { x } from '../run/simulation/x'; import 'node:fs';"],
+  ['engine/library/d.ts', "import { x } from '../cli/x'; import 'node:url';"],
   ['renderer/sim/d.ts', "import { x } from '../../engine/host/protocol';"],
   ['renderer/sim/engine/engine-worker.ts', "import { x } from '../../../engine/studies/sweep/serve-worker';"],
   ['renderer/sim/e.ts', "import { x } from '../../engine/studies/validation/to-project';"],

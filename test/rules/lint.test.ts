@@ -87,6 +87,11 @@ test.each([
     'export const t = [Date.now(), process.env];',
   ],
   [
+    'the library may say when a sweep was started',
+    'engine/library/x.ts',
+    'export const startedAt = new Date();',
+  ],
+  [
     'its one writer may write',
     'engine/cli/files/write-file.ts',
     "import { open, rename } from 'node:fs/promises'; export { open, rename };",

@@ -4,18 +4,28 @@ import { LIMITS } from '../../model/fields/limits';
 import { describeFault } from '../words/faults';
 import type { Terminal } from '../words/terminal';
 
+type Kind = 'a Kempe project' | 'a model';
+
 export type FileText = { ok: true; text: string } | { ok: false; message: string };
 
 /** The text of a file, or of standard input for `-`; at most 64 MiB of valid UTF-8. `kind` is what it should be. */
-export async function readText(
+export const readText = (
   file: string,
   terminal: Terminal,
-  kind: 'a Kempe project' | 'a model' = 'a Kempe project',
-): Promise<FileText> {
-  const shown = file === '-' ? 'standard input' : file;
+  kind: Kind = 'a Kempe project',
+): Promise<FileText> =>
+  file === '-'
+    ? decode('standard input', () => terminal.readInput(LIMITS.characters), kind)
+    : readFileText(file, kind);
+
+/** The same of a file, whatever its name. */
+export const readFileText = (file: string, kind: Kind = 'a Kempe project'): Promise<FileText> =>
+  decode(file, () => readBytes(file), kind);
+
+async function decode(shown: string, read: () => Promise<Uint8Array | null>, kind: Kind): Promise<FileText> {
   let bytes: Uint8Array | null;
   try {
-    bytes = file === '-' ? await terminal.readInput(LIMITS.characters) : await readBytes(file);
+    bytes = await read();
   } catch (fault) {
     return { ok: false, message: `${shown} cannot be read: ${describeFault(fault)}.` };
   }

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { findTargetByName } from '../../model/formulas/targets';
 import type { Project } from '../../model/project';
-import { listForces } from '../../results/measures/force-elements';
+import { forcesOf } from '../../studies/sweep/default-series';
 import { checkPlan, countVariants, MOST_SERIES, pointsPerCurve, readValues } from '../../studies/sweep/plan';
 import type { SweepAxis, SweepPlan } from '../../studies/sweep/plan';
 import { plain } from '../words/format';
@@ -33,14 +33,6 @@ export function planOf(project: Project, values: Values): SweepPlan {
   const [fault] = checkPlan(plan);
   if (fault !== undefined) throw new UsageError(fault);
   return plan;
-}
-
-/** The force of each joint, then everything else that exerts force; the magnitude for a vector. */
-export function forcesOf(project: Project): string[] {
-  return listForces(project).flatMap(({ quantities }) => {
-    const [main] = quantities;
-    return main === undefined ? [] : main.id;
-  });
 }
 
 function axisOf(project: Project, text: string): SweepAxis {

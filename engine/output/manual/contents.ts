@@ -70,7 +70,7 @@ export const CHAPTERS: readonly Chapter[] = [
         'animation',
         'versions',
       ],
-      ...['validation', 'command-line'],
+      ...['validation', 'command-line', 'library'],
     ],
   },
   {

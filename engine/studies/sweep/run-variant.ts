@@ -13,6 +13,7 @@ import { createSimulation } from '../../run/simulation/create-simulation';
 import { Recording } from '../../results/recording/recording';
 import { oncePer } from '../../model/once-per';
 import { calcStatistics } from './curve-statistics';
+import { formulaProblem } from './formula-problem';
 import { variantOf } from './plan';
 import type { SweepPlan } from './plan';
 import type { Simulation } from '../../run/simulation/simulation';
@@ -37,7 +38,7 @@ export function runVariant(
   tell: (part: number) => void = () => {},
 ): VariantResult {
   const { project, faults } = variantOf(plan, variant);
-  if (faults.length > 0) return refused(variant, faults.map(toProblem));
+  if (faults.length > 0) return refused(variant, faults.map(formulaProblem));
   const gone = goOn(beforeOf(plan.project), project);
   const result = runOnce({ ...plan, project: gone.project, variant }, tell);
   const assembly = lostMode(gone.warnings) ?? result.assembly;
@@ -127,20 +128,6 @@ const refused = (variant: number, problems: Problem[]): VariantResult => ({
   summary: null,
   digest: null,
   series: [],
-});
-
-const toProblem = (fault: {
-  record: string;
-  name: string;
-  field: string | null;
-  message: string;
-}): Problem => ({
-  severity: 'error',
-  code: 'formula-fault',
-  record: fault.record,
-  field: fault.field,
-  message: `The formula of ${fault.field === null ? '' : `${fault.field} of `}“${fault.name}” has no value here: ${fault.message}`,
-  remedy: 'Choose values for which every formula has one.',
 });
 
 function noSuchSeries(recording: Recording, id: string): Problem {

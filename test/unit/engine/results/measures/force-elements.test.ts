@@ -21,7 +21,7 @@ import { REPORT_SECTIONS } from '../../../../../engine/output/report/report-sour
 import { EMPTY_TITLE } from '../../../../../engine/output/report/title-block';
 import type { ReportChoice } from '../../../../../engine/output/report/report-source';
 import { FONTS } from '../../../../support/fonts';
-import { forcesOf } from '../../../../../engine/cli/options/sweep-plan';
+import { forcesOf } from '../../../../../engine/studies/sweep/default-series';
 import { formatPeaks } from '../../../../../engine/cli/words/report';
 import { offeredSeries } from '../../../../../renderer/panels/sweep/offers';
 import { record } from '../../../../support/recorded';

@@ -1,0 +1,192 @@
+/** The package as others get it: packed, installed into an empty folder without a network, imported, run, compiled against. */
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../rules/sources';
+
+const folder = mkdtempSync(join(tmpdir(), 'kempe-package-'));
+const installed = join(folder, 'node_modules/kempe');
+const EXAMPLE = 'four-bar-with-load.kempe';
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function call(program: string, words: readonly string[], cwd = folder): string {
+  const { status, stdout, stderr, error } = spawnSync(program, words, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+    shell: process.platform === 'win32' && program === 'npm',
+  });
+  expect({ status, error, text: status === 0 ? '' : stderr + stdout }).toEqual({
+    status: 0,
+    error: undefined,
+    text: '',
+  });
+  return stdout;
+}
+
+/** Runs a module in the folder, and returns what it printed as JSON. */
+function evaluate(code: string): unknown {
+  writeFileSync(join(folder, 'use.mjs'), code);
+  return JSON.parse(call(process.execPath, ['use.mjs']));
+}
+
+const filesIn = (path: string): string[] =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+let packed = '';
+beforeAll(() => {
+  call('npm', ['pack', '--silent', '--pack-destination', folder], ROOT);
+  packed = readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  const quiet = ['--offline', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  call('npm', ['install', ...quiet, `./${packed}`]);
+  cpSync(join(ROOT, 'assets/examples', EXAMPLE), join(folder, EXAMPLE));
+}, 300_000);
+
+describe('the package', () => {
+  test('brings nothing else with it, and the licences of all that it contains', () => {
+    expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      'kempe',
+    ]);
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as object;
+    expect(manifest).not.toHaveProperty('dependencies');
+    expect(readFileSync(join(installed, 'dist/library/THIRD-PARTY.txt'), 'utf8')).toContain('@noble/hashes');
+    expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toContain('MIT');
+  });
+
+  test('is of a size that can be installed, most of it letters of Chinese, Japanese and Korean', () => {
+    // measured: 17.3 MB
+    expect(statSync(join(folder, packed)).size).toBeLessThan(25e6);
+    const parts = new Map(['library', 'cli/fonts'].map((name) => [name, join(installed, 'dist', name)]));
+    const sizeOf = (name: string) =>
+      filesIn(parts.get(name)!).reduce((sum, path) => sum + statSync(path).size, 0);
+    // measured: 1.5 MB
+    expect(sizeOf('library')).toBeLessThan(3e6);
+    expect(sizeOf('cli/fonts')).toBeGreaterThan(10e6);
+  });
+
+  test('names no folder of the machine that built it', () => {
+    const root = ROOT.replace(/[\\/]$/, '');
+    const files = filesIn(installed);
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.filter((path) => readFileSync(path).includes(root))).toEqual([]);
+    expect(files.filter((path) => path.endsWith('.code'))).toEqual([]);
+  });
+});
+
+describe('the library', () => {
+  test('runs a project as the command line does, to the bit', () => {
+    call('npx', ['--offline', 'kempe', 'run', EXAMPLE, '--csv', 'run.csv']);
+    const [head, ...rows] = readFileSync(join(folder, 'run.csv'), 'utf8').trim().split('\r\n');
+    const { columns, result } = evaluate(`
+      import { open, run } from 'kempe';
+      const { series, ...result } = await run(await open('${EXAMPLE}'));
+      const columns = [result.time, ...result.ids.map((id) => series(id).values)];
+      // JSON has no NaN
+      console.log(JSON.stringify({ result, columns: columns.map((values) => Array.from(values, String)) }));
+    `) as { columns: string[][]; result: { sound: boolean; ids: string[] } };
+    expect(result.sound).toBe(true);
+    expect(columns).toHaveLength(head.split(',').length);
+    expect(rows.length).toBe(columns[0].length);
+    rows.forEach((row, i) => {
+      const numbers = row.split(',').map((cell) => (cell === '' ? NaN : Number(cell)));
+      expect(numbers).toEqual(columns.map((column) => Number(column[i])));
+    });
+  });
+
+  test('sweeps on threads as the command line does, to the bit, and cancels a sweep', () => {
+    const words = ['--parameter', 'motor=60 rpm, 5, 3', '--parameter', 'settings/duration=1,2', '--json'];
+    const told = call('npx', [
+      '--offline',
+      'kempe',
+      'sweep',
+      EXAMPLE,
+      ...words,
+      '--series',
+      'reaction/pin-b/F',
+    ]);
+    const { runs, progress, cancelled } = evaluate(`
+      import { open, sweep } from 'kempe';
+      const project = await open('${EXAMPLE}');
+      const parameters = { motor: ['60 rpm', 5, 3], 'settings/duration': [1, 2] };
+      const progress = [];
+      const { runs } = await sweep(project, {
+        parameters, series: ['reaction/pin-b/F'], workers: 2, onProgress: (done, of) => progress.push([done, of]),
+      });
+      const long = { ...parameters, 'settings/duration': [1000, 2000] };
+      const late = sweep(project, { parameters: long, signal: AbortSignal.timeout(300) });
+      const cancelled = await late.catch(({ name }) => name);
+      const failing = sweep(project, { parameters: long, onProgress: () => { throw new Error('mine'); } });
+      const thrown = await failing.catch(({ message }) => message);
+      console.log(JSON.stringify({ runs, progress, cancelled: [cancelled, thrown] }));
+    `) as {
+      runs: { values: number[]; digest: string; series: { peak: object }[] }[];
+      progress: number[][];
+      cancelled: string[];
+    };
+    const lines = JSON.parse(told) as {
+      runs: { values: number[]; digest: string; series: { peak: object }[] }[];
+    };
+    const kept = ({ values, digest, series }: (typeof runs)[number]) => [values, digest, series[0].peak];
+    expect(runs).toHaveLength(6);
+    expect(runs.map(kept)).toEqual(lines.runs.map(kept));
+    expect(progress.at(-1)).toEqual([6, 6]);
+    expect(cancelled).toEqual(['TimeoutError', 'mine']);
+  });
+
+  test('is imported by require as well', () => {
+    writeFileSync(join(folder, 'use.cjs'), `console.log(Object.keys(require('kempe')).sort().join());`);
+    expect(call(process.execPath, ['--no-warnings', 'use.cjs']).trim()).toBe(
+      'KempeError,KempeProject,open,run,set,sweep',
+    );
+  });
+});
+
+describe('a strict program in TypeScript', () => {
+  const USE = `
+    import { KempeError, open, run, set, sweep } from 'kempe';
+    import type { KempeProject, RunSeries, SweepResult } from 'kempe';
+    const project: KempeProject = set(await open('a.kempe'), { crank: '60 mm', motor: 5 });
+    const result = await run(project, { analysis: 'kinematic', signal: AbortSignal.timeout(5), onProgress: (part) => part.toFixed() });
+    const force: RunSeries = result.series(result.ids[0] ?? '');
+    const values: Float64Array = force.values;
+    const swept: SweepResult = await sweep(project, { parameters: { crank: [1, '2 mm'] }, workers: 2 });
+    export const peaks = swept.runs.map(({ series }) => series[0]?.peak?.value ?? values[0]);
+    if (result.outcome.kind === 'stopped') console.log(result.outcome.advice);
+    try { await open({ text: '' }); } catch (error) {
+      if (error instanceof KempeError) error.problems.forEach(({ record, remedy }) => console.log(record, remedy));
+    }
+    // @ts-expect-error no such analysis
+    await run(project, { analysis: 'static' });
+    // @ts-expect-error a project comes from open
+    await run({ name: 'x' });
+  `;
+
+  test.each([
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ])('compiles with module %s and resolution %s', (module, moduleResolution) => {
+    const program = join(folder, `with-${moduleResolution}`);
+    mkdirSync(program);
+    writeFileSync(join(program, 'use.ts'), USE);
+    const compilerOptions = {
+      ...{ module, moduleResolution, target: 'es2022', strict: true, noEmit: true },
+      ...{ noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, skipLibCheck: false, types: [] },
+    };
+    writeFileSync(join(program, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+    call(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', program]);
+  });
+});
