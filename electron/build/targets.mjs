@@ -35,13 +35,17 @@ export const TARGETS = {
   },
   cli: {
     sources: [...shared, engine, at('assets/validation'), at('assets/manual')],
-    outputs: [join(DIST, 'cli/kempe.cjs'), join(DIST, 'cli/sweep-thread.cjs')],
+    outputs: ['kempe', 'sweep-thread', 'study-thread'].map((name) => join(DIST, `cli/${name}.cjs`)),
     // A command loads its own pieces; all are in one folder, because they look for fonts and problems beside them.
     // CommonJS, because the code that V8 made of an ECMAScript module cannot be kept.
     config: () =>
       nodeConfig(
         'cli',
-        { kempe: 'engine/cli/main.ts', 'sweep-thread': 'engine/cli/sweep-thread.ts' },
+        {
+          kempe: 'engine/cli/main.ts',
+          'sweep-thread': 'engine/cli/sweep-thread.ts',
+          'study-thread': 'engine/jobs/threads/study-thread.ts',
+        },
         { format: 'cjs', pieces: true },
       ),
   },

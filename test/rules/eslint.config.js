@@ -37,7 +37,7 @@ const noWriters = {
     {
       group: ['fs', 'node:fs', 'fs/promises', 'node:fs/promises'],
       importNamePattern: `^(${WRITERS})$`,
-      message: 'Only electron/main/files and engine/cli/files/write-file.ts write files.',
+      message: 'Only electron/main/files and engine/jobs/files write files.',
     },
   ],
 };
@@ -165,7 +165,7 @@ export default tseslint.config(
   {
     // A command has its process to itself.
     files: ['engine/**/*.ts'],
-    ignores: ['engine/cli/**'],
+    ignores: ['engine/cli/**', 'engine/jobs/**'],
     rules: { 'no-restricted-syntax': ['error', ...INJECTION, ...WRITES, ...UNSHARED] },
   },
   {
@@ -182,7 +182,7 @@ export default tseslint.config(
       'electron/main/files.ts',
       'electron/main/files/**',
       'electron/main/journal/**',
-      'engine/cli/files/write-file.ts',
+      'engine/jobs/files/**',
     ],
     rules: {
       'no-restricted-syntax': ['error', ...INJECTION],

@@ -89,7 +89,7 @@ const VECTORS = '^engine/core/math/triples\\.ts$';
 /** What the page may know of the engine: documents, recordings and what becomes of them, and the words of reports. */
 const REPORTED = [
   VECTORS,
-  '^engine/(schema|kinds|model|host|output|formats|studies/sweep)/',
+  '^engine/(schema|kinds|model|host|output|formats|studies/(sweep|manifest|sampling|rows))/',
   '^engine/results/(recording|series|files|free-body|quality)/',
   '^engine/studies/validation/(case|read-case|shapes|to-project|result)\\.ts$',
   '^engine/results/measures/(allowables|crank|force-elements|force-peaks|force-ranking|held-words|joint-parts|missing-mesh|resolution)\\.ts$',
@@ -204,7 +204,7 @@ module.exports = {
       comment: 'The page plans a sweep and hands it out; only its workers run one',
       severity: 'error',
       from: { path: '^renderer/', pathNot: '^renderer/sim/engine/engine-worker\\.ts$' },
-      to: { path: '^engine/studies/sweep/(run-variant|serve-worker)\\.ts$' },
+      to: { path: '^engine/studies/(sweep/(run-variant|serve-worker)|rows/run-row)\\.ts$' },
     },
     {
       name: 'document-pure',

@@ -93,7 +93,7 @@ test.each([
   ],
   [
     'its one writer may write',
-    'engine/cli/files/write-file.ts',
+    'engine/jobs/files/write-file.ts',
     "import { open, rename } from 'node:fs/promises'; export { open, rename };",
   ],
   [

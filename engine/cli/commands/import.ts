@@ -10,7 +10,7 @@ import { formatShown, formatProblems, formatTable, plain } from '../words/format
 import { readText } from '../files/read-file';
 import { EXIT } from '../words/terminal';
 import { parseChoice, parseWords, UsageError } from '../words/usage';
-import { writeTextFile } from '../files/write-file';
+import { writeTextFile } from '../../jobs/files/write-file';
 import type { ImportAccount, LengthUnit } from '../../formats/account';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';

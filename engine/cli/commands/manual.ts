@@ -6,7 +6,7 @@ import type { Pages } from '../../output/manual/manual';
 import { writePdf } from '../../output/pdf/write-pdf';
 import { readFonts } from '../files/fonts';
 import { readManual } from '../files/manual-files';
-import { writePieces } from '../files/write-file';
+import { writePieces } from '../../jobs/files/write-file';
 import { describeFault } from '../words/faults';
 import { plain } from '../words/format';
 import { EXIT } from '../words/terminal';

@@ -26,7 +26,7 @@ import { spawnSweepThread } from '../sweep-threads';
 import { EXIT } from '../words/terminal';
 import type { Terminal } from '../words/terminal';
 import { parseChoice, parseList, parseWords, UsageError } from '../words/usage';
-import { writeTextFile } from '../files/write-file';
+import { writeTextFile } from '../../jobs/files/write-file';
 
 const OPTIONS = {
   parameter: { type: 'string', multiple: true },

@@ -7,7 +7,7 @@ import type { Simulation } from '../../run/simulation/simulation';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { Terminal } from '../words/terminal';
 import { Thinning } from './thinning';
-import { createAtomicFile, writeTextFile } from './write-file';
+import { createAtomicFile, writeTextFile } from '../../jobs/files/write-file';
 
 export interface Sink {
   /** `count` row-major samples, time first. */

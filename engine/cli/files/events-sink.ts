@@ -3,7 +3,7 @@ import { EventsCsv } from '../../results/recording/events-csv';
 import type { CsvPreset } from '../../results/recording/csv';
 import type { Project } from '../../model/project';
 import type { RunEvent } from '../../core/switching/run-event';
-import { createAtomicFile } from './write-file';
+import { createAtomicFile } from '../../jobs/files/write-file';
 
 export interface EventsSink {
   write(events: readonly RunEvent[]): Promise<void>;

@@ -27,7 +27,7 @@ import type { MotionOrder } from './motion-files';
 import { makeReports, reportChoice } from './report-files';
 import type { ReportOrder } from './report-files';
 import { rasterise } from './rasterise';
-import { writePieces } from './write-file';
+import { writePieces } from '../../jobs/files/write-file';
 
 export const EXPORT_FORMATS = [
   'pdf',

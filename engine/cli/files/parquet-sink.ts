@@ -6,7 +6,7 @@ import type { Simulation } from '../../run/simulation/simulation';
 import { metaOf } from './csv-sink';
 import type { Sink } from './csv-sink';
 import { Thinning } from './thinning';
-import { writePieces } from './write-file';
+import { writePieces } from '../../jobs/files/write-file';
 
 export function createParquetSink(
   path: string,

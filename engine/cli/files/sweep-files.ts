@@ -20,7 +20,7 @@ import { sweepTable, writeSweepCsv } from '../../studies/sweep/table';
 import { readFonts } from './fonts';
 import type { PictureSize } from './picture-size';
 import { rasterise } from './rasterise';
-import { writePieces } from './write-file';
+import { writePieces } from '../../jobs/files/write-file';
 
 export const SWEEP_FORMATS = ['pdf', 'svg', 'png', 'csv'] as const;
 export type SweepFormat = (typeof SWEEP_FORMATS)[number];

@@ -4,6 +4,7 @@
  */
 import type { Target } from '../../model/formulas/targets';
 import type { Analysis } from '../../results/recording/run-report';
+import type { Correlation } from '../sampling/correlation';
 import type { DesignChoice } from '../sampling/designs';
 import type { Input } from '../sampling/inputs';
 
@@ -23,21 +24,17 @@ export interface StudyManifest {
 
 export interface StudyParameter {
   readonly target: Target;
-  /** Names and numbers are in the SI unit of the target. */
+  /** Numbers are in the SI unit of the target. */
   readonly input: Input;
-}
-
-export interface Correlation {
-  /** Places in `parameters`. */
-  readonly between: readonly [number, number];
-  /** Of the normal scores (Gaussian copula), in (-1, 1) [1]. */
-  readonly coefficient: number;
 }
 
 /** One number kept of a run. */
 export interface StudyFigure {
   /** Id of the series that it is of. */
   readonly series: string;
+  /** Name of that series for people, and its SI unit: those of any run, so a table needs none. */
+  readonly label: string;
+  readonly unit: string;
   readonly figure: FigureName;
 }
 

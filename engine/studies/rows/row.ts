@@ -10,3 +10,17 @@ export interface StudyRow {
   /** How it ended, as a sentence. */
   readonly outcome: string;
 }
+
+/** The row of a run that was lost with what computed it, and again when it was tried again. */
+export const lostRow = (
+  index: number,
+  values: readonly number[],
+  figures: number,
+  why: string,
+): StudyRow => ({
+  index,
+  values,
+  figures: Array<number>(figures).fill(NaN),
+  sound: false,
+  outcome: why,
+});

@@ -3,9 +3,9 @@
  * variant follow from its number, so a worker needs only the plan and that number.
  */
 import { findTarget } from '../../model/formulas/targets';
-import { setValues, writable } from '../../model/formulas/set-values';
+import { writable } from '../../model/formulas/set-values';
 import type { FoundTarget, Target } from '../../model/formulas/targets';
-import type { Setting, SetValues } from '../../model/formulas/set-values';
+import type { Setting } from '../../model/formulas/set-values';
 import { readQuantity } from '../../model/quantity/read-quantity';
 import type { Analysis } from '../../results/recording/run-report';
 import type { Project } from '../../model/project';
@@ -39,7 +39,7 @@ export interface SweepPlan {
 /** Maximum number of points of all curves together: 64 MB. */
 const ALL_POINTS = 4e6;
 const MOST_POINTS = 1200;
-const LEAST_POINTS = 24;
+export const LEAST_POINTS = 24;
 
 export function pointsPerCurve(variants: number, series: number): number {
   const each = Math.floor(ALL_POINTS / Math.max(1, variants * series));
@@ -63,11 +63,6 @@ export function valuesOf(axes: readonly SweepAxis[], variant: number): number[] 
 
 export function settingsOf(axes: readonly SweepAxis[], values: readonly number[]): Setting[] {
   return axes.map(({ target }, i) => ({ target, value: values[i] }));
-}
-
-/** The document of a variant. */
-export function variantOf({ project, axes }: SweepPlan, variant: number): SetValues {
-  return setValues(project, settingsOf(axes, valuesOf(axes, variant)));
 }
 
 /** The faults of a plan, one sentence each; a sweep starts only without faults. */

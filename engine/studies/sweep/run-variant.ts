@@ -13,8 +13,10 @@ import { createSimulation } from '../../run/simulation/create-simulation';
 import { Recording } from '../../results/recording/recording';
 import { oncePer } from '../../model/once-per';
 import { calcStatistics } from './curve-statistics';
+import { setValues } from '../../model/formulas/set-values';
 import { formulaProblem } from './formula-problem';
-import { variantOf } from './plan';
+import { settingsOf, valuesOf } from './plan';
+import type { Setting } from '../../model/formulas/set-values';
 import type { SweepPlan } from './plan';
 import type { Simulation } from '../../run/simulation/simulation';
 import type { VariantResult, VariantSeries } from './result';
@@ -32,12 +34,17 @@ export interface SingleRun extends Pick<
 }
 
 /** `tell` is called now and then with the completed fraction of the run [1]. */
-export function runVariant(
-  plan: SweepPlan,
+export const runVariant = (plan: SweepPlan, variant: number, tell?: (part: number) => void): VariantResult =>
+  runSettings(plan, settingsOf(plan.axes, valuesOf(plan.axes, variant)), variant, tell);
+
+/** The project of the plan with some of its numbers set. */
+export function runSettings(
+  plan: Omit<SingleRun, 'variant'>,
+  settings: readonly Setting[],
   variant: number,
   tell: (part: number) => void = () => {},
 ): VariantResult {
-  const { project, faults } = variantOf(plan, variant);
+  const { project, faults } = setValues(plan.project, settings);
   if (faults.length > 0) return refused(variant, faults.map(formulaProblem));
   const gone = goOn(beforeOf(plan.project), project);
   const result = runOnce({ ...plan, project: gone.project, variant }, tell);

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { temporaryPath } from '../../../engine/cli/files/temporaries';
-import { createAtomicFile, writeTextFile } from '../../../engine/cli/files/write-file';
+import { temporaryPath } from '../../../engine/jobs/files/temporaries';
+import { createAtomicFile, writeTextFile } from '../../../engine/jobs/files/write-file';
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'kempe-left-'))));

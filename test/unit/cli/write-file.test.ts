@@ -22,7 +22,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeProject } from '../../../engine/model/file/write-project';
-import { createAtomicFile, writeTextFile } from '../../../engine/cli/files/write-file';
+import { createAtomicFile, writeTextFile } from '../../../engine/jobs/files/write-file';
 import { createChains } from '../../support/chains';
 
 const program = fileURLToPath(new URL('../../../engine/cli/kempe.mjs', import.meta.url));
