@@ -10,6 +10,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['check', async () => (await import('./commands/check')).check],
   ['export', async () => (await import('./commands/export')).exportCharts],
   ['sweep', async () => (await import('./commands/sweep')).sweep],
+  ['study', async () => (await import('./commands/study/study')).study],
   ['import', async () => (await import('./commands/import')).importCommand],
   ['diff', async () => (await import('./commands/diff')).diff],
   ['statics', async () => (await import('./commands/analyses')).statics],

@@ -80,6 +80,13 @@ export const HELP = `Usage:
                                its loads for finite-element programs
   kempe sweep FILE --parameter NAME=VALUES [options]
                                run a project once per value of one or two numbers of it
+  kempe study new PROJECT --parameter NAME=INPUT --output NAME.study [options]
+                               describe many runs, over any number of parameters, as a study in a folder
+  kempe study run PROJECT ... | run FOLDER [--workers N] [--shard PART/PARTS]
+                               run it, here or in any number of processes that share the folder; a stopped one goes on with resume
+  kempe study resume FOLDER [--retry-failed]
+  kempe study status FOLDER [--failed] [--json]
+  kempe study merge FOLDER --output TABLE.csv | TABLE.parquet
   kempe import MODEL [options] what becomes of an MJCF model (.xml), and its project with --output
   kempe diff FILE FILE         what changed from one project to the other, in the model and in the peaks
   kempe statics FILE           find the static equilibrium and its reactions
@@ -161,6 +168,25 @@ Options of sweep, and those of run from --duration on:
   --csv-preset PRESET          as of run
   --json                       print the table as JSON
   --kinematic                  as of run
+
+Options of study new and of study run PROJECT, and those of run from --duration on:
+  --parameter NAME=INPUT       once or more; NAME as of sweep; INPUT as VALUES of sweep, or uniform(FROM, TO), triangular(FROM, MODE, TO),
+                               normal(MEAN, DEVIATION) or, truncated, normal(MEAN, DEVIATION, FROM, TO); numbers with units
+  --correlation A,B=X          of two parameters with distributions, between -1 and 1
+  --design NAME                full (default: every combination), latin-hypercube, sobol, monte-carlo
+  --runs N  --seed N           of all but full; the seed is 1 by default, and the same seed gives the same table
+  --figure "SERIES FIGURE"     once or more: peak, time of peak, maximum, time of maximum, minimum, time of minimum or RMS of a series;
+                               without it the peak of whatever exerts force, at most 16
+  --output NAME.study          the folder of the study;  --name TEXT
+  --kinematic                  as of run
+
+Options of study run, resume, status and merge:
+  --workers N                  threads; all cores without it
+  --shard PART/PARTS           only this part of the runs, such as 1/8: the others run elsewhere, in the same folder
+  --retry-failed               run those that did not complete again
+  --failed                     list them with their values and the reason
+  --json                       print the status as JSON
+  --output TABLE               .csv or .parquet; --csv-preset as of run
 
 Options of import:
   --output OUT, -o OUT         write the project; - is standard output; an existing file is not overwritten

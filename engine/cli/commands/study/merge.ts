@@ -1,0 +1,35 @@
+/** `kempe study merge`: the table of a study, once all its runs are done. */
+import { mergeStudy } from '../../../jobs/merge/merge';
+import { openStudyFolder } from '../../../jobs/folder/study-folder';
+import { parsePreset } from '../../options/project-options';
+import { formatRanges } from '../../words/study-report';
+import { EXIT } from '../../words/terminal';
+import { plain } from '../../words/format';
+import { parseWords, UsageError } from '../../words/usage';
+import type { Terminal } from '../../words/terminal';
+
+const OPTIONS = { output: { type: 'string' }, 'csv-preset': { type: 'string' } } as const;
+
+export async function merge(words: readonly string[], terminal: Terminal): Promise<number> {
+  const { files, values } = parseWords(words, OPTIONS);
+  if (files.length !== 1)
+    throw new UsageError(`study merge needs one folder of a study, not ${files.length}`);
+  const { output = '' } = values;
+  const [, format] = /\.(csv|parquet)$/i.exec(output) ?? [];
+  if (format === undefined) throw new UsageError('study merge needs --output TABLE.csv or TABLE.parquet');
+  const preset = parsePreset(values);
+  const folder = await openStudyFolder(files[0], 'read');
+  const kind = format.toLowerCase() === 'csv' ? 'csv' : 'parquet';
+  const { rows, missing } = await mergeStudy(folder, output, kind, preset);
+  if (missing.length === 0) {
+    await terminal.out(`${plain(output)}: ${rows} runs.\n`);
+    return EXIT.ok;
+  }
+  await terminal.err(
+    `error: ${folder.total - rows} of ${folder.total} runs are missing, so there is no table yet: ${formatRanges(missing)}.\n` +
+      `  Compute them with: kempe study resume ${plain(files[0])}\n`,
+  );
+  const { damaged } = await folder.count();
+  for (const { where, fault } of damaged.slice(0, 20)) await terminal.err(`  ${plain(where)}: ${fault}\n`);
+  return EXIT.failed;
+}

@@ -1,0 +1,54 @@
+/** `kempe study status`: how far a study is, which runs failed and why, and what its figures say so far. */
+import { openStudyFolder } from '../../../jobs/folder/study-folder';
+import { readColumns } from '../../../jobs/merge/read-columns';
+import { columnsOf } from '../../../studies/rows/table';
+import { designOf } from '../../../studies/sampling/designs';
+import { formatNumber, plain } from '../../words/format';
+import { formatSummary, summarise } from '../../words/study-report';
+import { EXIT } from '../../words/terminal';
+import { parseWords, UsageError } from '../../words/usage';
+import type { StudyFolder } from '../../../jobs/folder/study-folder';
+import type { Terminal } from '../../words/terminal';
+
+const OPTIONS = { failed: { type: 'boolean' }, json: { type: 'boolean' } } as const;
+
+export async function status(words: readonly string[], terminal: Terminal): Promise<number> {
+  const { files, values } = parseWords(words, OPTIONS);
+  if (files.length !== 1)
+    throw new UsageError(`study status needs one folder of a study, not ${files.length}`);
+  const folder = await openStudyFolder(files[0], 'read');
+  const count = await folder.count();
+  const columns = columnsOf(folder.manifest, folder.project);
+  const read = designOf(folder.manifest.design.kind).isRandom ? await readColumns(folder) : null;
+  const summary = read && count.sound > 1 ? summarise(columns, read) : [];
+  const failed = values.failed === true;
+  if (values.json === true) {
+    const rows = failed ? await failedOf(folder) : undefined;
+    const report = { name: folder.manifest.name, digest: folder.digest, ...count, failed: rows, summary };
+    await terminal.out(`${JSON.stringify(report, null, 2)}\n`);
+    return EXIT.ok;
+  }
+  const { done, sound, total, damaged } = count;
+  await terminal.out(
+    `${plain(folder.manifest.name)}: ${done} of ${total} runs done, ${sound} of them completed` +
+      `${damaged.length > 0 ? `; ${damaged.length} damaged, which run again` : ''}.\n`,
+  );
+  for (const { where, fault } of damaged.slice(0, 20)) await terminal.out(`${plain(where)}: ${fault}\n`);
+  if (failed) {
+    for await (const row of folder.failed()) {
+      const settings = row.values.map(
+        (value, i) =>
+          `${plain(columns.parameters[i].title)} ${formatNumber(value / columns.parameters[i].size, columns.parameters[i].unit)}`,
+      );
+      await terminal.out(`${row.index}: ${settings.join(', ')}: ${plain(row.outcome)}\n`);
+    }
+  }
+  if (summary.length > 0) await terminal.out(`\n${formatSummary(columns, summary)}`);
+  return EXIT.ok;
+}
+
+async function failedOf(folder: StudyFolder) {
+  const rows: { index: number; values: readonly number[]; outcome: string }[] = [];
+  for await (const { index, values, outcome } of folder.failed()) rows.push({ index, values, outcome });
+  return rows;
+}
