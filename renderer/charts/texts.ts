@@ -186,5 +186,7 @@ export const TEXT = {
     `Map of ${title} over ${xTitle} and ${yTitle}, from ${low} to ${high}. Arrow keys read a cell, Enter chooses its run.`,
   notRun: 'not run',
   notCompleted: 'not completed',
+  binWords: (from: string, to: string, count: number) =>
+    `${from} to ${to}: ${count === 1 ? '1 run' : `${count} runs`}`,
   mapNotDrawn: (error: string) => `The map could not be drawn: ${error}.`,
 };

@@ -1,5 +1,6 @@
 import { hasBodies, isEditing } from '../stores/editing/availability';
 import { commandOf } from '../panels/panels';
+import { studyPage } from '../panels/study/panel';
 import { sweep } from '../panels/sweep/panel';
 import type { StudyKind } from '../../engine/run/analyses/study-report';
 import { usePreferencesStore } from '../stores/window/preferences';
@@ -136,6 +137,7 @@ export const runCommands: Command[] = [
     },
   },
   commandOf(sweep),
+  commandOf(studyPage),
   {
     id: 'run.motions',
     title: TEXT.findFreeMotions,

@@ -19,6 +19,18 @@ export const TEXT = {
   workerMessageNotRead: 'a message from it could not be read.',
   workerNotLoaded: 'the engine could not be loaded.',
   onlyEngineWorker: 'Only the engine may run as a worker.',
+  inThisBrowser: 'This browser',
+  studyGone: 'The study is no longer there.',
+  studyGoneHelp: 'Set it up again, or open the folder of a study.',
+  studyNotKept: (reason: string) => `The rows of the study could not be kept: ${reason}.`,
+  studyNotKeptHelp: 'Allow this page to store data, or remove studies that are not needed.',
+  studyWorkerLost: (reason: string) =>
+    `The runs could not be started: ${reason} Reload the page, then resume the study.`,
+  runLost: (reason: string) => `Not completed: the thread of this run ended twice: ${reason}`,
+  indexBeforeStudy: 'An index was asked for before its study.',
+  otherProgram: (other: string, own: string) =>
+    `This study was made by ${other}, and this is ${own}: other versions may compute other digits.`,
+  otherProgramHelp: 'Finish it with the version that made it, or set it up again here.',
   samplesLostHelp: 'Use a longer output interval or a shorter duration.',
   samplesLost: (time: number, reason: string) => `The samples after ${time} s could not be kept: ${reason}`,
 };

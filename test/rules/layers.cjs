@@ -203,8 +203,11 @@ module.exports = {
       name: 'sweep-in-workers',
       comment: 'The page plans a sweep and hands it out; only its workers run one',
       severity: 'error',
-      from: { path: '^renderer/', pathNot: '^renderer/sim/engine/engine-worker\\.ts$' },
-      to: { path: '^engine/studies/(sweep/(run-variant|serve-worker)|rows/run-row)\\.ts$' },
+      from: {
+        path: '^renderer/',
+        pathNot: '^renderer/sim/(engine/engine-worker|studies/study-worker)\\.ts$',
+      },
+      to: { path: '^engine/studies/(sweep/(run-variant|serve-worker)|rows/(run-row|name-series))\\.ts$' },
     },
     {
       name: 'document-pure',
@@ -257,7 +260,10 @@ module.exports = {
       comment: 'Desktop processes see the protocol and the host; main never solves',
       severity: 'error',
       from: { path: '^electron/', pathNot: '^electron/(build|start)' },
-      to: { path: '^engine/', pathNot: '^engine/(host|schema|kinds|model)/' },
+      to: {
+        path: '^engine/',
+        pathNot: '^engine/(host|schema|kinds|model|studies/manifest)/|^engine/studies/rows/row\\.ts$',
+      },
     },
     {
       name: 'preload-is-small',

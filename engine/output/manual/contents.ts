@@ -58,6 +58,7 @@ export const CHAPTERS: readonly Chapter[] = [
       ...[
         'tables',
         'sweep',
+        'study',
         'measure',
         'groups',
         'section',

@@ -1,5 +1,11 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  kindsOfRuns: 'Kinds of runs',
+  pages: { sweep: 'Sweep', study: 'Study' },
+  pageHints: {
+    sweep: 'One or two parameters over values: curves, and a map',
+    study: 'Any number of parameters, also at random: distributions, percentiles and a scatter matrix',
+  },
   seriesCount: (count: number, most: number) => `Series (${count} of at most ${most})`,
   searchPlaceholder: 'Search, or an id such as reaction/pin/FX@a',
   search: 'Search the series',

@@ -1,6 +1,6 @@
 /**
- * The engine in a Web Worker, in one of seven roles by the worker's name: the home it has when there is no desktop around
- * it, one of the many threads of a sweep, or the reader of one project, of what is
+ * The engine in a Web Worker, in one of eight roles by the worker's name: the home it has when there is no desktop around
+ * it, one of the many threads of a sweep or of a study, or the reader of one project, of what is
  * left of one after a crash, of one model of another program or of one export, or what pastes many cells.
  * One file for all, so the solver is delivered once, and one address may run.
  */
@@ -20,7 +20,9 @@ import type { ImportRequest } from './worker-roles';
 import type { FormulaEdit } from '../../document/edits/values/parameters';
 import { paste } from '../readers/paste';
 import type { Paste } from '../readers/paste';
-import { DESCRIBE, IMPORT, PASTE, READ, RECOVER, SWEEP } from './worker-roles';
+import { DESCRIBE, IMPORT, PASTE, READ, RECOVER, STUDY, SWEEP } from './worker-roles';
+import { createStudyServer } from '../studies/study-worker';
+import type { FromStudyWorker, ToStudyWorker } from '../studies/study-messages';
 
 /** What a reader is asked, and what it answers. */
 type Question = ImportRequest & Generation & Paste & Uint8Array & string;
@@ -28,8 +30,8 @@ type Answer = ImportResult | FileDescription | ReadResult | RecoveredWork | Form
 
 interface WorkerScope {
   readonly name: string;
-  postMessage(message: ServerMessage | FromWorker | Answer): void;
-  onmessage: ((event: MessageEvent<ClientMessage & ToWorker & Question>) => void) | null;
+  postMessage(message: ServerMessage | FromWorker | FromStudyWorker | Answer): void;
+  onmessage: ((event: MessageEvent<ClientMessage & ToWorker & ToStudyWorker & Question>) => void) | null;
   close(): void;
 }
 
@@ -37,6 +39,9 @@ const scope = globalThis as unknown as WorkerScope;
 
 if (scope.name === SWEEP) {
   const answer = createSweepServer((message) => scope.postMessage(message));
+  scope.onmessage = (event) => answer(event.data);
+} else if (scope.name === STUDY) {
+  const answer = createStudyServer((message) => scope.postMessage(message));
   scope.onmessage = (event) => answer(event.data);
 } else if (scope.name === IMPORT) {
   scope.onmessage = ({ data: { text, name, lengthUnit } }) =>

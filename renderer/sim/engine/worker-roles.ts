@@ -3,6 +3,7 @@ import type { ImportOptions } from '../../../engine/formats/account';
 
 export const ENGINE = 'engine';
 export const SWEEP = 'sweep';
+export const STUDY = 'study';
 export const IMPORT = 'import';
 export const DESCRIBE = 'describe';
 export const READ = 'read';

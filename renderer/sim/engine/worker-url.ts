@@ -2,7 +2,7 @@
 import workerUrl from './engine-worker?worker&url';
 import { TEXT } from '../texts';
 
-export { DESCRIBE, ENGINE, IMPORT, PASTE, READ, RECOVER, SWEEP } from './worker-roles';
+export { DESCRIBE, ENGINE, IMPORT, PASTE, READ, RECOVER, STUDY, SWEEP } from './worker-roles';
 
 interface ScriptUrlPolicy {
   createScriptURL(url: string): string;

@@ -3,8 +3,8 @@ import type { Target } from '../../../engine/model/formulas/targets';
 import { SPACINGS, spread } from '../../../engine/studies/sweep/plan';
 import type { Spacing, SweepAxis } from '../../../engine/studies/sweep/plan';
 
-export interface AxisDraft {
-  target: Target | null;
+/** A range or a list, as typed. */
+export interface ValuesDraft {
   mode: 'range' | 'list';
   /** As typed, with units or in the target's SI unit. */
   from: string;
@@ -12,6 +12,10 @@ export interface AxisDraft {
   count: number;
   spacing: Spacing;
   list: string;
+}
+
+export interface AxisDraft extends ValuesDraft {
+  target: Target | null;
 }
 
 export const emptyAxis = (): AxisDraft => ({

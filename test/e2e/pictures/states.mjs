@@ -6,6 +6,7 @@ import { FOUR_BAR, ROOT, showHints, SIZES } from './app.mjs';
 import { CHART_STATES, COMPARE_STATES } from './chart-states.mjs';
 import { EXPORT_STATES } from './export-states.mjs';
 import { START_STATES } from './start-states.mjs';
+import { STUDY_STATES } from './study-states.mjs';
 import { changeSpeed, chooseChart, command, escape, openTemplate, RUNNING, showInspector } from './steps.mjs';
 
 /** The first view of every other template. */
@@ -96,6 +97,7 @@ export const STATES = {
   },
   sweep: { template: FOUR_BAR, enter: sweepSpeed, leave: escape },
   'sweep-two': { template: FOUR_BAR, enter: sweepTwo, leave: escape },
+  ...STUDY_STATES,
   ...COMPARE_STATES,
   'runs-error': { ...RUNNING, enter: rerunTighter, leave: leaveRuns },
   manual: { ...RUNNING, enter: openManual, leave: (page) => page.keyboard.press('F1') },
