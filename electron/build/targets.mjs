@@ -55,7 +55,11 @@ export const TARGETS = {
     config: () =>
       nodeConfig(
         'library',
-        { index: 'engine/library/index.ts', 'sweep-thread': 'engine/cli/sweep-thread.ts' },
+        {
+          index: 'engine/library/index.ts',
+          'sweep-thread': 'engine/cli/sweep-thread.ts',
+          'study-thread': 'engine/jobs/threads/study-thread.ts',
+        },
         { pieces: true },
       ),
   },

@@ -1,5 +1,4 @@
 /** Many runs over the values of one or two numbers, on worker threads. */
-import { availableParallelism } from 'node:os';
 import { forcesOf } from '../studies/sweep/default-series';
 import {
   checkPlan,
@@ -19,10 +18,10 @@ import type { VariantResult } from '../studies/sweep/result';
 import { fault } from './kempe-error';
 import { findNumber, readNumber } from './numbers';
 import { KempeProject } from './project';
+import { workersOf } from './workers';
 
 /** The program of the threads, built beside the library. */
 const THREAD = new URL('sweep-thread.js', import.meta.url);
-const MOST_WORKERS = 256;
 
 export interface SweepOptions {
   /**
@@ -130,10 +129,4 @@ function valuesFor(
   if (!read.ok)
     throw fault('not-a-number', `The values of “${found.name}”: ${read.message}`, 'Give a list of numbers.');
   return read.values;
-}
-
-function workersOf(workers = availableParallelism()): number {
-  if (Number.isInteger(workers) && workers >= 1 && workers <= MOST_WORKERS) return workers;
-  const message = `The number of workers is ${workers}.`;
-  throw fault('faulty-sweep', message, `Give a whole number from 1 to ${MOST_WORKERS}.`);
 }

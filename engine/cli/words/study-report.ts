@@ -3,7 +3,7 @@ import { correlationOf } from '../../studies/rows/statistics/correlation';
 import { momentsOf } from '../../studies/rows/statistics/moments';
 import { percentileOf, sortedOf } from '../../studies/rows/statistics/percentiles';
 import { formatNumber, formatTable, plain } from './format';
-import type { Range } from '../../jobs/merge/merge';
+import type { Range } from '../../jobs/merge/ranges';
 import type { ReadColumns } from '../../jobs/merge/read-columns';
 import type { StudyColumn, StudyColumns } from '../../studies/rows/table';
 

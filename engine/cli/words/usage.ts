@@ -86,7 +86,10 @@ export const HELP = `Usage:
                                run it, here or in any number of processes that share the folder; a stopped one goes on with resume
   kempe study resume FOLDER [--retry-failed]
   kempe study status FOLDER [--failed] [--json]
-  kempe study merge FOLDER --output TABLE.csv | TABLE.parquet
+  kempe study merge FOLDER --output TABLE.csv | TABLE.parquet [--wait]
+  kempe study submit FOLDER --slurm | --script slurm | pbs | lsf [options]
+                               hand it in as a job array of a cluster, or print the script that does
+  kempe study cancel FOLDER    take its jobs out of the queue
   kempe import MODEL [options] what becomes of an MJCF model (.xml), and its project with --output
   kempe diff FILE FILE         what changed from one project to the other, in the model and in the peaks
   kempe statics FILE           find the static equilibrium and its reactions
@@ -187,6 +190,13 @@ Options of study run, resume, status and merge:
   --failed                     list them with their values and the reason
   --json                       print the status as JSON
   --output TABLE               .csv or .parquet; --csv-preset as of run
+  --wait                       until no run is missing, or no job of the study can bring one any more
+
+Options of study submit:
+  --tasks N                    of the job array, at most one a run; 100 without it;  --workers N  threads of each, 1 without it
+  --time HH:MM:SS              longest duration of a task, or D-HH:MM:SS;  --memory 500M | 2G  its memory
+  --partition NAME             the partition or queue;  --account NAME
+  --kempe PROGRAM              on the nodes, unless it is at the same path as here
 
 Options of import:
   --output OUT, -o OUT         write the project; - is standard output; an existing file is not overwritten

@@ -35,7 +35,10 @@ export function stateWords({ job, states, why }: JobState): string {
   const head = `${scheduler.name} job ${id}, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`;
   if (states === null) return `${head}: its state is unknown here, because ${why}.`;
   const listed = [...states].map(([state, count]) => `${count} ${state.toLowerCase().replaceAll('_', ' ')}`);
-  return `${head}: ${listed.length === 0 ? 'no longer in the queue' : listed.join(', ')}.`;
+  // cancelled before they began, or ended long ago
+  const gone = tasks - [...states.values()].reduce((sum, count) => sum + count, 0);
+  if (gone > 0) listed.push(`${gone === tasks ? '' : `${gone} `}no longer in the queue`);
+  return `${head}: ${listed.join(', ')}.`;
 }
 
 /** Removes the tasks of every job that may still run; returns what was removed, and what could not be, in words. */

@@ -5,7 +5,7 @@ import type { BatchOrder } from './scheduler';
 /** `index` is an expression of the shell for the place of the task, from 1. */
 export function jobScript(directives: readonly string[], index: string, order: BatchOrder): string {
   const { program, folder, tasks, threads } = order;
-  const words = [...program, 'study', 'run', folder].map(quoteWord);
+  const words = [...program, 'study', 'resume', folder].map(quoteWord);
   const command = [...words, '--shard', `"${index}/${tasks}"`, '--workers', `${threads}`].join(' ');
   return [
     '#!/bin/sh\n',

@@ -4,16 +4,12 @@ import { columnsOf } from '../../studies/rows/table';
 import { createAtomicFile } from '../files/write-file';
 import { createCsvTable } from './csv-table';
 import { createParquetTable } from './parquet-table';
+import { MOST_RANGES } from './ranges';
+import type { Range } from './ranges';
 import type { CsvPreset } from '../../results/recording/csv';
 import type { StudyFolder } from '../folder/study-folder';
 
 export type TableFormat = 'csv' | 'parquet';
-
-/** Indices from the first up to and including the last. */
-export type Range = readonly [first: number, last: number];
-
-/** Ranges that are named; who misses more has not begun. */
-const MOST_RANGES = 1000;
 
 export interface MergeReport {
   readonly rows: number;

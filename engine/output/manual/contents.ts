@@ -71,7 +71,7 @@ export const CHAPTERS: readonly Chapter[] = [
         'animation',
         'versions',
       ],
-      ...['validation', 'command-line', 'library'],
+      ...['validation', 'command-line', 'clusters', 'library'],
     ],
   },
   {

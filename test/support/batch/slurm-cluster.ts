@@ -18,9 +18,6 @@ const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
 const isThere = (program: string): boolean =>
   PATH.split(':').some((folder) => existsSync(join(folder, program)));
 export const hasSlurm = process.platform === 'linux' && process.getuid?.() === 0 && PROGRAMS.every(isThere);
-/** Behind the name of a suite: one line says why it did not run. */
-export const whyNoSlurm = hasSlurm ? '' : ' (skipped: it needs root, slurmctld, slurmd and munged)';
-
 /** Time for a daemon to answer, and for a job to do what it should [ms]. */
 const PATIENCE = 120_000;
 
@@ -68,6 +65,12 @@ export class SlurmCluster {
         .map((line) => line.split(' '))
         .map(([place, state]) => [Number(place), state]),
     );
+  }
+
+  /** Runs a task again at once; by itself Slurm lets two minutes pass, in which the node could recover. */
+  requeue(job: string, place: number): void {
+    this.call('scontrol', 'requeue', `${job}_${place}`);
+    this.call('scontrol', 'update', `JobId=${job}_${place}`, 'StartTime=now');
   }
 
   /** Waits until `check` gives a value other than null or false. */

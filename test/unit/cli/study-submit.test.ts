@@ -38,7 +38,7 @@ test('a script has what was asked for, and the folder as it is called', async ()
     '--partition=long,short',
   ])
     expect(script).toContain(`#SBATCH ${line}\n`);
-  expect(script).toContain(`study run '${folder.replace("'", "'\\''")}' --shard`);
+  expect(script).toContain(`study resume '${folder.replace("'", "'\\''")}' --shard`);
   expect(script).toContain('/4" --workers 2\n');
 });
 
@@ -49,7 +49,7 @@ test('there are as many tasks as runs, or a hundred', async () => {
 
 test('another program on the nodes is one word', async () => {
   const script = await call(folder, '--script', 'pbs', '--kempe', '/opt/ke mpe');
-  expect(script).toContain("exec '/opt/ke mpe' study run");
+  expect(script).toContain("exec '/opt/ke mpe' study resume");
 });
 
 describe('is refused:', () => {

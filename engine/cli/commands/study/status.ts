@@ -1,10 +1,12 @@
-/** `kempe study status`: how far a study is, which runs failed and why, and what its figures say so far. */
+/** `kempe study status`: how far a study and its jobs are, which runs failed and why, and what its figures say so far. */
+import { askJobs, stateWords } from '../../../jobs/batch/job-state';
 import { openStudyFolder } from '../../../jobs/folder/study-folder';
+import { rangesOf } from '../../../jobs/merge/ranges';
 import { readColumns } from '../../../jobs/merge/read-columns';
 import { columnsOf } from '../../../studies/rows/table';
 import { designOf } from '../../../studies/sampling/designs';
 import { formatNumber, plain } from '../../words/format';
-import { formatSummary, summarise } from '../../words/study-report';
+import { formatRanges, formatSummary, summarise } from '../../words/study-report';
 import { EXIT } from '../../words/terminal';
 import { parseWords, UsageError } from '../../words/usage';
 import type { StudyFolder } from '../../../jobs/folder/study-folder';
@@ -22,9 +24,12 @@ export async function status(words: readonly string[], terminal: Terminal): Prom
   const read = designOf(folder.manifest.design.kind).isRandom ? await readColumns(folder) : null;
   const summary = read && count.sound > 1 ? summarise(columns, read) : [];
   const failed = values.failed === true;
+  const missing = await rangesOf(folder.missing());
+  const jobs = (await askJobs(folder.path)).map(stateWords);
   if (values.json === true) {
     const rows = failed ? await failedOf(folder) : undefined;
-    const report = { name: folder.manifest.name, digest: folder.digest, ...count, failed: rows, summary };
+    const { name } = folder.manifest;
+    const report = { name, digest: folder.digest, ...count, missing, jobs, failed: rows, summary };
     await terminal.out(`${JSON.stringify(report, null, 2)}\n`);
     return EXIT.ok;
   }
@@ -33,6 +38,8 @@ export async function status(words: readonly string[], terminal: Terminal): Prom
     `${plain(folder.manifest.name)}: ${done} of ${total} runs done, ${sound} of them completed` +
       `${damaged.length > 0 ? `; ${damaged.length} damaged, which run again` : ''}.\n`,
   );
+  if (missing.length > 0) await terminal.out(`Missing: ${formatRanges(missing)}.\n`);
+  for (const job of jobs) await terminal.out(`${plain(job)}\n`);
   for (const { where, fault } of damaged.slice(0, 20)) await terminal.out(`${plain(where)}: ${fault}\n`);
   if (failed) {
     for await (const row of folder.failed()) {

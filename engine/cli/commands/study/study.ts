@@ -11,8 +11,10 @@ type Command = (words: readonly string[], terminal: Terminal) => Promise<number>
 const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['new', async () => (await import('./new')).newStudy],
   ['run', async () => (await import('./run')).run],
+  ['submit', async () => (await import('./submit')).submit],
   ['resume', async () => (await import('./resume')).resume],
   ['status', async () => (await import('./status')).status],
+  ['cancel', async () => (await import('./cancel')).cancel],
   ['merge', async () => (await import('./merge')).merge],
 ]);
 

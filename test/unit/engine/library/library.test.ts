@@ -153,6 +153,6 @@ test('a faulty sweep is refused before a thread is started', async () => {
   expect(await of({ parameters: { girth: [1] } })).toBe('unknown-number');
   expect(await of({ parameters: { length: [NaN] } })).toBe('not-a-number');
   expect(await of({ parameters: { length: '1:2' } })).toBe('not-a-number');
-  expect(await of({ parameters: { length: [0.2] }, workers: 0.5 })).toBe('faulty-sweep');
+  expect(await of({ parameters: { length: [0.2] }, workers: 0.5 })).toBe('faulty-workers');
   expect(await of({ parameters: { length: [0.2] }, series: [] })).toBe('faulty-sweep');
 });

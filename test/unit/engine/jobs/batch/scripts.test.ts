@@ -72,7 +72,7 @@ describe.skipIf(process.platform === 'win32').each(SCHEDULERS.map((one) => [one.
       const folder = `/data/${word}`;
       const script = scheduler.script(order({ folder, program: echoProgram(word) }));
       for (const task of ['1', '8']) {
-        const words = ['study', 'run', folder, '--shard', `${task}/8`, '--workers', '1'];
+        const words = ['study', 'resume', folder, '--shard', `${task}/8`, '--workers', '1'];
         expect(wordsOf(script, { [index]: task })).toEqual(words);
       }
       // no directive comes from a name
