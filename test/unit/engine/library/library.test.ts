@@ -3,7 +3,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { KempeError, KempeProject, open, run, set, sweep } from '../../../../engine/library/index';
+import {
+  createStudy,
+  KempeError,
+  KempeProject,
+  open,
+  openStudy,
+  run,
+  set,
+  sweep,
+} from '../../../../engine/library/index';
+import type { StudyOptions } from '../../../../engine/library/index';
 import { writeProject } from '../../../../engine/model/file/write-project';
 import { crank } from '../studies/sweep/models';
 import { scratchFolder } from '../../electron/support/folder';
@@ -155,4 +165,74 @@ test('a faulty sweep is refused before a thread is started', async () => {
   expect(await of({ parameters: { length: '1:2' } })).toBe('not-a-number');
   expect(await of({ parameters: { length: [0.2] }, workers: 0.5 })).toBe('faulty-workers');
   expect(await of({ parameters: { length: [0.2] }, series: [] })).toBe('faulty-sweep');
+});
+
+describe('a study', () => {
+  const options = {
+    parameters: { length: 'normal(200 mm, 5 mm)', motor: 'uniform(2, 6)' },
+    design: { kind: 'latinHypercube', runs: 12, seed: 7 },
+    correlations: [{ between: ['length', 'motor'], coefficient: 0.5 }],
+    figures: [{ series: 'reaction/pin/F', figure: 'peak' }],
+  } as const;
+  const newPath = (): string => join(scratchFolder(), 'crank.study');
+
+  test('is a folder that knows what is missing, and is opened again', async () => {
+    const path = newPath();
+    const made = await createStudy(path, await open({ text }), options);
+    expect([made.path, made.name, made.runs]).toEqual([path, crank().name, 12]);
+    const opened = await openStudy(path);
+    expect(await opened.count()).toEqual({ done: 0, sound: 0, total: 12 });
+    const missing: number[] = [];
+    for await (const index of opened.missing()) missing.push(index);
+    expect(missing).toEqual(Array.from({ length: 12 }, (_, i) => i));
+    const table = join(path, '../table.csv');
+    const { problems } = await refusal(() => opened.merge(table));
+    expect(problems[0]).toMatchObject({ code: 'missing-rows', message: 'Runs 0 to 11 are missing.' });
+    expect((await refusal(() => opened.merge('table.xlsx'))).problems[0].code).toBe('unknown-format');
+    expect((await refusal(() => createStudy(path, KempeProject.of(crank(), []), options))).message).toContain(
+      'There is something called crank.study already.',
+    );
+  });
+
+  test('has the manifest of the command line for the same words', async () => {
+    const file = join(scratchFolder(), 'crank.kempe');
+    writeFileSync(file, text);
+    const [own, typed] = [newPath(), newPath()];
+    await createStudy(own, await open(file), { ...options, name: 'crank' });
+    const words = ['--parameter', 'length=normal(200 mm, 5 mm)', '--parameter', 'motor=uniform(2, 6)'];
+    words.push(
+      '--design',
+      'latin-hypercube',
+      '--runs',
+      '12',
+      '--seed',
+      '7',
+      '--correlation',
+      'length,motor=0.5',
+    );
+    words.push('--figure', 'reaction/pin/F peak', '--output', typed);
+    expect((await kempe(['study', 'new', file, ...words])).err).toBe('');
+    for (const name of ['study.json', 'project.kempe'])
+      expect(readFileSync(join(own, name), 'utf8')).toBe(readFileSync(join(typed, name), 'utf8'));
+  });
+
+  test('that makes no sense is refused before there is a folder', async () => {
+    const project = await open({ text });
+    const of = async (changes: Partial<StudyOptions>) =>
+      (await refusal(() => createStudy(newPath(), project, { ...options, ...changes }))).problems[0].code;
+    expect(await of({ parameters: {}, correlations: [] })).toBe('faulty-study');
+    expect(await of({ parameters: { girth: [1] }, correlations: [] })).toBe('unknown-number');
+    expect(await of({ parameters: { length: 'normal(1)' }, correlations: [] })).toBe('not-an-input');
+    expect(await of({ parameters: { length: 'normal(5 kg, 1 mm)' }, correlations: [] })).toBe('not-an-input');
+    expect(await of({ parameters: { length: [NaN] }, correlations: [] })).toBe('not-a-number');
+    expect(await of({ correlations: [{ between: ['length', 'girth'], coefficient: 0 }] })).toBe(
+      'unknown-number',
+    );
+    expect(await of({ correlations: [{ between: ['length', 'motor'], coefficient: 2 }] })).toBe(
+      'faulty-study',
+    );
+    expect(await of({ figures: [{ series: 'reaction/pon/F', figure: 'peak' }] })).toBe('unknown-series');
+    expect(await of({ design: { kind: 'full' } })).toBe('faulty-study');
+    expect((await refusal(() => openStudy(scratchFolder()))).problems[0].code).toBe('study');
+  });
 });
