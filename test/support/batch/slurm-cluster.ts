@@ -151,6 +151,7 @@ export class SlurmCluster {
   }
 }
 
+/** The node has what is stated here, also where the machine has one processor or little memory. */
 function configuration(folder: string, controller: number, node: number): string {
   const name = hostname().split('.')[0];
   return `
@@ -179,6 +180,7 @@ SelectType=select/cons_tres
 SelectTypeParameters=CR_Core_Memory
 SchedulerParameters=batch_sched_delay=0,sched_interval=1,sched_min_interval=0
 ReturnToService=2
+SlurmdParameters=config_overrides
 KillWait=1
 MinJobAge=3600
 NodeName=${name} NodeAddr=127.0.0.1 CPUs=2 RealMemory=1000 State=UNKNOWN
