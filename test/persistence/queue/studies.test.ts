@@ -20,7 +20,7 @@ const digest = digestOf(study.manifest);
 const OTHER = 'Kempe 9.9.9';
 
 /** Computes nothing before `gate` opens. */
-function gated(): { compute: ComputeRange; open(): void; begun: number[] } {
+function gated(): { compute: ComputeRange; open: () => void; begun: number[] } {
   let open = (): void => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const begun: number[] = [];
