@@ -11,6 +11,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['export', async () => (await import('./commands/export')).exportCharts],
   ['sweep', async () => (await import('./commands/sweep')).sweep],
   ['study', async () => (await import('./commands/study/study')).study],
+  ['worker', async () => (await import('./commands/worker')).worker],
   ['import', async () => (await import('./commands/import')).importCommand],
   ['diff', async () => (await import('./commands/diff')).diff],
   ['statics', async () => (await import('./commands/analyses')).statics],

@@ -84,12 +84,15 @@ export const HELP = `Usage:
                                describe many runs, over any number of parameters, as a study in a folder
   kempe study run PROJECT ... | run FOLDER [--workers N] [--shard PART/PARTS]
                                run it, here or in any number of processes that share the folder; a stopped one goes on with resume
+                               with --queue URL on workers behind Redis
+  kempe worker [--queue URL] [options]
+                               compute runs for the studies in a queue on Redis, until it is stopped
   kempe study resume FOLDER [--retry-failed]
   kempe study status FOLDER [--failed] [--json]
   kempe study merge FOLDER --output TABLE.csv | TABLE.parquet [--wait]
   kempe study submit FOLDER --slurm | --script slurm | pbs | lsf [options]
                                hand it in as a job array of a cluster, or print the script that does
-  kempe study cancel FOLDER    take its jobs out of the queue
+  kempe study cancel FOLDER    take its jobs out of the queue, with --queue URL of the one on Redis
   kempe import MODEL [options] what becomes of an MJCF model (.xml), and its project with --output
   kempe diff FILE FILE         what changed from one project to the other, in the model and in the peaks
   kempe statics FILE           find the static equilibrium and its reactions
@@ -191,6 +194,15 @@ Options of study run, resume, status and merge:
   --json                       print the status as JSON
   --output TABLE               .csv or .parquet; --csv-preset as of run
   --wait                       until no run is missing, or no job of the study can bring one any more
+
+Options of worker, and of study run, resume, status and cancel:
+  --queue URL                  redis://host:6379, rediss:// for TLS; env is the URL in KEMPE_REDIS_URL, as is none for worker;
+                               KEMPE_REDIS_USER, _PASSWORD; files in KEMPE_REDIS_CA, _CERT, _KEY
+  --priority N                 of study run and resume: studies of smaller numbers go first (0)
+  --batch N                    of study run and resume: runs in a message; by default what takes about two seconds
+  --concurrency N              of worker: runs at a time; all cores without it
+  --rate N                     of worker: messages per second, of all workers that say so together
+  --lease S                    of worker: silent for so long, its runs are taken over by another (30)
 
 Options of study submit:
   --tasks N                    of the job array, at most one a run; 100 without it;  --workers N  threads of each, 1 without it

@@ -141,7 +141,7 @@ describe.skipIf(!hasSlurm)(`a study as a job array${why}`, () => {
     await cluster.until('the end of the job', () => isOver(job));
     expect(call(['cancel', path])).toMatchObject({
       status: 0,
-      stdout: 'No job of this study is in a queue.\n',
+      stdout: 'No job of this study is with a scheduler. If it is in a queue on Redis, add --queue URL.\n',
     });
     expect(call(['resume', path]).status).toBe(0);
     expect(table(path).bytes).toEqual(local);

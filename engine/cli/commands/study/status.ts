@@ -5,6 +5,7 @@ import { rangesOf } from '../../../jobs/merge/ranges';
 import { readColumns } from '../../../jobs/merge/read-columns';
 import { columnsOf } from '../../../studies/rows/table';
 import { designOf } from '../../../studies/sampling/designs';
+import { parseAddress } from '../../options/queue-options';
 import { formatNumber, plain } from '../../words/format';
 import { formatRanges, formatSummary, summarise } from '../../words/study-report';
 import { EXIT } from '../../words/terminal';
@@ -12,13 +13,21 @@ import { parseWords, UsageError } from '../../words/usage';
 import type { StudyFolder } from '../../../jobs/folder/study-folder';
 import type { Terminal } from '../../words/terminal';
 
-const OPTIONS = { failed: { type: 'boolean' }, json: { type: 'boolean' } } as const;
+const OPTIONS = {
+  failed: { type: 'boolean' },
+  json: { type: 'boolean' },
+  queue: { type: 'string' },
+} as const;
 
 export async function status(words: readonly string[], terminal: Terminal): Promise<number> {
   const { files, values } = parseWords(words, OPTIONS);
   if (files.length !== 1)
     throw new UsageError(`study status needs one folder of a study, not ${files.length}`);
+  const address = values.queue === undefined ? null : parseAddress(values.queue);
   const folder = await openStudyFolder(files[0], 'read');
+  // what a queue needs is loaded for those who have one
+  const asking = address && (await import('../../queue/queue-report'));
+  const queue = asking && (await asking.askQueue(folder, address, terminal));
   const count = await folder.count();
   const columns = columnsOf(folder.manifest, folder.project);
   const read = designOf(folder.manifest.design.kind).isRandom ? await readColumns(folder) : null;
@@ -29,7 +38,16 @@ export async function status(words: readonly string[], terminal: Terminal): Prom
   if (values.json === true) {
     const rows = failed ? await failedOf(folder) : undefined;
     const { name } = folder.manifest;
-    const report = { name, digest: folder.digest, ...count, missing, jobs, failed: rows, summary };
+    const report = {
+      name,
+      digest: folder.digest,
+      ...count,
+      missing,
+      jobs,
+      failed: rows,
+      summary,
+      ...(queue && { queue }),
+    };
     await terminal.out(`${JSON.stringify(report, null, 2)}\n`);
     return EXIT.ok;
   }
@@ -40,6 +58,7 @@ export async function status(words: readonly string[], terminal: Terminal): Prom
   );
   if (missing.length > 0) await terminal.out(`Missing: ${formatRanges(missing)}.\n`);
   for (const job of jobs) await terminal.out(`${plain(job)}\n`);
+  if (asking && queue) await terminal.out(asking.formatQueue(queue));
   for (const { where, fault } of damaged.slice(0, 20)) await terminal.out(`${plain(where)}: ${fault}\n`);
   if (failed) {
     for await (const row of folder.failed()) {

@@ -3,6 +3,8 @@ import { Redis } from 'ioredis';
 import { describeRedisFault, isFinal } from './redis-faults';
 import type { RedisAddress } from './redis-address';
 
+export type RedisConnection = Redis;
+
 export interface ConnectOptions {
   /** Waits for a Redis that cannot be reached yet. What waiting does not change, such as a wrong password, is refused in either case. */
   readonly patient?: boolean;
