@@ -1,5 +1,5 @@
 /**
- * node electron/build/build.mjs [main preload host cli library renderer] [--if-stale]
+ * node electron/build/build.mjs [main preload host study cli library renderer] [--if-stale]
  *
  * Builds the named targets, or all of them, into dist/.
  */
@@ -12,7 +12,7 @@ import { writeManifest } from './manifest.mjs';
 import { isStale } from './stale.mjs';
 import { DIST, ROOT, TARGETS } from './targets.mjs';
 
-export const DESKTOP = ['main', 'preload', 'host', 'renderer'];
+export const DESKTOP = ['main', 'preload', 'host', 'study', 'renderer'];
 
 export async function buildTargets(names, { ifStale = false, logLevel = 'warn' } = {}) {
   for (const name of names) {

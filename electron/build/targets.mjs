@@ -33,6 +33,17 @@ export const TARGETS = {
     outputs: [join(DIST, 'host/host.js')],
     config: () => nodeConfig('host', { host: 'electron/host/host.ts' }),
   },
+  study: {
+    sources: [...shared, at('electron/study'), at('electron/shared'), at('electron/host'), engine],
+    outputs: ['study', 'study-thread'].map((name) => join(DIST, `study/${name}.js`)),
+    // Its threads find their program beside it.
+    config: () =>
+      nodeConfig(
+        'study',
+        { study: 'electron/study/study.ts', 'study-thread': 'engine/jobs/threads/study-thread.ts' },
+        { pieces: true },
+      ),
+  },
   cli: {
     sources: [...shared, engine, at('assets/validation'), at('assets/manual')],
     outputs: ['kempe', 'sweep-thread', 'study-thread'].map((name) => join(DIST, `cli/${name}.cjs`)),

@@ -5,9 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { readFile as readBytes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { app, dialog, Menu, protocol, session as sessions } from 'electron';
+import { app, dialog, Menu, Notification, protocol, session as sessions } from 'electron';
 import type { Session } from 'electron';
 import { EVENTS } from '../shared/channels';
+import type { KnownStudy } from '../shared/studies';
 import { createHandler, SCHEME } from './door/app-protocol';
 import type { Manifest } from './door/app-protocol';
 import { answerPage } from './desktop';
@@ -29,6 +30,9 @@ import { Grants } from './door/grants';
 import { answerRecovery, followPage } from './journal/answers';
 import { answerRuns } from './runs/answers';
 import { RunFiles } from './runs/run-files';
+import { answerStudies } from './studies/answers';
+import { Leaving } from './studies/leaving';
+import { Studies } from './studies/studies';
 import { Graphics } from './graphics';
 import { Journals } from './journal/journals';
 import { menuTemplate } from './menu';
@@ -80,7 +84,6 @@ function begin(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
   ]);
-  app.on('window-all-closed', () => app.quit());
   const fs = patient(nodeFs);
   const graphics = new Graphics({ app, fs, userData: app.getPath('userData'), argv: process.argv.slice(1) });
   void app.whenReady().then(async () => {
@@ -91,6 +94,7 @@ function begin(): void {
     const opener = await startDesktop(fs, graphics, notKept);
     // The preload script keeps what is said before the page listens.
     open = (paths) => void opener.openFiles(paths).catch(endOnFault);
+    app.on('activate', () => open([]));
     if (waiting.length === 0) opener.newWindow();
     else open(waiting);
   }, endOnFault);
@@ -106,10 +110,18 @@ async function startDesktop(fs: FsPort, graphics: Graphics, notKept: NotKept | n
   const kept = (journals = new Journals(fs, userData, grants));
   answerRecovery(kept);
   const runs = new RunFiles({ fs, grants, backups: join(userData, 'backups') });
-  finishBeforeQuit(app, () =>
-    Promise.all([documents, bounds, kept, runs, graphics].map((each) => each.settled())),
-  );
   const windows = new Windows<DesktopWindow>();
+  const usual = join(app.getPath('documents'), TEXT.studiesFolder);
+  const studies = new Studies({
+    ...{ fs, userData, usual, script: join(DIST, 'study/study.js') },
+    onQuiet: (last) => tellStudyEnd(last, windows.all.length > 0),
+  });
+  const leaving = new Leaving(studies);
+  answerStudies(studies, usual);
+  app.on('window-all-closed', () => leaving.isInBackground || app.quit());
+  finishBeforeQuit(app, () =>
+    Promise.all([documents, bounds, kept, runs, graphics, studies].map((each) => each.settled())),
+  );
   const openings = new Openings<DesktopWindow>({
     fs,
     documents,
@@ -128,6 +140,7 @@ async function startDesktop(fs: FsPort, graphics: Graphics, notKept: NotKept | n
   });
   const session = prepareSession();
   const create = (place: WindowBounds | null): DesktopWindow => {
+    leaving.windowOpened();
     const window = createWindow({ ...look(), session, packaged: app.isPackaged, bounds: place });
     followPage(kept, window.webContents);
     tellRefused(window, refused);
@@ -139,6 +152,10 @@ async function startDesktop(fs: FsPort, graphics: Graphics, notKept: NotKept | n
       grants,
       onLeave: (leaving) => bounds.keep(leaving),
       onGivenUp: ({ id }) => void kept.release(id, 'keep'),
+      askBeyond: (closing) =>
+        leaving.needed && windows.all.length === 1
+          ? async () => (await leaving.ask(closing.window)) !== 'cancel'
+          : null,
     });
   };
   const firstBounds = await bounds.load();
@@ -154,9 +171,23 @@ async function startDesktop(fs: FsPort, graphics: Graphics, notKept: NotKept | n
     newWindow: () => void opener.newWindow(),
     openBeside: (asker, path, copy) => opener.openBeside(asker, path, copy),
   });
-  guardQuit(app, () => windows.all);
+  guardQuit(app, () => windows.all, {
+    get needed() {
+      return leaving.needed;
+    },
+    ask: () => leaving.ask(windows.front()?.window ?? null),
+  });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuFor(windows)));
   return opener;
+}
+
+/** Without a window nothing else says so, and nothing is left to stay for. */
+function tellStudyEnd({ name, phase, done, total }: KnownStudy, hasWindow: boolean): void {
+  if (hasWindow) return;
+  const title = phase === 'complete' ? TEXT.studyEnded(name) : TEXT.studyStopped(name);
+  if (Notification.isSupported())
+    new Notification({ title, body: TEXT.studyEndedDetail(done, total) }).show();
+  app.quit();
 }
 
 const look = (): { preload: string; icon: string | null } => ({

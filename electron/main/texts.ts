@@ -72,5 +72,18 @@ export const TEXT = {
   noWindow: 'Kempe cannot show its window',
   noWindowDetail: (reason: string) =>
     `It ended twice within a minute (${reason}). Files on disk are not affected. Start Kempe again.`,
+  studiesFolder: 'Kempe studies',
+  openStudy: 'Open the folder of a study',
+  placeOfStudies: 'Folder for new studies',
+  studyRuns: (name: string, done: number, total: number) =>
+    `The study “${name}” is running: ${done} of ${total} runs are done.`,
+  studiesRun: (count: number) => `${count} studies are running.`,
+  studyRunsDetail:
+    'It can go on without a window: start Kempe again to see it. If it is stopped, the runs that are done are kept, and it can be resumed.',
+  keepRunning: 'Keep Running',
+  stopStudy: 'Stop',
+  studyEnded: (name: string) => `The study “${name}” is complete`,
+  studyStopped: (name: string) => `The study “${name}” has stopped`,
+  studyEndedDetail: (done: number, total: number) => `${done} of ${total} runs are done.`,
   hasToClose: 'Kempe has to close',
 };

@@ -7,6 +7,8 @@ import type { Reply } from '../shared/channels';
 import { createProjectSearchApi } from './project-search';
 import { createRecoveryApi } from './recovery';
 import { createRunsApi } from './runs';
+import { createStudiesApi } from './studies';
+import { STUDY_PORT } from '../shared/studies';
 import { createVersionsApi } from './versions';
 
 async function ask<T>(channel: string, ...args: unknown[]): Promise<T> {
@@ -72,6 +74,10 @@ ipcRenderer.on(EVENTS.enginePort, (event) => {
   window.postMessage(EVENTS.enginePort, window.location.origin, event.ports);
 });
 
+ipcRenderer.on(STUDY_PORT, (event, id: string) => {
+  window.postMessage({ type: STUDY_PORT, id }, window.location.origin, event.ports);
+});
+
 const api: DesktopApi = {
   platform: process.platform as DesktopApi['platform'],
   open: () => askFile(CHANNELS.open),
@@ -103,6 +109,7 @@ const api: DesktopApi = {
   onFileChanged: (listener) => onFileChanged(listener),
   recovery: createRecoveryApi(ask),
   runs: createRunsApi(ask),
+  studies: createStudiesApi(ask),
   versions: createVersionsApi(ask, askFile),
   search: createProjectSearchApi(ask),
 };

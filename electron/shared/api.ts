@@ -5,6 +5,7 @@
 import type { ProjectSearchApi } from './project-search';
 import type { RecoveryApi } from './recovery';
 import type { RunsApi } from './runs';
+import type { StudiesApi } from './studies';
 import type { VersionsApi } from './versions';
 import type { FileProblem } from './file-problem';
 
@@ -73,6 +74,8 @@ export interface DesktopApi {
   readonly runs: RunsApi;
   /** What earlier saves of the project kept beside it. */
   readonly versions: VersionsApi;
+  /** Studies, which run outside the window. */
+  readonly studies: StudiesApi;
   /** The project that a dropped export was made from. */
   readonly search: ProjectSearchApi;
 }

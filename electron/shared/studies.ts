@@ -36,8 +36,71 @@ export type StudyAnswer =
   | { readonly ok: true; readonly study: KnownStudy; readonly files: StudyFiles }
   | { readonly ok: false; readonly message: string; readonly remedy: string };
 
-/** Who follows a study is given every row once, those that are there already first. */
+/** Who follows a study is given every row at least once. */
 export interface StudyFollower {
   onRows(rows: readonly StudyRow[]): void;
   onState(state: StudyState): void;
 }
+
+/** A folder that the user chose, by an id that main gave it. */
+export interface StudyPlace {
+  readonly id: string;
+  readonly location: string;
+}
+
+/** What the desktop offers: a study runs in a process of its own, and its rows are in a folder. */
+export interface StudiesApi {
+  list(): Promise<KnownStudy[]>;
+  /** `place`: in which folder; null for the usual one. Threads of this computer. */
+  begin(files: StudyFiles, place: string | null, threads: number): Promise<StudyAnswer>;
+  /** Native dialog for the folder of a study, made here or elsewhere; null when cancelled. */
+  open(): Promise<StudyAnswer | null>;
+  show(id: string): Promise<StudyAnswer>;
+  resume(id: string, threads: number): Promise<StudyAnswer>;
+  stop(id: string): Promise<void>;
+  /** Out of the list; its folder stays. */
+  forget(id: string): Promise<void>;
+  /** Its port arrives as a `message` event on window with data `{ type: 'kempe:study-port', id }`. */
+  follow(id: string): Promise<void>;
+  /** Native dialog for the folder that new studies are put into; null when cancelled. */
+  choosePlace(): Promise<StudyPlace | null>;
+}
+
+export const STUDIES_CHANNELS = {
+  list: 'kempe:studies-list',
+  begin: 'kempe:studies-begin',
+  open: 'kempe:studies-open',
+  show: 'kempe:studies-show',
+  resume: 'kempe:studies-resume',
+  stop: 'kempe:studies-stop',
+  forget: 'kempe:studies-forget',
+  follow: 'kempe:studies-follow',
+  choosePlace: 'kempe:studies-choose-place',
+} as const;
+
+export const STUDY_PORT = 'kempe:study-port';
+
+/** From the process of a study to who follows it; the next rows come after `more`. */
+export type ToFollower =
+  | { readonly type: 'rows'; readonly rows: readonly StudyRow[] }
+  | { readonly type: 'state'; readonly state: StudyState };
+export interface FromFollower {
+  readonly type: 'more';
+}
+
+/** From main to the process of a study; the first three are answered by `opened` or `refused`, one after the other. */
+export type ToStudy =
+  | { readonly type: 'begin'; readonly path: string; readonly files: StudyFiles; readonly threads: number }
+  | { readonly type: 'open'; readonly path: string }
+  /** Opens it where it is not open, and runs what is missing. */
+  | { readonly type: 'run'; readonly path: string; readonly threads: number }
+  | { readonly type: 'stop' }
+  /** With a port. */
+  | { readonly type: 'follow' };
+
+export type FromStudy =
+  | { readonly type: 'opened'; readonly name: string; readonly files: StudyFiles; readonly state: StudyState }
+  | { readonly type: 'refused'; readonly message: string }
+  | { readonly type: 'state'; readonly state: StudyState }
+  /** Nobody follows it and nothing runs: it ends. */
+  | { readonly type: 'bye' };

@@ -10,7 +10,7 @@ import { HOMES } from './support/homes';
 import type { Files } from './support/files';
 import type { Launched } from './support/launch';
 
-describe.each(HOMES)('in $home', ({ available, start }) => {
+describe.each(HOMES)('in $home', ({ home, available, start }) => {
   let launched: Launched;
   let files: Files;
   let page: Page;
@@ -60,6 +60,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
     await parameter(1).locator('[data-test="study-to"]').fill('6 rad/s');
     await at('study-add-correlation').click();
     await at('study-coefficient').fill('0.6');
+    if (home === 'Electron') await files.choose('', () => at('study-choose-place').click());
     await at('study-runs').fill('100');
     await at('sweep-series-reaction/pin/F').check();
     await at('study-figure-RMS').check();

@@ -13,7 +13,7 @@ type Arguments = v.GenericSchema<unknown, readonly unknown[]>;
  * whatever is asked in masses takes nothing from saves and the journal.
  */
 const clients = new Map<WebContents, Map<string, Allowance>>();
-const LANES = /^kempe:(save|document|journal|recovery|runs|find|versions)(?![a-z])/;
+const LANES = /^kempe:(save|document|journal|recovery|runs|find|versions|studies)(?![a-z])/;
 /** Pieces of runs come in thousands, one after the other: they wait instead of being refused [ms]. */
 const LONGEST_WAIT: Readonly<Record<string, number>> = { runs: 2000 };
 

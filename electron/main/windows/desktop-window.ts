@@ -22,6 +22,8 @@ interface Needs {
   onLeave: (window: BrowserWindow) => void;
   /** Its page hangs, and the user closes it. */
   onGivenUp: (contents: WebContents) => void;
+  /** What is asked after its own question; null where there is nothing. */
+  askBeyond: (window: DesktopWindow) => (() => Promise<boolean>) | null;
 }
 
 export class DesktopWindow implements OpenWindow {
@@ -39,13 +41,15 @@ export class DesktopWindow implements OpenWindow {
   pending: Grant | null = null;
   readonly #grants: Grants;
   readonly #onLeave: Needs['onLeave'];
+  readonly #askBeyond: Needs['askBeyond'];
   #loaded = false;
 
-  constructor({ window, engineScript, documents, grants, onLeave, onGivenUp }: Needs) {
+  constructor({ window, engineScript, documents, grants, onLeave, onGivenUp, askBeyond }: Needs) {
     this.window = window;
     this.contents = window.webContents;
     this.#grants = grants;
     this.#onLeave = onLeave;
+    this.#askBeyond = askBeyond;
     this.engine = new EngineHost(engineScript);
     this.link = new PageLink({
       send: (question, request) => this.send(question ?? EVENTS.ping, request),
@@ -115,9 +119,10 @@ export class DesktopWindow implements OpenWindow {
   #listen(): void {
     const { window } = this;
     window.on('close', (event) => {
-      if (!this.prompt.needed) return this.#onLeave(window);
+      const beyond = this.#askBeyond(this);
+      if (!this.prompt.needed && !beyond) return this.#onLeave(window);
       event.preventDefault();
-      void this.prompt.mayClose().then((may) => may !== false && this.leave());
+      void this.#close(beyond);
     });
     window.on('focus', () => this.watch.lookSoon());
     this.contents.on('input-event', (_event, input) => {
@@ -138,6 +143,11 @@ export class DesktopWindow implements OpenWindow {
       this.engine.stop();
       this.#grants.hold(this, null);
     });
+  }
+
+  async #close(beyond: (() => Promise<boolean>) | null): Promise<void> {
+    if ((await this.prompt.mayClose()) === false) return;
+    if (beyond === null || (await beyond())) this.leave();
   }
 
   async #box(box: Box): Promise<number> {

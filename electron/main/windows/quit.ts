@@ -41,17 +41,28 @@ function quitAgain(app: Quitting): void {
   setImmediate(() => app.quit());
 }
 
-export function guardQuit(app: Quitting, windows: () => readonly Leaving[]): void {
+/** What else may keep the app from quitting: work that can go on without a window. */
+export interface Beyond {
+  readonly needed: boolean;
+  ask(): Promise<'background' | 'stop' | 'cancel'>;
+}
+
+const NOTHING: Beyond = { needed: false, ask: () => Promise.resolve('stop') };
+
+export function guardQuit(app: Quitting, windows: () => readonly Leaving[], beyond = NOTHING): void {
   let asking = false;
   app.on('before-quit', (event) => {
-    if (!windows().some(({ prompt }) => prompt.needed)) return;
+    if (!beyond.needed && !windows().some(({ prompt }) => prompt.needed)) return;
     event.preventDefault();
     if (asking) return;
     asking = true;
     void askAll(windows)
-      .then((agreed) => {
+      .then(async (agreed) => {
         if (!agreed) return;
-        for (const window of agreed) window.leave();
+        const decision = beyond.needed ? await beyond.ask() : 'stop';
+        if (decision === 'cancel') return;
+        for (const window of decision === 'background' ? [...windows()] : agreed) window.leave();
+        if (decision === 'background') return;
         // quitting asks this very listener again
         asking = false;
         quitAgain(app);

@@ -35,8 +35,13 @@ export class WindowOpener {
     return opened;
   }
 
-  /** A file that is open already brings its window to the front. */
+  /** A file that is open already brings its window to the front; without a file, there is at least a window. */
   async openFiles(paths: readonly string[]): Promise<void> {
+    if (paths.length === 0) {
+      const front = this.#needs.windows.front();
+      if (front) front.toFront();
+      else this.newWindow();
+    }
     for (const path of paths) {
       const holder = await this.#needs.openings.holder(null, path);
       if (holder) holder.toFront();

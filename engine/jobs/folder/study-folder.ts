@@ -154,9 +154,9 @@ export class StudyFolder {
       await this.#compact(blockOf(row.index));
   }
 
-  /** Rows in the order of their indices, without those that are missing or damaged. */
-  async *rows(): AsyncGenerator<StudyRow> {
-    for await (const { rows } of this.#blocks()) {
+  /** Rows in the order of their indices, without those that are missing or damaged; of whole blocks from `from` up to `to`. */
+  async *rows(from = 0, to = this.total): AsyncGenerator<StudyRow> {
+    for await (const { rows } of this.#blocks(from, to)) {
       for (const index of [...rows.keys()].sort((a, b) => a - b)) yield rows.get(index)!;
     }
   }

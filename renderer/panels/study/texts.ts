@@ -66,10 +66,21 @@ export const TEXT = {
   progressOf: (name: string) => `Runs of ${name}`,
   show: 'Show',
   remove: 'Remove',
-  removeSure: 'Remove for good',
+  removeSure: 'Really remove',
   removeHint: 'Removes the study from this list with its rows. Asks once more.',
   empty:
     'Choose parameters, what their values are drawn from, and the figures to keep. The distribution of each figure, its percentiles, a scatter matrix and a table of all runs appear here.',
+  where: 'Where',
+  folder: 'Folder',
+  chooseFolder: 'Choose...',
+  folderHint: 'The folder that new studies are put into, each in one of its own',
+  usualFolder: 'Documents, Kempe studies',
+  outsideWindow:
+    'Runs on all cores of this computer, outside the window: it goes on when the window is closed.',
+  inBrowser:
+    'Runs on all cores of this computer, in this page; its rows are kept in this browser. A queue or a cluster needs the desktop app, or the command line: kempe study.',
+  openFolder: 'Open a study folder...',
+  removeFolderHint: 'Takes the study off this list. Its folder stays. Asks once more.',
   results: 'Results',
   shownAs: 'Shown as',
   views: { distribution: 'Distribution', matrix: 'Scatter matrix', table: 'Table' },

@@ -11,7 +11,7 @@ import { readManifest } from '../../../engine/studies/manifest/read-manifest';
 import { writeManifest } from '../../../engine/studies/manifest/write-manifest';
 import type { NamedSeries } from '../../../engine/studies/rows/named-series';
 import { countRuns } from '../../../engine/studies/sampling/values-at';
-import type { KnownStudy, StudyAnswer, StudyState } from '../../../electron/shared/studies';
+import type { KnownStudy, StudyAnswer, StudyPlace, StudyState } from '../../../electron/shared/studies';
 import { environment } from '../../sim/engine/environment';
 import { studyHome } from '../../sim/studies/home';
 import { nameSeriesApart } from '../../sim/studies/name-series';
@@ -50,6 +50,8 @@ export const useStudyStore = defineStore('study', () => {
   const version = ref(0);
   const selected = ref<number | null>(null);
   const failure = shallowRef<Failure | null>(null);
+  /** The folder that new studies are put into; null for the usual one. */
+  const place = shallowRef<StudyPlace | null>(null);
   /** Between a click and what it leads to. */
   const busy = ref(false);
   let leave = () => {};
@@ -165,12 +167,16 @@ export const useStudyStore = defineStore('study', () => {
       const text = writeProject(project);
       const made = draft(named.series, text);
       if ('message' in made) return { ok: false, ...made };
-      return studyHome().begin({ manifest: writeManifest(made), project: text });
+      return studyHome().begin({ manifest: writeManifest(made), project: text }, place.value?.id ?? null);
     });
   }
 
   async function stop(): Promise<void> {
     if (open.value) await studyHome().stop(open.value.id);
+  }
+
+  async function choosePlace(): Promise<void> {
+    place.value = (await studyHome().choosePlace?.()) ?? place.value;
   }
 
   async function forget(id: string): Promise<void> {
@@ -180,8 +186,10 @@ export const useStudyStore = defineStore('study', () => {
   }
 
   return {
-    ...{ known, open, state, version, selected, failure, busy, running, isStale },
-    ...{ refresh, close, draft, start, stop, forget },
+    ...{ known, open, state, place, version, selected, failure, busy, running, isStale },
+    ...{ refresh, close, draft, start, stop, forget, choosePlace },
+    hasFolders: computed(() => studyHome().open !== undefined),
+    openFolder: () => attempt(async () => (await studyHome().open?.()) ?? null),
     showStudy: (id: string) => attempt(() => studyHome().show(id)),
     resume: (id: string) => attempt(() => studyHome().resume(id)),
     countOf: (manifest: StudyManifest) => countRuns(manifest),
