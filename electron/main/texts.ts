@@ -72,6 +72,7 @@ export const TEXT = {
   noWindow: 'Kempe cannot show its window',
   noWindowDetail: (reason: string) =>
     `It ended twice within a minute (${reason}). Files on disk are not affected. Start Kempe again.`,
+  studyNotOpen: 'The study is not open: show it again.',
   studiesFolder: 'Kempe studies',
   openStudy: 'Open the folder of a study',
   placeOfStudies: 'Folder for new studies',

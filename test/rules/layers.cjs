@@ -259,7 +259,7 @@ module.exports = {
       name: 'electron-engine',
       comment: 'Desktop processes see the protocol and the host; main never solves',
       severity: 'error',
-      from: { path: '^electron/', pathNot: '^electron/(build|start)' },
+      from: { path: '^electron/', pathNot: '^electron/(build|start|study)' },
       to: {
         path: '^engine/',
         pathNot: '^engine/(host|schema|kinds|model|studies/manifest)/|^engine/studies/rows/row\\.ts$',

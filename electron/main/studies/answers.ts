@@ -26,7 +26,7 @@ export function answerStudies(studies: Studies, usual: string): void {
   });
   handle(STUDIES_CHANNELS.follow, OneStudy, (asker, id) => {
     const { port1, port2 } = new MessageChannelMain();
-    if (!studies.follow(id, port1)) throw new Refusal('The study is not open: show it again.');
+    if (!studies.follow(id, port1)) throw new Refusal(TEXT.studyNotOpen);
     asker.postMessage(STUDY_PORT, id, [port2]);
   });
 }

@@ -5,6 +5,7 @@ import type { FromStudy, StudyFiles, StudyState, ToStudy } from '../../shared/st
 
 const KILL_AFTER_MS = 1000;
 const OUTPUT_KEPT = 2000;
+const ENDED = 'The process of the study ended.';
 
 export interface Opened {
   readonly name: string;
@@ -44,7 +45,7 @@ export class StudyProcess {
     this.#process.once('exit', () => {
       const lost = !this.#isLeaving;
       if (lost) console.error('The process of a study ended without notice.', output);
-      for (const { refused } of this.#asked.splice(0)) refused('The process of the study ended.');
+      for (const one of this.#asked.splice(0)) one.refused(ENDED);
       hooks.onEnd(lost);
     });
   }

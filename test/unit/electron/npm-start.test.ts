@@ -25,7 +25,14 @@ function copyWithoutElectron(): string {
   mkdirSync(join(root, 'node_modules'));
   symlinkSync(join(ROOT, 'node_modules/vite'), join(root, 'node_modules/vite'), 'junction');
   const dist = join(root, 'dist');
-  const outputs = ['main/main.js', 'preload/preload.cjs', 'host/host.js', 'renderer/index.html'];
+  const outputs = [
+    'main/main.js',
+    'preload/preload.cjs',
+    'host/host.js',
+    'study/study.js',
+    'study/study-thread.js',
+    'renderer/index.html',
+  ];
   for (const output of [...outputs, 'THIRD-PARTY.txt', 'bom.cdx.json']) {
     mkdirSync(join(dist, output, '..'), { recursive: true });
     writeFileSync(join(dist, output), output);
