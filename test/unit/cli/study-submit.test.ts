@@ -1,12 +1,16 @@
 /** `kempe study submit` before anything is handed in: what it refuses, and the scripts that it prints. */
+import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { submit } from '../../../engine/cli/commands/study/submit';
 import { jobName } from '../../../engine/cli/options/batch-options';
 import { createStudyFolder } from '../../../engine/jobs/folder/study-folder';
 import { UsageError } from '../../../engine/cli/words/usage';
 import { newFolder, PROJECT_TEXT, STUDY } from '../../support/studies';
+
+const program = fileURLToPath(new URL('../../../engine/cli/kempe.mjs', import.meta.url));
 
 let folder = '';
 beforeAll(async () => {
@@ -51,6 +55,38 @@ test('another program on the nodes is one word', async () => {
   const script = await call(folder, '--script', 'pbs', '--kempe', '/opt/ke mpe');
   expect(script).toContain("exec '/opt/ke mpe' study resume");
 });
+
+const INDEX = { slurm: 'SLURM_ARRAY_TASK_ID', pbs: 'PBS_ARRAY_INDEX', lsf: 'LSB_JOBINDEX' } as const;
+
+test.skipIf(process.platform === 'win32').each(Object.entries(INDEX))(
+  'the tasks of a job of %s, run by a shell as the scheduler would, fill the study; a task that comes again does nothing',
+  async (scheduler, index) => {
+    const path = join(dirname(newFolder()), 'two words.study');
+    const study = await createStudyFolder(path, STUDY, PROJECT_TEXT);
+    const start = (words: readonly string[], env: NodeJS.ProcessEnv = {}, input = '') =>
+      spawnSync(words[0], words.slice(1), { input, encoding: 'utf8', env: { ...process.env, ...env } });
+    const printed = start([
+      process.execPath,
+      program,
+      'study',
+      'submit',
+      path,
+      '--script',
+      scheduler,
+      '--tasks',
+      '2',
+    ]);
+    expect(printed).toMatchObject({ status: 0, stderr: '' });
+    const task = (place: number) => start(['sh', '-s'], { [index]: `${place}` }, printed.stdout);
+    expect(task(2)).toMatchObject({ status: 0, stdout: '10 runs computed.\n', stderr: '' });
+    expect(await study.count()).toMatchObject({ done: 10, total: 20 });
+    expect(task(2)).toMatchObject({ status: 0, stdout: '0 runs computed.\n' });
+    expect(task(1)).toMatchObject({ status: 0, stdout: '10 runs computed.\n' });
+    expect(await study.count()).toMatchObject({ done: 20, sound: 20 });
+    // a place that the array does not have
+    expect(task(3).status).toBe(2);
+  },
+);
 
 describe('is refused:', () => {
   test.each([

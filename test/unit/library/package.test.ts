@@ -190,6 +190,14 @@ describe('the library', () => {
     `) as { stopped: string; between: { done: number }; done: number; count: object };
     expect(told).toMatchObject({ stopped: 'enough', done: 24, count: { done: 24, sound: 24, total: 24 } });
     expect(told.between.done).toBeLessThan(24);
+    // a node of a cluster runs what is installed here
+    const script = call('npx', ['--offline', 'kempe', 'study', 'submit', 'typed.study', '--script', 'slurm']);
+    const task = spawnSync('sh', ['-s'], {
+      input: script,
+      env: { ...process.env, SLURM_ARRAY_TASK_ID: '3' },
+      encoding: 'utf8',
+    });
+    expect(task).toMatchObject({ status: 0, stdout: '0 runs computed.\n' });
     expect(readFileSync(join(folder, 'own.csv'), 'utf8')).toBe(
       readFileSync(join(folder, 'typed.csv'), 'utf8'),
     );
