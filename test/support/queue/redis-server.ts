@@ -28,8 +28,8 @@ export class RedisServer {
     this.#options = options;
   }
 
-  static async start(options: ServerOptions = {}): Promise<RedisServer> {
-    const server = new RedisServer(await freePort(), options);
+  static async start(options: ServerOptions = {}, port?: number): Promise<RedisServer> {
+    const server = new RedisServer(port ?? (await freePort()), options);
     await server.start();
     return server;
   }

@@ -1,4 +1,5 @@
 /** A connection to Redis that comes back when it is lost. */
+import { isIP } from 'node:net';
 import { Redis } from 'ioredis';
 import { describeRedisFault, isFinal } from './redis-faults';
 import type { RedisAddress } from './redis-address';
@@ -32,7 +33,9 @@ export async function connectRedis(
     db: address.database,
     ...(address.user === undefined ? {} : { username: address.user }),
     ...(address.password === undefined ? {} : { password: address.password }),
-    ...(address.tls === null ? {} : { tls: { ...address.tls, servername: address.host } }),
+    ...(address.tls === null
+      ? {}
+      : { tls: { ...address.tls, ...(isIP(address.host) === 0 ? { servername: address.host } : {}) } }),
     lazyConnect: true,
     connectTimeout: 10_000,
     keepAlive: 10_000,
@@ -54,7 +57,7 @@ export async function connectRedis(
   });
   try {
     await untilReady(redis);
-    await checkServer(redis, tell);
+    await checkServer(redis, address, tell);
     wasReady = true;
     return redis;
   } catch (fault) {
@@ -74,8 +77,13 @@ async function untilReady(redis: Redis): Promise<void> {
 }
 
 /** Asked of a new connection: that it may, and that the server is not too old. */
-async function checkServer(redis: Redis, tell: (sentence: string) => void): Promise<void> {
-  await redis.ping();
+async function checkServer(
+  redis: Redis,
+  { database }: RedisAddress,
+  tell: (sentence: string) => void,
+): Promise<void> {
+  // ioredis goes on with the first database where there is none of that number
+  await redis.select(database);
   const facts = await redis.info();
   const version = /^redis_version:(\d+)\.(\d+)/m.exec(facts);
   if (version === null) throw new Error('it does not say its version');

@@ -8,8 +8,6 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['ETIMEDOUT', 'it does not answer'],
   ['EHOSTUNREACH', 'there is no way to that host'],
   ['ENETUNREACH', 'there is no way to that host'],
-  ['ECONNRESET', 'it closed the connection'],
-  ['EPIPE', 'it closed the connection'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is signed by nobody known: name it in KEMPE_REDIS_CA'],
   [
     'SELF_SIGNED_CERT_IN_CHAIN',
@@ -28,6 +26,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['EPROTO', 'it does not speak TLS there: is it redis:// rather than rediss://'],
   ['ERR_SSL_WRONG_VERSION_NUMBER', 'it does not speak TLS there: is it redis:// rather than rediss://'],
 ]);
+
+const CLOSED = new Set(['ECONNRESET', 'EPIPE']);
 
 /** What the server itself refuses, by the beginning of its words. */
 const REFUSALS: readonly (readonly [RegExp, string])[] = [
@@ -64,9 +64,9 @@ export function describeRedisFault({ shown, tls }: RedisAddress, fault: Error | 
 }
 
 function why(fault: Error | null, isSecure: boolean): string {
-  if (fault === null || fault.message === 'Connection is closed.')
+  const code = fault === null ? undefined : codeOf(fault);
+  if (fault === null || fault.message === 'Connection is closed.' || CLOSED.has(code ?? ''))
     return `it closed the connection${isSecure ? '' : ' (does it expect TLS, rediss://?)'}`;
-  const known =
-    WORDS.get(codeOf(fault) ?? '') ?? REFUSALS.find(([pattern]) => pattern.test(fault.message))?.[1];
-  return known ?? fault.message.replace(/\.$/, '');
+  const refusal = REFUSALS.find(([pattern]) => pattern.test(fault.message));
+  return WORDS.get(code ?? '') ?? refusal?.[1] ?? fault.message.replace(/\.$/, '');
 }
