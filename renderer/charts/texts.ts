@@ -1,6 +1,9 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
   detach: 'Charts in a window of their own',
+  detachPane: 'This chart in a second window',
+  detachPaneHint: 'Show this chart in a second window, on a page of its own; more charts become more pages',
+  backToCharts: 'Back to the charts',
   attach: 'Charts back into the window of the model',
   pages: 'Pages of charts',
   pageHint: 'Double click or F2: rename; Alt+Left and Alt+Right, or drag: move; Delete: close',
@@ -123,8 +126,6 @@ export const TEXT = {
   equalScale: 'Equal scale on both axes',
   marks: 'Marks at extremes, events and rank changes',
   overTimeOnly: ' (time axis only)',
-  results: 'Results: forces ranked by size',
-  resultsHint: (key: string) => `Results: everything that carries force, ranked by size (${key})`,
   trustLane: (note: string) => `Trust lane${note}`,
   plotHint:
     'Wheel: zoom x; Shift+wheel: zoom y. Shift+drag: pan; Ctrl+drag: zoom to a box; double-click or 0: fit. Shift+click or C: second cursor; N and P: next and previous mark.',
@@ -137,10 +138,9 @@ export const TEXT = {
   afterAnEdit: (reading: string, took: string) => `${reading}\n${took}, after an edit.`,
   aboutPoint: (name: string) => `about ${name}`,
   aboutOther: 'about a point…',
-  pointPlaceholder: 'x, y, z in m',
-  pointLabel: 'Point in the world, x, y, z in metres',
-  pointWanted: 'Enter three numbers in metres, such as 0.1, 0, 0.',
-  pointHeading: 'Point in the world [m]: x, y, z',
+  pointPlaceholder: (unit: string) => `x, y, z in ${unit}`,
+  pointLabel: (unit: string) => `Point in the world, x, y, z in ${unit}`,
+  pointWanted: (unit: string) => `Enter three lengths, such as 10, 0, 0 in ${unit}, or each with its unit.`,
   searchPlaceholder: 'Search, or type an expression such as ="Pin B".FX * 0.05',
   search: 'Search the series',
   expressionHint: 'Write the name of a record in quotes, then a dot and a component:',

@@ -114,7 +114,7 @@ describe.each(HOMES)('charts in $home', ({ available, start }) => {
   });
 
   test.runIf(available)('a page is added, named, moved and closed by keys', async () => {
-    const tabs = () => page.locator('.pages [role="tab"]').allInnerTexts();
+    const tabs = () => page.locator('.pages [data-test^="chart-page-"][role="tab"]').allInnerTexts();
     expect(await tabs()).toEqual(['Forces', 'Motion', 'Energy', 'Accuracy']);
     await at('chart-page-add').click();
     await at('chart-page-4').and(page.locator('[aria-selected="true"]')).focus();
@@ -206,4 +206,68 @@ describe.each(HOMES)('charts in $home', ({ available, start }) => {
       expect([place['width'] > 400, place['height'] > 300]).toEqual([true, true]);
     },
   );
+
+  test.runIf(available)(
+    'single charts go to the second window, each to a page there; the dock stays',
+    async () => {
+      await at('chart-layout-columns').click();
+      await chooseChart(at('chart-pane-0'), 'energy');
+      await chooseChart(at('chart-pane-1'), 'drivers');
+      const detach = (pane: number) =>
+        at(`chart-pane-${pane}`).locator('[data-test="chart-pane-detach"]').click();
+      const [second] = await Promise.all([page.context().waitForEvent('page'), detach(1)]);
+      const there = (name: string) => second.locator(`[data-test="${name}"]`);
+      await there('chart-plot').first().waitFor();
+      await detach(0);
+      const tabs = second.locator('[role="tab"]');
+      await expect
+        .poll(() => tabs.allInnerTexts())
+        .toEqual([expect.stringMatching(/^Driver/), expect.stringMatching(/^Energy/)]);
+      // laid out there as here, without a change here
+      await there('chart-layout-columns').click();
+      await there('chart-pane-1').waitFor();
+      await chooseChart(there('chart-pane-1'), 'drift');
+      expect(await at('chart-kind').first().inputValue()).toBe('energy');
+      expect(await at('chart-kind').nth(1).inputValue()).toBe('drivers');
+      // keys are heard by the window that they are pressed in
+      await there('chart-pane-0')
+        .locator('header')
+        .click({ position: { x: 2, y: 2 } });
+      await second.keyboard.press('Alt+Enter');
+      await there('chart-pane-1').waitFor({ state: 'detached' });
+      expect(await at('chart-pane-1').count()).toBe(1);
+      await second.keyboard.press('Escape');
+      await there('chart-pane-1').waitFor();
+      // there is nothing to detach there, and the dock can go there as well
+      expect(await there('chart-pane-detach').count()).toBe(0);
+      await at('chart-detach').click();
+      await expect.poll(() => tabs.allInnerTexts()).toContain('Accuracy');
+      await Promise.all([
+        second.waitForEvent('close'),
+        page.keyboard.press('Alt+4').then(() => second.close()),
+      ]);
+      await at('charts-dock').waitFor();
+      await page.keyboard.press('Alt+Enter');
+      await expect.poll(() => page.locator('[data-test^="chart-pane-"]:is(section)').count()).toBe(1);
+      await page.keyboard.press('Escape');
+    },
+  );
+
+  test.runIf(available)('one strip of tabs: pages of charts, results, tables', async () => {
+    const tabs = at('dock-strip').locator('[role="tab"]');
+    const front = at('dock-strip').locator('[role="tab"][aria-selected="true"]');
+    expect((await tabs.allInnerTexts()).slice(-2)).toEqual(['Results', 'Tables']);
+    await at('dock-tab-tables').click();
+    await at('tables-dock').waitFor();
+    // by keys: from the last tab to the first, and from there backwards
+    await page.keyboard.press('ArrowLeft');
+    await at('results-dock').waitFor();
+    expect(await front.innerText()).toBe('Results');
+    await page.keyboard.press('Home');
+    await at('charts-dock').waitFor();
+    expect(await front.getAttribute('data-test')).toBe('chart-page-0');
+    await page.keyboard.press('End');
+    await at('tables-close').click();
+    await at('charts-dock').waitFor();
+  });
 });

@@ -4,6 +4,7 @@ import { pairOf } from '../../../engine/results/series/derived/frames';
 import type { Project } from '../../../engine/model/project';
 import type { ChannelGroup } from '../../../engine/results/recording/channel';
 import type { Recording } from '../../../engine/results/recording/recording';
+import { formatQuantity, parseTriple } from '../../ui/quantity';
 import { TEXT } from '../texts';
 
 export interface FrameChoices {
@@ -59,17 +60,14 @@ export function frameChoices(
   };
 }
 
-/** `0.1 0 0`, `0.1, 0, 0` and `0.1; 0; 0` in metres; null where it is no point. */
-export function pointSuffix(text: string): string | null {
-  const parts = text.trim().split(/[\s,;]+/);
-  if (parts.length !== 3 || parts.some((part) => !/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(part)))
-    return null;
-  const numbers = parts.map(Number);
-  return numbers.every(Number.isFinite) ? `@${numbers.join(':')}` : null;
+/** `10 0 0`, `10, 0, 0` and `10 mm; 0; 0`, where a bare number is in `shown`; null where it is no point. */
+export function pointSuffix(text: string, shown: string): string | null {
+  const point = parseTriple(text, 'm', shown);
+  return point === null ? null : `@${point.join(':')}`;
 }
 
 /** The point of a suffix as it is typed; empty where it is none. */
-export function pointText(suffix: string): string {
+export function pointText(suffix: string, shown: string): string {
   const parts = suffix.slice(1).split(':');
-  return parts.length === 3 ? parts.join(', ') : '';
+  return parts.length === 3 ? parts.map((part) => formatQuantity(Number(part), 'm', shown)).join(', ') : '';
 }

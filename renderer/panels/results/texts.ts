@@ -10,8 +10,6 @@ export const TEXT = {
   fromCommandLine: 'The report has the same figures, and so has "kempe run --json".',
   shownOf: (shown: number, all: number) => `${shown} of ${all} rows.`,
   showMore: (count: number) => `Show ${count} more`,
-  backToCharts: 'Back to the charts',
-  backToChartsByKey: (key: string) => `Back to the charts (${key})`,
   force: 'Force',
   on: 'On',
   from: 'From',

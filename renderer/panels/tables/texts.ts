@@ -13,8 +13,6 @@ export const TEXT = {
   deleteRowsHint: 'Delete the selected rows and everything that depends on them; can be undone',
   deleteRows: 'Delete rows',
   gridHint: 'Type to replace, F2 to edit, paste cells from a spreadsheet',
-  backToCharts: 'Back to the charts',
-  backToChartsByKey: (key: string) => `Back to the charts (${key})`,
   tableOfAll: (records: string) => `Table of all ${records}`,
   empty: (records: string, advice: string) => `There are no ${records} yet. ${advice}`,
   bodies: 'Bodies',

@@ -2,6 +2,7 @@
 import { computed, ref } from 'vue';
 import type { PaneKind } from '../../../engine/output/panes/pane-kinds';
 import { createPane } from '../../../engine/output/panes/pane-state';
+import type { PaneState } from '../../../engine/output/panes/pane-state';
 import type { Recording } from '../../../engine/results/recording/recording';
 import { createPage, LONGEST_NAME, MOST_PAGES } from './view-memory';
 import type { ChartPage, RememberedView } from './view-memory';
@@ -29,6 +30,13 @@ export function useChartPages(remembered: Pick<RememberedView, 'pages' | 'page'>
     while (taken.has(TEXT.pageNumber(number))) number++;
     pages.value.push(createPage(TEXT.pageNumber(number), ['custom']));
     showPage(pages.value.length - 1);
+  }
+
+  /** On a page of its own, in front; a page that nobody has touched is filled, and past the most pages the one in front gives way. */
+  function addPane(name: string, pane: PaneState): void {
+    const next: ChartPage = { ...createPage(name.slice(0, LONGEST_NAME), []), panes: [pane] };
+    if (front.value.isFitted || pages.value.length >= MOST_PAGES) pages.value[page.value] = next;
+    else showPage(pages.value.push(next) - 1);
   }
 
   function renamePage(index: number, name: string): void {
@@ -74,6 +82,6 @@ export function useChartPages(remembered: Pick<RememberedView, 'pages' | 'page'>
 
   return {
     ...{ pages, page, front, activePane, maximised },
-    ...{ showPage, addPage, renamePage, closePage, movePage, fitPages },
+    ...{ showPage, addPage, addPane, renamePage, closePage, movePage, fitPages },
   };
 }

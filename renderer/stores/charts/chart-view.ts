@@ -22,8 +22,9 @@ import type { TimeWindow } from '../../../engine/results/series/reduce/reduce';
 import type { Recording } from '../../../engine/results/recording/recording';
 import { strongestJoint } from '../../../engine/results/series/places/strongest';
 import { useChartPages } from './chart-pages';
-import { forgetProject, PANES_OF, recallView, rememberView } from './view-memory';
-import type { DockLayout } from './view-memory';
+import { emptyView, forgetProject, PANES_OF, recallView, rememberView } from './view-memory';
+import type { DockLayout, RememberedView } from './view-memory';
+import { whichView } from './which-view';
 import { plainId, withComparison } from '../runs/shown-runs';
 import { TEXT } from '../texts';
 
@@ -36,11 +37,11 @@ const LONGEST_AHEAD = 60;
 /** Of panes that a larger layout adds. */
 const FIRST_KINDS: readonly PaneKind[] = ['reactions', 'drivers', 'energy', 'momentum', 'drift'];
 
-export const useChartView = defineStore('chart-view', () => {
+/** `remembered` is where it begins. */
+function createView(remembered: RememberedView, remember: (view: RememberedView) => void) {
   const document = useDocumentStore();
   const selection = useSelectionStore();
   const simulation = useSimulationStore();
-  const remembered = recallView();
   const chartPages = useChartPages(remembered);
   const { pages, page, front, activePane, maximised } = chartPages;
   const layout = computed(() => front.value.layout);
@@ -52,7 +53,7 @@ export const useChartView = defineStore('chart-view', () => {
     [pages, page, laneOpen, project],
     () => {
       const [lane, last] = [laneOpen.value, project.value];
-      rememberView({ pages: pages.value, page: page.value, lane, project: last });
+      remember({ pages: pages.value, page: page.value, lane, project: last });
     },
     { deep: true },
   );
@@ -359,4 +360,12 @@ export const useChartView = defineStore('chart-view', () => {
     panBy,
     resetZoom,
   };
-});
+}
+
+const useDockView = defineStore('chart-view' as string, () => createView(recallView(), rememberView));
+/** What is put into the second window stays for as long as the app runs. */
+const useApartView = defineStore('chart-view-apart' as string, () =>
+  createView(emptyView(), () => undefined),
+);
+
+export const useChartView = () => (whichView() === 'apart' ? useApartView() : useDockView());

@@ -1,5 +1,5 @@
 /**
- * The dock of the charts in a window of its own: an empty document of this page, into which its components are drawn, so that
+ * The dock of the charts in a window of its own, or single charts beside it: an empty document of this page, into which its components are drawn, so that
  * there is one app with one set of stores. It takes the styles and the theme of the first, and remembers where it was.
  */
 import { shallowRef, watch } from 'vue';
@@ -9,12 +9,16 @@ import { handleKeyDown, noteChange, noteFocus, notePointer } from '../../ui/comm
 import { useDocumentStore } from '../editing/document';
 import { ownMemory } from '../window/own-memory';
 import { useToastsStore } from '../window/toasts';
+import { usedView } from './which-view';
 import { TEXT } from '../texts';
 
 const KEY = 'kempe.chart-window';
 const START = { left: 80, top: 80, width: 1000, height: 640 };
 const SMALLEST = 300;
 const STYLES = 'link[rel="stylesheet"], style';
+
+/** What tells in which window somebody works. */
+const USES = ['pointerdown', 'focusin'] as const;
 
 type Place = typeof START;
 
@@ -68,14 +72,20 @@ export const useChartWindow = defineStore('chart-window', () => {
   const documents = useDocumentStore();
   /** Where the dock is drawn; null while it is in the first window. */
   const host = shallowRef<HTMLElement | null>(null);
+  /** Where single charts are drawn; null while there are none. */
+  const apart = shallowRef<HTMLElement | null>(null);
   let child: Window | null = null;
 
-  function open(): void {
-    if (host.value) return focus();
+  /** Whether there is such a window now. */
+  function begin(): boolean {
+    if (child) return true;
     const { left, top, width, height } = recallPlace();
     const features = `popup,left=${left},top=${top},width=${width},height=${height}`;
     const opened = window.open('', CHART_WINDOW, features);
-    if (!opened) return void useToastsStore().show('error', TEXT.noChartWindow, TEXT.noChartWindowHelp);
+    if (!opened) {
+      useToastsStore().show('error', TEXT.noChartWindow, TEXT.noChartWindowHelp);
+      return false;
+    }
     child = opened;
     const { document: own } = opened;
     // of the same name, left by a page that has ended
@@ -89,11 +99,45 @@ export const useChartWindow = defineStore('chart-window', () => {
     opened.addEventListener('pagehide', () => {
       rememberPlace(opened);
       stop();
-      host.value = child = null;
+      usedView.value = 'dock';
+      for (const name of USES) document.removeEventListener(name, useDock, true);
+      host.value = apart.value = child = null;
     });
-    host.value = own.body.appendChild(own.createElement('div'));
-    host.value.id = 'app';
+    for (const name of USES) {
+      document.addEventListener(name, useDock, true);
+      opened.addEventListener(name, () => (usedView.value = apart.value ? 'apart' : 'dock'), true);
+    }
     entitle();
+    return true;
+  }
+
+  const useDock = (): void => void (usedView.value = 'dock');
+
+  /** An empty one, in which what it held before is no longer drawn. */
+  function place(): HTMLElement {
+    const { document: own } = child!;
+    host.value = apart.value = null;
+    const element = own.createElement('div');
+    element.id = 'app';
+    own.body.replaceChildren(element);
+    return element;
+  }
+
+  function open(): void {
+    if (host.value) return focus();
+    if (!begin()) return;
+    usedView.value = 'dock';
+    host.value = place();
+  }
+
+  /** For single charts, beside the dock; false where no window can be opened. */
+  function openApart(): boolean {
+    if (!apart.value) {
+      if (!begin()) return false;
+      apart.value = place();
+    }
+    focus();
+    return true;
   }
 
   function entitle(): void {
@@ -106,5 +150,5 @@ export const useChartWindow = defineStore('chart-window', () => {
   const toggle = (): void => (host.value ? close() : open());
 
   globalThis.addEventListener?.('pagehide', close);
-  return { host, open, close, focus, toggle };
+  return { host, apart, open, openApart, close, focus, toggle };
 });

@@ -6,14 +6,16 @@ import { useSelectionStore } from '../editing/selection';
 import { useSimulationStore } from '../runs/simulation';
 import { useToastsStore } from '../window/toasts';
 import { useWorkspaceStore } from '../window/workspace';
-import { MOST_SERIES } from '../../../engine/output/panes/pane-state';
+import { createPane, MOST_SERIES } from '../../../engine/output/panes/pane-state';
 import type { PaneKind } from '../../../engine/output/panes/pane-kinds';
 import type { ForceElement, ForceKind } from '../../../engine/results/measures/force-elements';
 import type { LoadKind } from '../../../engine/kinds/loads/loads';
 import { findSeries } from '../../../engine/results/series/resolve';
 import { mainSeries } from '../../../engine/results/series/catalogue';
+import { plainId } from '../runs/shown-runs';
 import { useChartView } from './chart-view';
 import type { DockLayout } from './chart-view';
+import { usedView } from './which-view';
 import { TEXT } from '../texts';
 
 /** MIME type of a record dragged from the tree onto a chart; the data is its id. */
@@ -37,7 +39,7 @@ export function canChart(id: string | undefined): boolean {
 /** The dock may be closed, or hold the tables. */
 export function showDock(): void {
   const { host, focus } = useChartWindow();
-  if (host) return focus();
+  if (host || usedView.value === 'apart') return focus();
   useAppearanceStore().collapsed.charts = false;
   useWorkspaceStore().dock = 'charts';
 }
@@ -56,6 +58,8 @@ let raised: { from: number; to: number } | null = null;
 /** Four charts make the dock as high as they need. */
 export function chooseLayout(layout: DockLayout): void {
   showDock();
+  // the second window is as high as it is
+  if (usedView.value === 'apart') return useChartView().setLayout(layout);
   const appearance = useAppearanceStore();
   const { charts } = appearance.sizes;
   if (layout === 'grid' || layout === 'rows') {
@@ -69,6 +73,20 @@ export function chooseLayout(layout: DockLayout): void {
     raised = null;
   }
   useChartView().setLayout(layout);
+}
+
+/** What a pane shows goes, as a chart of its own, to the second window, on a page to itself; the pane stays as it is. */
+export function detachPane(index: number): void {
+  const view = useChartView();
+  const content = view.contents[index];
+  if (!content || !useChartWindow().openApart()) return;
+  const { options, hidden } = view.panes[index];
+  const series = content.series.filter(({ visible }) => visible).map(({ key }) => plainId(key));
+  usedView.value = 'apart';
+  useChartView().addPane(content.title, {
+    ...createPane('custom'),
+    ...{ options, hidden, series: series.slice(0, MOST_SERIES), title: content.title },
+  });
 }
 
 /** Put series into the own chart of a pane. An own chart that was empty takes along what the pane showed. */

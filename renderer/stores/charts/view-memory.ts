@@ -53,6 +53,14 @@ const createView = (): RememberedView => ({
   project: null,
 });
 
+/** One page that nobody has touched. */
+export const emptyView = (): RememberedView => ({
+  pages: [createPage(TEXT.pageNumber(1), ['reactions'], true)],
+  page: 0,
+  lane: false,
+  project: null,
+});
+
 /** Drops what a pane refers to in its project's records; keeps settings valid for any project. */
 export function forgetProject(pane: PaneState, kind: PaneKind): PaneState {
   const { options } = pane;

@@ -284,7 +284,7 @@ async function previewRepair(page, app) {
 
 /** The force that the cylinder of the lift needs, and the pin that carries most. */
 async function showResults(page) {
-  await page.getByTestId('chart-results').click();
+  await page.getByTestId('dock-tab-results').click();
   await page.getByTestId('result-row').filter({ hasText: 'Stroke' }).getByTestId('result-name').click();
 }
 

@@ -224,10 +224,12 @@ describe('frames', () => {
 
   it('reads a typed point, and nothing else', () => {
     for (const text of ['0.1, -2, 3e-1', '0.1 -2 .3', ' 0.1;-2;0.3 '])
-      expect(pointSuffix(text)).toBe('@0.1:-2:0.3');
+      expect(pointSuffix(text, 'm')).toBe('@0.1:-2:0.3');
     for (const text of ['', '1 2', '1 2 3 4', '1 2 x', '1 2 Infinity', '1 2 1e999'])
-      expect(pointSuffix(text)).toBeNull();
-    expect(pointText('@0.1:-2:0.3')).toBe('0.1, -2, 0.3');
-    expect(pointText('@com')).toBe('');
+      expect(pointSuffix(text, 'm')).toBeNull();
+    expect(pointText('@0.1:-2:0.3', 'm')).toBe('0.1, -2, 0.3');
+    expect(pointSuffix('100, -2000, 1 inch', 'mm')).toBe('@0.1:-2:0.0254');
+    expect(pointText('@0.1:-2:0.0254', 'inch')).toBe('3.93700787402, -78.7401574803, 1');
+    expect(pointText('@com', 'm')).toBe('');
   });
 });
