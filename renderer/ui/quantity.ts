@@ -38,10 +38,17 @@ const NOISE = 1e-9;
 /** The same in a field without the focus: a computed number is shown with fewer digits. */
 export function restingQuantity(value: number, unit: string, shown: string, beside = 0): string {
   if (Math.abs(value) < NOISE * beside) return '0';
-  const full = formatQuantity(value, unit, shown);
-  const digits = full.replace(/e.*$/, '').replace(/^-?0?\.?0*|\./g, '');
+  return restingNumber(formatQuantity(value, unit, shown));
+}
+
+function restingNumber(full: string): string {
+  const digits = full.replace(/e.*$/, '').replace(/^[+-]?0?\.?0*|\./g, '');
   return digits.length <= TYPED_DIGITS ? full : formatNumber(Number(full), RESTING_DIGITS);
 }
+
+/** The same for a number with its unit as it was typed or, after a drag, computed: `215.406592285 mm`. */
+export const restingText = (text: string): string =>
+  text.replace(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?(?=\s*[^\s\d/.,])/i, restingNumber);
 
 export function formatNumber(value: number, digits = 12): string {
   if (!Number.isFinite(value)) return '';

@@ -162,7 +162,8 @@ Options of export, and those of run from --duration on:
 
 Options of sweep, and those of run from --duration on:
   --parameter NAME=VALUES      once or twice; NAME is a parameter, a driver, RECORD/FIELD such as coupler/shape.length,
-                               or settings/FIELD; VALUES are a list, 50 mm, 60 mm, or FROM:TO:COUNT, or FROM:TO:COUNT:log
+                               or settings/FIELD; VALUES are a list, 50 mm, 60 mm, or FROM:TO:COUNT, or FROM:TO:COUNT:log;
+                               bare numbers are in SI units and radians, whichever units the project is shown in
   --series ID                  once or more, such as reaction/pin-b/F; without it, whatever exerts force, at most 16
   --workers N                  threads; all cores without it
   --output OUT                 write the table as CSV; - is standard output; with --format the folder of the files

@@ -6,6 +6,7 @@ import {
   parseTriple,
   prettyUnit,
   restingQuantity,
+  restingText,
   stepIn,
   withUnit,
 } from '../../../../renderer/ui/quantity';
@@ -70,6 +71,17 @@ describe('quantities as people type them', () => {
 it('says a number without the unit 1', () => {
   expect(withUnit('1', '1')).toBe('1');
   expect(withUnit('5', 'N*m')).toBe('5 N\u00b7m');
+});
+
+it.each([
+  ['215.406592285 mm', '215.407 mm'],
+  ['-0.333333333333 inch', '-0.333333 inch'],
+  ['25.4 mm', '25.4 mm'],
+  ['1200000 N', '1200000 N'],
+  ['1 1/2 in', '1 1/2 in'],
+  ['crank * 0.123456789', 'crank * 0.123456789'],
+])('%s at rest', (typed, shown) => {
+  expect(restingText(typed)).toBe(shown);
 });
 
 describe('a field that nobody types in', () => {
