@@ -14,9 +14,9 @@ interface GridScale {
   pixels: number;
 }
 
-/** A spacing of the grid that is long enough to be read off, at the size of a pixel [m]. */
-export function gridScale(pixel: number): GridScale {
-  const { spacing } = gridSpacing(pixel);
+/** A spacing of the grid that is long enough to be read off, at the sizes [m] of a pixel and of the unit of length. */
+export function gridScale(pixel: number, unit: number): GridScale {
+  const { spacing } = gridSpacing(pixel, unit);
   const length = spacing * 10 > 160 * pixel ? spacing : spacing * 10;
   return { length, pixels: length / pixel };
 }

@@ -22,6 +22,7 @@ import type { Area } from './camera/navigation';
 import { pickFace, pickRecord } from './picking/picking';
 import type { PoseSource } from './sync/pose-source';
 import { ReactionArrows } from './forces/reaction-arrows';
+import { oneShown } from './forces/nice-scale';
 import { gridScale } from './readout';
 import type { Readout } from './readout';
 import type { Stage } from './stage';
@@ -163,18 +164,19 @@ export class ViewportScene {
     this.grid.setPlane(this.workPlane ?? choosePlane(this.whole, toEye), this.theme);
   }
 
+  /** In the middle of the picture [m]. */
+  private get pixel(): number {
+    return pixelSize(this.stage.camera.view, this.canvas.clientHeight);
+  }
+
+  /** The unit of length of the project [m], of which the grid and its steps are powers of ten. */
+  private get length(): number {
+    return oneShown('m', this.whole ?? {});
+  }
+
   private encloses(points: readonly Triple[]): boolean {
-    const { clientWidth: width, clientHeight: height } = this.canvas;
-    const at = { x: 0, y: 0 };
     this.refreshProjector();
-    return points.every(
-      (point) =>
-        this.projector.project(new Vector3(...point), at) &&
-        at.x >= 0 &&
-        at.y >= 0 &&
-        at.x <= width &&
-        at.y <= height,
-    );
+    return points.every((point) => this.projector.shows(new Vector3(...point)));
   }
 
   /** The user moved the camera. */
@@ -264,8 +266,8 @@ export class ViewportScene {
       poseOf: (body) => shownPose(this.project, body, this.model.node(body)),
       faceAt: (x, y) => pickFace(this.stage.scene, this.model.bodies.values(), { x, y }, this.materials.cut),
       toEye: () => this.stage.camera.axes.toEye,
-      pixel: () => pixelSize(this.stage.camera.view, this.canvas.clientHeight),
-      gridSpacing: () => gridSpacing(pixelSize(this.stage.camera.view, this.canvas.clientHeight)).spacing,
+      pixel: () => this.pixel,
+      gridSpacing: () => gridSpacing(this.pixel, this.length).spacing,
     };
   }
 
@@ -325,8 +327,9 @@ export class ViewportScene {
   }
 
   readout(): Readout {
-    const pixel = pixelSize(this.stage.camera.view, this.canvas.clientHeight);
-    return { grid: this.options.grid ? gridScale(pixel) : null, ...this.arrows.legends(pixel) };
+    const { pixel, length } = this;
+    const grid = this.options.grid ? gridScale(pixel, length) : null;
+    return { grid, ...this.arrows.legends(pixel, this.whole ?? {}) };
   }
 
   capture(source: PoseSource, width: number, height: number): Capture {
@@ -357,7 +360,7 @@ export class ViewportScene {
     this.ghost.update(this.model.bodies.values(), this.source, this.time, this.generation);
     this.updateTraces();
     this.gizmo.update(camera, this.canvas.clientHeight);
-    this.grid.update(camera.view, camera.axes.toEye, this.canvas.clientHeight);
+    this.grid.update(camera.view, camera.axes.toEye, this.canvas.clientHeight, this.length);
     if (this.options.labels) {
       this.refreshProjector();
       this.labels.update(this.projector, this.model.node);

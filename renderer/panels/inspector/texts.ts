@@ -191,7 +191,6 @@ export const TEXT = {
     `Without the tooth or belt force of ${couplings}: give it a geometry to include this force in the reaction.`,
   indeterminateNote: (components: string) =>
     `${components} indeterminate: the position is singular, and no definite value exists here.`,
-  speedInBoth: (radians: string, degrees: string) => `${radians} rad/s, ${degrees} °/s`,
   anchorsApart: (gap: string) => `The two anchors are ${gap} apart in the drawing; assembly closes the gap.`,
   followsSettings: (k: string, d: string) => `Follows the settings: k = ${k} 1/s², d = ${d} 1/s`,
   feedbackUnused: (stabilisation: string) =>

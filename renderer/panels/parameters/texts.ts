@@ -1,4 +1,8 @@
 /** What users read of this room: in one place, for a translation to take over. */
+
+/** A length that somebody would type, by its unit. */
+const EXAMPLES: Readonly<Record<string, number>> = { m: 0.04, cm: 4, mm: 40, um: 500, inch: 1.5, ft: 2 };
+
 export const TEXT = {
   formulas: 'Formulas',
   updateHint: 'Set the numbers to the values of their formulas; can be undone',
@@ -30,10 +34,10 @@ export const TEXT = {
   formulaOf: (name: string) => `Formula of ${name}`,
   deleteNamed: (name: string) => `Delete ${name}`,
   deleteHint: (name: string) => `Delete ${name}; numbers that use it keep their values`,
-  empty:
-    'A parameter names a value, such as crank = 40 mm. Type its name, or 2*crank, into any number field to link that number to it.',
+  empty: (example: string) =>
+    `A parameter names a value, such as crank = ${example}. Type its name, or 2*crank, into any number field to link that number to it.`,
   newName: 'Name of a new parameter',
-  formulaExample: '40 mm',
+  example: (unit: string) => `${EXAMPLES[unit] ?? 2} ${unit}`,
   newFormula: 'Formula of a new parameter',
   newUnit: 'Unit of a new parameter',
   add: 'Add the parameter',

@@ -9,6 +9,7 @@ import type { Comparison } from '../../../engine/results/series/compare/compare'
 import { matchRuns } from '../../../engine/results/series/compare/compared-series';
 import { LIMITS } from '../../../engine/model/fields/limits';
 import type { Project } from '../../../engine/model/project';
+import { shownUnits } from '../../../engine/model/quantity/unit-systems';
 import type { Recording } from '../../../engine/results/recording/recording';
 import { isSameModel } from '../../sim/model-key';
 import { nameRun } from '../../sim/name-run';
@@ -53,6 +54,7 @@ export const useRunsStore = defineStore('runs', () => {
   /** Its name is being edited. */
   const renaming = ref<string | null>(null);
   let number = 0;
+  const units = computed(() => shownUnits(document.project));
 
   const find = (id: string | null): KeptRun | null => all.value.find((run) => run.id === id) ?? null;
   const current = computed(() => all.value.find((run) => run.recording === simulation.recording) ?? null);
@@ -69,7 +71,7 @@ export const useRunsStore = defineStore('runs', () => {
 
   function add(recording: Recording, known: Partial<KeptRun> = {}): KeptRun {
     number += 1;
-    const name = known.name ?? nameRun(number, recording.project);
+    const name = known.name ?? nameRun(number, recording.project, units.value);
     const fresh = { id: crypto.randomUUID(), project: recording.project, frozen: false, ghost: false };
     const run: KeptRun = { ...fresh, ...known, recording, name, slot: number };
     all.value = [...all.value, run];
@@ -134,13 +136,13 @@ export const useRunsStore = defineStore('runs', () => {
   /** What the user named, froze, compares with or draws behind others stays. */
   function givesWay(run: KeptRun): boolean {
     const isWanted = run.frozen || (run.ghost && run.auto !== true) || comparison.value?.id === run.id;
-    return run.follows !== undefined && !isWanted && run.name === nameRun(run.slot, run.project);
+    return run.follows !== undefined && !isWanted && run.name === nameRun(run.slot, run.project, units.value);
   }
 
   /** In the place of a run that was made by itself: seen against the run before the edits, as that one was. */
   function replace(old: KeptRun, recording: Recording, follows: string | undefined): void {
     const { project } = recording;
-    const name = nameRun(old.slot, project);
+    const name = nameRun(old.slot, project, units.value);
     const base = find(old.follows ?? null);
     change(old.id, { recording, project, name, follows, ghost: false, auto: false });
     if (base?.auto === true) change(base.id, { ghost: !isOfModel(base) });
@@ -202,6 +204,18 @@ export const useRunsStore = defineStore('runs', () => {
     [compared, () => simulation.recording],
     () => {
       if (compared.value && simulation.recording) matchRuns(simulation.recording, compared.value.recording);
+    },
+    { flush: 'sync' },
+  );
+  // A name that nobody typed is in the units of the document.
+  watch(
+    units,
+    (now, before) => {
+      all.value = all.value.map((run) =>
+        run.name === nameRun(run.slot, run.project, before)
+          ? { ...run, name: nameRun(run.slot, run.project, now) }
+          : run,
+      );
     },
     { flush: 'sync' },
   );

@@ -22,8 +22,12 @@ export function arrowLength(force: number, reference: number, referenceLength: n
   return Math.min(LONGEST, force / reference) * referenceLength;
 }
 
-/** A round force for the legend and the length of its arrow [m]. */
-export function legend(reference: number, referenceLength: number): { force: number; length: number } | null {
-  const force = niceBelow(reference);
+/** A force [N], round in a unit [N], for the legend and the length of its arrow [m]. */
+export function legend(
+  reference: number,
+  referenceLength: number,
+  unit = 1,
+): { force: number; length: number } | null {
+  const force = unit * niceBelow(reference / unit);
   return force > 0 ? { force, length: (force / reference) * referenceLength } : null;
 }

@@ -1,6 +1,10 @@
-import { shownUnit } from '../../../engine/model/quantity/unit-systems';
-import type { ShownUnits } from '../../../engine/model/quantity/unit-systems';
-/** Round numbers for the grid, the scale bar and the force legend. */
+/** Round numbers for the grid, the scale bar and the force legend, in the units of the project. */
+import { shownUnit, shownUnits } from '../../../engine/model/quantity/unit-systems';
+import type { ProjectUnits, ShownUnits } from '../../../engine/model/quantity/unit-systems';
+
+/** One displayed unit of length, force or moment of a project [SI], of which steps and scales are round multiples. */
+export const oneShown = (si: string, project: { readonly units?: ProjectUnits | null }): number =>
+  shownUnit(si, shownUnits(project)).size;
 
 /** The largest of 1, 2, 5 times a power of ten that is not above x. */
 export function niceBelow(x: number): number {

@@ -4,6 +4,7 @@ import type { Scene } from '@babylonjs/core/scene';
 import type { Project } from '../../../engine/model/project';
 import { listArrows } from './arrow-sources';
 import { ForceArrows } from './force-arrows';
+import { oneShown } from './nice-scale';
 import { legend } from './force-scale';
 import type { InstanceBatch } from '../meshes/instance-batch';
 import type { Materials } from '../meshes/materials';
@@ -62,11 +63,18 @@ export class ReactionArrows {
     return [...this.forces.parts, ...this.moments.parts];
   }
 
-  /** For pixels of a size [m]; null where nothing is shown. */
-  legends(pixel: number): { force: ArrowLegend | null; moment: ArrowLegend | null } {
-    const [force, moment] = [this.forces, this.moments].map((arrows): ArrowLegend | null => {
+  /** For pixels of a size [m], with forces that are round in the project's units; null where nothing is shown. */
+  legends(
+    pixel: number,
+    project: Pick<Project, 'units'>,
+  ): { force: ArrowLegend | null; moment: ArrowLegend | null } {
+    const quantities = [
+      [this.forces, 'N'],
+      [this.moments, 'N*m'],
+    ] as const;
+    const [force, moment] = quantities.map(([arrows, si]): ArrowLegend | null => {
       const { reference, length } = arrows.scale;
-      const key = legend(reference, length);
+      const key = legend(reference, length, oneShown(si, project));
       return (
         key && {
           force: key.force,

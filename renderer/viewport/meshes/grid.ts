@@ -67,9 +67,10 @@ export function choosePlane(project: Project, toEye: Vec3): GridPlane {
   return { normal: dot(axis, toEye) < 0 ? scale(axis, -1) : axis, offset: 0 };
 }
 
-/** Distance between the fine lines [m] and how clearly they show, for a pixel's size [m]. */
-export function gridSpacing(pixel: number): { spacing: number; fine: number } {
-  const spacing = Math.pow(10, Math.ceil(Math.log10(pixel * 8)));
+/** Distance between the fine lines [m] and how clearly they show, for the sizes [m] of a pixel and of the unit that they count. */
+export function gridSpacing(pixel: number, unit = 1): { spacing: number; fine: number } {
+  const steps = Math.pow(10, Math.ceil(Math.log10((pixel * 8) / unit)));
+  const spacing = Number((unit * steps).toPrecision(12));
   const inPixels = spacing / pixel;
   // Closer together they would be a haze, and cost as much as the mechanism.
   return { spacing, fine: Math.min(1, Math.max(0, (inPixels - 16) / 16)) };
@@ -129,8 +130,8 @@ export class Grid {
     if (!isSame) this.drawnFor = '';
   }
 
-  /** Called before each picture; `heightPixels` in CSS pixels. Does nothing if the view is unchanged. */
-  update(view: View, toEye: Vec3, heightPixels: number): void {
+  /** Called before each picture; `heightPixels` in CSS pixels, `unit` of length [m]. Does nothing if the view is unchanged. */
+  update(view: View, toEye: Vec3, heightPixels: number, unit: number): void {
     if (!this.colors || !this.mesh.isEnabled(false)) return;
     const engine = this.scene.getEngine();
     const [width, height] = [engine.getRenderWidth(), engine.getRenderHeight()];
@@ -141,14 +142,14 @@ export class Grid {
     const seen = Array.from(transform)
       .filter((_, i) => i % 4 !== 2)
       .join();
-    const key = `${seen}/${width}/${height}/${heightPixels}/${JSON.stringify(this.plane)}`;
+    const key = `${seen}/${width}/${height}/${heightPixels}/${unit}/${JSON.stringify(this.plane)}`;
     if (key === this.drawnFor) return;
     this.drawnFor = key;
     const { normal, offset } = this.plane;
     const [u, v] = this.axes;
     const pieces = gridPieces({
       ...{ transform, width, height, u, v },
-      ...gridSpacing(pixelSize(view, heightPixels)),
+      ...gridSpacing(pixelSize(view, heightPixels), unit),
       centre: along(view.target, normal, offset - dot(view.target, normal)),
       reach: view.distance * 1.6,
       presence: Math.min(1, Math.abs(dot(normal, toEye)) * 5),

@@ -52,6 +52,12 @@ export class Projector {
     out.y = (0.5 - 0.5 * this.clip.y) * this.height;
     return this.clip.z >= -1 && this.clip.z <= 1;
   }
+
+  /** Whether a point is in front of the eye and inside the picture. */
+  shows(point: Vector3): boolean {
+    const at = { x: 0, y: 0 };
+    return this.project(point, at) && at.x >= 0 && at.y >= 0 && at.x <= this.width && at.y <= this.height;
+  }
 }
 
 export class Labels {

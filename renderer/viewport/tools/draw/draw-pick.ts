@@ -4,6 +4,7 @@ import type { Vec3 } from '../../../../engine/model/project';
 import { jointFrames, toWorld } from '../../../document/geometry';
 import { along, distance, dot, subtract } from '../../vector';
 import type { DrawPlan, Picked } from './draw-plan';
+import { oneShown } from '../../forces/nice-scale';
 import { nearestAngle, niceStep, roundTo, snap } from '../snap/snap';
 import type { SnapPoint, SnapScene } from '../snap/snap-points';
 import { findSnaps } from '../snap/snap-points';
@@ -64,7 +65,7 @@ function sceneOf(context: ToolContext, points: readonly Picked[]): SnapScene {
 export function pickNext(context: ToolContext, drawing: Drawing, at: PointerAt): Picked | null {
   const plane = planeOf(context, drawing);
   const last = drawing.points.at(-1)?.at ?? null;
-  const step = niceStep(context.pixel());
+  const step = niceStep(context.pixel(), oneShown('m', context.model()));
   const scene = sceneOf(context, drawing.points);
   const measure = drawing.plan.measure(drawing.points.length);
   const flat = meetPlane(at.ray, plane);

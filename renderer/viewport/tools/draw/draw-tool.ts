@@ -13,6 +13,7 @@ import type { DrawHands } from './draw-prompt';
 import { sketchOf } from './draw-sketch';
 import { freedoms } from './freedoms';
 import { Presses } from './presses';
+import { oneShown } from '../../forces/nice-scale';
 import { niceStep } from '../snap/snap';
 import { isShifted } from '../tool';
 import type { PointerAt, Tool, ToolContext, ToolFactory } from '../tool';
@@ -154,7 +155,7 @@ export class DrawTool implements Tool, DrawHands {
     const plane = planeOf(this.context, this.drawing);
     this.context.showPlane(plane);
     this.next = this.pointer && this.pick(this.pointer);
-    const step = niceStep(this.context.pixel());
+    const step = niceStep(this.context.pixel(), oneShown('m', this.context.model()));
     this.context.draw(sketchOf(this.drawing, this.next, this.ahead, { plane, step, units: this.units }));
     if (this.plan.counts) this.count();
     this.say();

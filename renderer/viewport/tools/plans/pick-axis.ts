@@ -2,6 +2,7 @@
 import type { Vec3 } from '../../../../engine/model/project';
 import { cross, length, normalize, subtract, X, Y, Z } from '../../vector';
 import type { PlanAction } from '../draw/draw-plan';
+import { oneShown } from '../../forces/nice-scale';
 import { niceStep, snap, nearestOnEdge } from '../snap/snap';
 import { findSnaps } from '../snap/snap-points';
 import type { PointerAt, ToolContext } from '../tool';
@@ -106,7 +107,8 @@ export class AxisPick {
     const last = this.points.at(-1) ?? null;
     const plane = planeThrough(last ?? [0, 0, 0], toEye());
     const scene = findSnaps(shown(), poseOf);
-    const place = snap({ x, y, ray, scene, plane, last, step: niceStep(pixel()), free: ctrl, project });
+    const step = niceStep(pixel(), oneShown('m', shown()));
+    const place = snap({ x, y, ray, scene, plane, last, step, free: ctrl, project });
     if (place) this.points.push(place.at);
     if (this.points.length < 3) return null;
     const [a, b, c] = this.points as [Vec3, Vec3, Vec3];

@@ -195,10 +195,10 @@ export function roundTo(value: number, step: number): number {
   return Number.isFinite(rounded) ? Number(rounded.toPrecision(12)) || 0 : value;
 }
 
-/** A step of 1, 2 or 5 times a power of ten that is at least ten pixels long. */
-export function niceStep(pixel: number): number {
-  const least = 10 * pixel;
+/** A step of 1, 2 or 5 times a power of ten of a unit [m] that is at least ten pixels long. */
+export function niceStep(pixel: number, unit: number): number {
+  const least = (10 * pixel) / unit;
   const power = 10 ** Math.floor(Math.log10(least));
   const factor = [1, 2, 5, 10].find((one) => one * power >= least * (1 - 1e-9)) ?? 10;
-  return Number((factor * power).toPrecision(6));
+  return Number((factor * power * unit).toPrecision(6));
 }

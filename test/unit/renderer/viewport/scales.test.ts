@@ -29,6 +29,8 @@ describe('force arrows', () => {
   it('have a legend with a round force at the same scale', () => {
     expect(legend(73, 0.2)).toEqual({ force: 50, length: (50 / 73) * 0.2 });
     expect(legend(0, 0.2)).toBeNull();
+    // 73 N are 16.4 lbf
+    expect(legend(73, 0.2, 4.4482216152605)!.force).toBeCloseTo(10 * 4.4482216152605, 12);
   });
 });
 
@@ -58,6 +60,8 @@ describe('round numbers', () => {
       expect(spacing / pixel).toBeGreaterThanOrEqual(8 - 1e-6);
       expect(spacing / pixel).toBeLessThan(80 + 1e-6);
       expect(fine).toBeGreaterThanOrEqual(0);
+      const inches = gridSpacing(pixel, 0.0254).spacing / 0.0254;
+      expect(Math.log10(inches)).toBeCloseTo(Math.round(Math.log10(inches)), 9);
       expect(fine).toBeLessThanOrEqual(1);
     }
   });

@@ -122,7 +122,10 @@ describe('steps and planes', () => {
       [0.006, 0.1],
       [0.1, 1],
     ] as const)
-      expect(niceStep(pixel)).toBeCloseTo(step, 12);
+      expect(niceStep(pixel, 1)).toBeCloseTo(step, 12);
+    // whole inches stay whole inches
+    expect(niceStep(0.003, 0.0254)).toBeCloseTo(2 * 0.0254, 12);
+    expect(niceStep(0.0002, 0.0254)).toBeCloseTo(0.1 * 0.0254, 12);
     expect(roundTo(0.30000000000000004, 0.1)).toBe(0.3);
     expect(roundTo(-0.01, 0.1)).toBe(0);
   });
