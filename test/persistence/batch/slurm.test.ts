@@ -158,9 +158,14 @@ describe.skipIf(!hasSlurm)(`a study as a job array${why}`, () => {
 
   test('where there is no Slurm, the error says what to do', async () => {
     const path = await newStudy('nowhere.study');
-    const { status, stderr } = call(['submit', path, '--slurm'], { ...process.env, PATH: '/nowhere' });
+    const elsewhere = { ...process.env, PATH: '/nowhere' };
+    const { status, stderr } = call(['submit', path, '--slurm'], elsewhere);
     expect(status).not.toBe(0);
     expect(stderr).toContain('There is no sbatch on this computer');
+    // a job that was submitted on another computer
+    const known = call(['status', join(folder, 'cancelled.study')], elsewhere);
+    expect(known.status).toBe(0);
+    expect(known.stdout).toContain('its state is unknown here, because there is no squeue here.');
   });
 
   /** `merge --wait`, begun before the rows are there. */

@@ -93,8 +93,10 @@ describe('set', () => {
 
   test('takes only what open has checked', async () => {
     const copied = { ...(await open({ text })) } as KempeProject;
-    expect(() => set(copied, {})).toThrow(TypeError);
-    await expect(run({} as KempeProject)).rejects.toThrow(TypeError);
+    const words = 'A project is needed that `open` or `set` has returned.';
+    expect(() => set(copied, {})).toThrow(words);
+    for (const other of [{}, null, undefined, 'a.kempe'])
+      await expect(run(other as KempeProject)).rejects.toThrow(words);
   });
 });
 
