@@ -193,7 +193,7 @@ Options of study run, resume, status and merge:
   --retry-failed               run those that did not complete again
   --failed                     list them with their values and the reason
   --json                       print the status as JSON
-  --output TABLE               .csv or .parquet; --csv-preset as of run
+  --output TABLE               .csv or .parquet, in SI units; --csv-preset as of run
   --wait                       until no run is missing, or no job of the study can bring one any more
 
 Options of worker, and of study run, resume, status and cancel:

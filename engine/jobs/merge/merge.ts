@@ -1,4 +1,5 @@
-/** The table of a study, from the rows in its folder: row by row, so that it need not fit into memory. */
+/** The table of a study, from the rows in its folder: row by row, so that it need not fit into memory. In SI units, for programs read it. */
+import { SYSTEM_UNITS } from '../../model/quantity/unit-systems';
 import { writeManifest } from '../../studies/manifest/write-manifest';
 import { columnsOf } from '../../studies/rows/table';
 import { createAtomicFile } from '../files/write-file';
@@ -24,7 +25,7 @@ export async function mergeStudy(
   format: TableFormat,
   preset: CsvPreset = 'standard',
 ): Promise<MergeReport> {
-  const columns = columnsOf(folder.manifest, folder.project);
+  const columns = columnsOf(folder.manifest, folder.project, SYSTEM_UNITS.SI);
   const file = await createAtomicFile(path);
   try {
     const sink =
