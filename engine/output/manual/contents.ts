@@ -71,7 +71,7 @@ export const CHAPTERS: readonly Chapter[] = [
         'animation',
         'versions',
       ],
-      ...['validation', 'command-line', 'study-folders', 'clusters', 'library'],
+      ...['validation', 'command-line', 'study-folders', 'clusters', 'queues', 'library'],
     ],
   },
   {
