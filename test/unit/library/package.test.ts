@@ -1,5 +1,5 @@
 /** The package as others get it: packed, installed into an empty folder without a network, imported, run, compiled against. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../rules/sources';
+import { hasRedis, RedisServer, whyNoRedis } from '../../support/queue/redis-server';
 
 const folder = mkdtempSync(join(tmpdir(), 'kempe-package-'));
 const installed = join(folder, 'node_modules/kempe');
@@ -209,6 +210,42 @@ describe('the library', () => {
       'KempeError,KempeProject,Study,createStudy,open,openStudy,run,set,sweep',
     );
   });
+});
+
+describe('the command line', () => {
+  test.skipIf(!hasRedis)(
+    `computes a study on workers that are nothing but the package${whyNoRedis}`,
+    async () => {
+      const server = await RedisServer.start();
+      const words = [
+        join(installed, 'engine/cli/kempe.mjs'),
+        'worker',
+        '--queue',
+        server.url,
+        '--concurrency',
+        '2',
+      ];
+      const worker = spawn(process.execPath, words, { cwd: folder, stdio: 'ignore' });
+      const ended = new Promise((resolve) => worker.once('exit', resolve));
+      try {
+        const input = ['--parameter', 'motor=2:9:12', '--duration', '1', '--name', 'x'];
+        const run = ['--offline', 'kempe', 'study', 'run', EXAMPLE, ...input, '--output'];
+        call('npx', [...run, 'queued.study', '--queue', server.url]);
+        call('npx', [...run, 'here.study']);
+        const [queued, here] = ['queued', 'here'].map((name) => {
+          call('npx', ['--offline', 'kempe', 'study', 'merge', `${name}.study`, '--output', `${name}.csv`]);
+          return readFileSync(join(folder, `${name}.csv`), 'utf8');
+        });
+        expect(queued.split('\r\n')).toHaveLength(14);
+        expect(queued).toBe(here);
+        worker.kill('SIGTERM');
+        expect(await ended).toBe(0);
+      } finally {
+        worker.kill('SIGKILL');
+        await server.stop();
+      }
+    },
+  );
 });
 
 describe('a strict program in TypeScript', () => {
