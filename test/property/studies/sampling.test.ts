@@ -13,8 +13,8 @@ import { seedOf } from '../../support/tier';
 import type { DesignChoice } from '../../../engine/studies/sampling/designs';
 import type { Input } from '../../../engine/studies/sampling/inputs';
 
-const run = (property: fc.IPropertyRaw<unknown>, numRuns = 100): void =>
-  fc.assert(property as fc.IProperty<unknown>, { numRuns, seed: seedOf(4) });
+const run = <T extends [unknown, ...unknown[]]>(property: fc.IPropertyWithHooks<T>, numRuns = 100): void =>
+  fc.assert(property, { numRuns, seed: seedOf(4) });
 
 const number = fc.double({ min: -1e6, max: 1e6, noNaN: true });
 const size = fc.double({ min: 1e-6, max: 1e6, noNaN: true });

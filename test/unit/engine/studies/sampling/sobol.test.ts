@@ -19,7 +19,7 @@ test.each([
 });
 
 const design = { kind: 'sobol', runs: 4096, seed: 11 } as const;
-const share = (place: number, index: number, seed = design.seed): number =>
+const share = (place: number, index: number, seed: number = design.seed): number =>
   SOBOL.shareAt({ ...design, seed }, [], place, index);
 
 test('every place has one of the first 2^m points in each of 2^m intervals, scrambled', () => {
