@@ -3,7 +3,11 @@ import { relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './sources';
 
-const FILES = import.meta.glob(['../../engine/**/*.ts', '!../../engine/cli/**']);
+const FILES = import.meta.glob([
+  '../../engine/**/*.ts',
+  '!../../engine/cli/**',
+  '!../../engine/jobs/**/*-thread.ts',
+]);
 
 const KINDS = [
   'Float64Array',
