@@ -8,10 +8,10 @@ export function createStudiesApi(ask: Ask): StudiesApi {
   const { list, begin, open, show, resume, stop, forget, follow, choosePlace } = STUDIES_CHANNELS;
   return {
     list: () => ask(list),
-    begin: (files, place, threads) => ask(begin, files, place, threads),
+    begin: (files, place, where) => ask(begin, files, place, where),
     open: () => ask(open),
     show: (id) => ask(show, id),
-    resume: (id, threads) => ask(resume, id, threads),
+    resume: (id, where) => ask(resume, id, where),
     stop: (id) => ask(stop, id),
     forget: (id) => ask(forget, id),
     follow: (id) => ask(follow, id),

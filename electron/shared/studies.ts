@@ -3,6 +3,8 @@ import type { StudyRow } from '../../engine/studies/rows/row';
 
 export type StudyPhase =
   | 'running'
+  /** Rows come from other processes: a cluster, or another computer that writes into the folder. */
+  | 'elsewhere'
   /** Rows are missing; it can be resumed. */
   | 'stopped'
   | 'complete';
@@ -15,7 +17,25 @@ export interface StudyState {
   readonly total: number;
   /** Why it stopped without being told to, with a remedy; null otherwise. */
   readonly fault: string | null;
+  /** What there is to know of where it runs. */
+  readonly note?: StudyNote | null;
 }
+
+export interface StudyNote {
+  readonly words: string;
+  /** Lines to be copied to a terminal; null for none. */
+  readonly lines: string | null;
+}
+
+/** Where the runs of a study are computed. */
+export type StudyWhere =
+  /** On threads of this computer. */
+  | { readonly kind: 'here'; readonly threads: number }
+  /** On the workers of a queue. The password is in no URL, and is kept nowhere. */
+  | { readonly kind: 'queue'; readonly url: string; readonly password: string }
+  /** As a job array, of so many tasks; `program`: the command that starts Kempe on the nodes. */
+  | { readonly kind: 'cluster'; readonly tasks: number; readonly program: string };
+export type StudyWhereKind = StudyWhere['kind'];
 
 export interface KnownStudy extends StudyState {
   readonly id: string;
@@ -51,12 +71,12 @@ export interface StudyPlace {
 /** What the desktop offers: a study runs in a process of its own, and its rows are in a folder. */
 export interface StudiesApi {
   list(): Promise<KnownStudy[]>;
-  /** `place`: in which folder; null for the usual one. Threads of this computer. */
-  begin(files: StudyFiles, place: string | null, threads: number): Promise<StudyAnswer>;
+  /** `place`: in which folder; null for the usual one. */
+  begin(files: StudyFiles, place: string | null, where: StudyWhere): Promise<StudyAnswer>;
   /** Native dialog for the folder of a study, made here or elsewhere; null when cancelled. */
   open(): Promise<StudyAnswer | null>;
   show(id: string): Promise<StudyAnswer>;
-  resume(id: string, threads: number): Promise<StudyAnswer>;
+  resume(id: string, where: StudyWhere): Promise<StudyAnswer>;
   stop(id: string): Promise<void>;
   /** Out of the list; its folder stays. */
   forget(id: string): Promise<void>;
@@ -90,10 +110,10 @@ export interface FromFollower {
 
 /** From main to the process of a study; the first three are answered by `opened` or `refused`, one after the other. */
 export type ToStudy =
-  | { readonly type: 'begin'; readonly path: string; readonly files: StudyFiles; readonly threads: number }
+  | { readonly type: 'begin'; readonly path: string; readonly files: StudyFiles; readonly where: StudyWhere }
   | { readonly type: 'open'; readonly path: string }
   /** Opens it where it is not open, and runs what is missing. */
-  | { readonly type: 'run'; readonly path: string; readonly threads: number }
+  | { readonly type: 'run'; readonly path: string; readonly where: StudyWhere }
   | { readonly type: 'stop' }
   /** With a port. */
   | { readonly type: 'follow' };

@@ -2,8 +2,8 @@
 import { writeManifest } from '../../engine/studies/manifest/write-manifest';
 import type { StudyRow } from '../../engine/studies/rows/row';
 import type { StudyFolder } from '../../engine/jobs/folder/study-folder';
-import { runOnThreads } from '../../engine/jobs/threads/run-on-threads';
-import type { StudyFiles, StudyState } from '../shared/studies';
+import type { StudyFiles, StudyNote, StudyState, StudyWhere } from '../shared/studies';
+import { runSomewhere } from './places/places';
 
 /** Rows and counts are passed on at this interval [ms]. */
 const TELL_EVERY = 250;
@@ -27,6 +27,9 @@ export class StudyJob {
   #timer: NodeJS.Timeout | null = null;
   #running: AbortController | null = null;
   #fault: string | null = null;
+  #note: StudyNote | null = null;
+  /** Other processes write into the folder. */
+  #isElsewhere = false;
   #done = 0;
   #sound = 0;
 
@@ -46,8 +49,9 @@ export class StudyJob {
 
   get state(): StudyState {
     const { total } = this.#folder;
-    const phase = this.#running ? 'running' : this.#done < total ? 'stopped' : 'complete';
-    return { phase, done: this.#done, sound: this.#sound, total, fault: this.#fault };
+    const open = this.#isElsewhere ? 'elsewhere' : 'stopped';
+    const phase = this.#running ? 'running' : this.#done < total ? open : 'complete';
+    return { phase, done: this.#done, sound: this.#sound, total, fault: this.#fault, note: this.#note };
   }
 
   get isIdle(): boolean {
@@ -60,16 +64,21 @@ export class StudyJob {
   }
 
   /** What is missing; a study that runs already goes on. */
-  run(threads: number): void {
+  run(where: StudyWhere): void {
     if (this.#running) return;
     const running = (this.#running = new AbortController());
     this.#fault = null;
+    this.#note = null;
     this.#tell();
-    void runOnThreads(this.#folder, this.#folder.missing(), {
-      workers: threads,
+    void runSomewhere(this.#folder, where, {
       signal: running.signal,
       onRow: (row) => this.#take(row),
+      tell: (note) => {
+        this.#note = note;
+        this.#tellSoon();
+      },
     })
+      .then((isElsewhere) => (this.#isElsewhere = isElsewhere))
       .catch((error: unknown) => {
         this.#fault = error instanceof Error ? error.message : String(error);
       })
@@ -116,7 +125,11 @@ export class StudyJob {
     for (let from = 0; from < total; from += BLOCK) {
       const to = Math.min(total, from + BLOCK);
       if (!this.#known.subarray(from, to).includes(0)) continue;
-      for await (const row of this.#folder.rows(from, to)) this.#take(row);
+      for await (const row of this.#folder.rows(from, to)) {
+        // nothing runs here while this looks
+        if (this.#known[row.index] === 0) this.#isElsewhere = true;
+        this.#take(row);
+      }
     }
   }
 
@@ -145,6 +158,10 @@ export class StudyJob {
   #take(row: StudyRow): void {
     if (!this.#count(row)) return;
     this.#fresh.push(row);
+    this.#tellSoon();
+  }
+
+  #tellSoon(): void {
     this.#timer ??= setTimeout(() => this.#tell(), TELL_EVERY);
   }
 

@@ -33,7 +33,7 @@ async function attempt(message: Request): Promise<void> {
   try {
     const held = (job ??= await hold(message));
     if (message.type === 'run') await openStudyFolder(message.path, 'run');
-    if (message.type !== 'open') held.run(message.threads);
+    if (message.type !== 'open') held.run(message.where);
     tell({ type: 'opened', name: held.name, files: held.files, state: held.state });
   } catch (error) {
     tell({ type: 'refused', message: error instanceof Error ? error.message : String(error) });

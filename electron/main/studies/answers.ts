@@ -9,11 +9,9 @@ import type { Studies } from './studies';
 
 export function answerStudies(studies: Studies, usual: string): void {
   handle(STUDIES_CHANNELS.list, Nothing, () => studies.list());
-  handle(STUDIES_CHANNELS.begin, Begin, (_asker, files, place, threads) =>
-    studies.begin(files, place, threads),
-  );
+  handle(STUDIES_CHANNELS.begin, Begin, (_asker, files, place, where) => studies.begin(files, place, where));
   handle(STUDIES_CHANNELS.show, OneStudy, (_asker, id) => studies.show(id));
-  handle(STUDIES_CHANNELS.resume, Resume, (_asker, id, threads) => studies.resume(id, threads));
+  handle(STUDIES_CHANNELS.resume, Resume, (_asker, id, where) => studies.resume(id, where));
   handle(STUDIES_CHANNELS.stop, OneStudy, (_asker, id) => studies.stop(id));
   handle(STUDIES_CHANNELS.forget, OneStudy, (_asker, id) => studies.forget(id));
   handle(STUDIES_CHANNELS.open, Nothing, async (asker) => {

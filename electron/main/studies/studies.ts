@@ -8,6 +8,7 @@ import type {
   StudyFiles,
   StudyPlace,
   StudyState,
+  StudyWhere,
   ToStudy,
 } from '../../shared/studies';
 import type { FsPort } from '../files/fs-port';
@@ -72,16 +73,16 @@ export class Studies {
       if (live) return describe(live);
       const { id, name, path, done, sound, total } = entry;
       const phase = done < total ? 'stopped' : 'complete';
-      return { id, name, location: path, phase, done, sound, total, fault: null };
+      return { id, name, location: path, phase, done, sound, total, fault: null, note: null };
     });
   }
 
-  async begin(files: StudyFiles, place: string | null, threads: number): Promise<StudyAnswer> {
+  async begin(files: StudyFiles, place: string | null, where: StudyWhere): Promise<StudyAnswer> {
     const folder = place === null ? this.#needs.usual : this.#places.get(place);
     if (folder === undefined) return no('The folder for the study is no longer known.', 'Choose it again.');
     const name = nameIn(files.manifest);
     const path = await this.#freePath(folder, proposeName(name, 'study'));
-    return this.#ask({ type: 'begin', path, files, threads });
+    return this.#ask({ type: 'begin', path, files, where });
   }
 
   /** `path`: from a dialog. */
@@ -95,8 +96,8 @@ export class Studies {
     return this.#askKnown(id, (path) => ({ type: 'open', path }));
   }
 
-  resume(id: string, threads: number): Promise<StudyAnswer> {
-    return this.#askKnown(id, (path) => ({ type: 'run', path, threads }));
+  resume(id: string, where: StudyWhere): Promise<StudyAnswer> {
+    return this.#askKnown(id, (path) => ({ type: 'run', path, where }));
   }
 
   stop(id: string): void {

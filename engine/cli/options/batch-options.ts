@@ -1,5 +1,5 @@
 /** Options of `kempe study submit`: what each task of the job array gets. */
-import { basename } from 'node:path';
+import { jobName } from '../../jobs/batch/job-name';
 import { parseNumber, UsageError } from '../words/usage';
 import { plain } from '../words/format';
 import type { BatchOrder } from '../../jobs/batch/scheduler';
@@ -40,15 +40,6 @@ export function readBatchOrder(
     partition: readName('partition', values.partition),
     account: readName('account', values.account),
   };
-}
-
-/** Of the folder's name, what every scheduler takes: PBS at most 15 characters that begin with a letter. */
-export function jobName(folder: string): string {
-  const letters = basename(folder)
-    .replace(/\.study$/, '')
-    .replace(/[^A-Za-z0-9_-]+/g, '-');
-  const name = (/^[A-Za-z]/.test(letters) ? letters : `kempe-${letters}`).slice(0, 15);
-  return name.replace(/-+$/, '');
 }
 
 function whole(option: string, text: string | undefined, usual: number, most: number): number {

@@ -1,4 +1,5 @@
 /** What users read of this room: in one place, for a translation to take over. */
+import type { StudyWhereKind } from '../../../electron/shared/studies';
 import type { DesignKind } from '../../../engine/studies/sampling/designs';
 import type { InputChoice } from '../../stores/studies/study-drafts';
 
@@ -23,6 +24,20 @@ export const DESIGN_HINTS: Readonly<Record<DesignKind, string>> = {
   sobol: 'Spreads evenly over all parameters at once: best with a power of 2 as the number of runs.',
   monteCarlo: 'Independent random values: intervals of confidence are exact.',
   full: 'Every combination of the values. Each parameter needs a list or a range of values.',
+};
+
+export const WHERE_WORDS: Readonly<Record<StudyWhereKind, string>> = {
+  here: 'This computer',
+  queue: 'Queue (Redis)',
+  cluster: 'Cluster folder (Slurm)',
+};
+
+export const WHERE_HINTS: Readonly<Record<StudyWhereKind, string>> = {
+  here: 'On all cores of this computer, outside the window: it goes on when the window is closed.',
+  queue:
+    'On computers that run kempe worker with the same Redis. If it is stopped here, the workers go on, and a resume collects their rows.',
+  cluster:
+    'As a job array that is handed in with sbatch, or with lines to copy where there is none. The rows are shown as the nodes write them.',
 };
 
 export const TEXT = {
@@ -75,10 +90,20 @@ export const TEXT = {
   chooseFolder: 'Choose...',
   folderHint: 'The folder that new studies are put into, each in one of its own',
   usualFolder: 'Documents, Kempe studies',
-  outsideWindow:
-    'Runs on all cores of this computer, outside the window: it goes on when the window is closed.',
-  inBrowser:
-    'Runs on all cores of this computer, in this page; its rows are kept in this browser. A queue or a cluster needs the desktop app, or the command line: kempe study.',
+  runOn: 'Run on',
+  redis: 'Redis',
+  password: 'Password',
+  passwordHint: 'Kept in this window alone, and written to no file',
+  tasks: 'Tasks',
+  program: 'Command',
+  programHint: 'What starts Kempe on the nodes: kempe, or the path of it',
+  inBrowser: 'On all cores of this computer, in this page; its rows are kept in this browser.',
+  notInBrowser:
+    'A browser reaches neither a queue nor a cluster. Use the desktop app for them, or the command line: kempe study run PROJECT --queue URL, or kempe study submit FOLDER --slurm.',
+  theLines: 'The lines for a terminal',
+  copyLines: 'Copy these lines',
+  selectLines: 'Select them and press Ctrl+C.',
+  elsewhere: (done: number, total: number) => `${done} of ${total} runs done, elsewhere.`,
   openFolder: 'Open a study folder...',
   removeFolderHint: 'Takes the study off this list. Its folder stays. Asks once more.',
   results: 'Results',

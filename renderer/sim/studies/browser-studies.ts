@@ -86,6 +86,7 @@ export function createBrowserStudies(): StudyHome {
   }
 
   return {
+    places: ['here'],
     list: async () => {
       const all: KnownStudy[] = [];
       for (const { id } of await storedStudies()) {
@@ -109,7 +110,7 @@ export function createBrowserStudies(): StudyHome {
       return start(id);
     },
     show: answer,
-    resume: start,
+    resume: (id) => start(id),
     stop: async (id) => held.get(id)?.pool?.stop(),
     forget: async (id) => {
       held.get(id)?.pool?.stop();

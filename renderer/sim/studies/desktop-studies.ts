@@ -1,6 +1,5 @@
 /** Studies on the desktop: each in a process of its own, which goes on when this page is gone; their rows are in folders. */
 import type { StudiesApi, StudyFollower, ToFollower } from '../../../electron/shared/studies';
-import { environment } from '../engine/environment';
 import type { StudyHome } from './study-home';
 
 /** As `STUDY_PORT` in `electron/shared`, of which a page takes types alone. */
@@ -8,10 +7,11 @@ const PORT_MESSAGE = 'kempe:study-port';
 
 export function createDesktopStudies(api: StudiesApi): StudyHome {
   return {
+    places: ['here', 'queue', 'cluster'],
     list: () => api.list(),
-    begin: (files, place) => api.begin(files, place, environment.cores()),
+    begin: (files, place, where) => api.begin(files, place, where),
     show: (id) => api.show(id),
-    resume: (id) => api.resume(id, environment.cores()),
+    resume: (id, where) => api.resume(id, where),
     stop: (id) => api.stop(id),
     forget: (id) => api.forget(id),
     open: () => api.open(),

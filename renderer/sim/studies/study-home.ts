@@ -5,16 +5,20 @@ import type {
   StudyFiles,
   StudyFollower,
   StudyPlace,
+  StudyWhere,
+  StudyWhereKind,
 } from '../../../electron/shared/studies';
 
 export interface StudyHome {
+  /** Where runs can be computed. */
+  readonly places: readonly StudyWhereKind[];
   /** All that this home knows of, the youngest first. */
   list(): Promise<KnownStudy[]>;
   /** A new study, which starts at once; `place`: the id of a folder that was chosen, null for the usual one. */
-  begin(files: StudyFiles, place: string | null): Promise<StudyAnswer>;
+  begin(files: StudyFiles, place: string | null, where: StudyWhere): Promise<StudyAnswer>;
   show(id: string): Promise<StudyAnswer>;
   /** Runs what is missing. */
-  resume(id: string): Promise<StudyAnswer>;
+  resume(id: string, where: StudyWhere): Promise<StudyAnswer>;
   /** Ends its runs; the rows that there are stay. */
   stop(id: string): Promise<void>;
   /** Asks for the folder of a study, made here or elsewhere: null when cancelled; absent where there are no folders. */

@@ -11,7 +11,7 @@ import { readManifest } from '../../../engine/studies/manifest/read-manifest';
 import { writeManifest } from '../../../engine/studies/manifest/write-manifest';
 import type { NamedSeries } from '../../../engine/studies/rows/named-series';
 import { countRuns } from '../../../engine/studies/sampling/values-at';
-import type { KnownStudy, StudyAnswer, StudyPlace, StudyState } from '../../../electron/shared/studies';
+import type { KnownStudy, StudyAnswer, StudyState } from '../../../electron/shared/studies';
 import { environment } from '../../sim/engine/environment';
 import { studyHome } from '../../sim/studies/home';
 import { nameSeriesApart } from '../../sim/studies/name-series';
@@ -21,6 +21,7 @@ import { useToastsStore } from '../window/toasts';
 import { useWorkspaceStore } from '../window/workspace';
 import { StudyTable } from './study-table';
 import { useStudySetup } from './study-setup';
+import { useStudyWhere } from './study-where';
 import { TEXT } from '../texts';
 
 /** The page shows new rows at most this often [ms], and the less often the more there are: statistics are of all of them. */
@@ -43,6 +44,7 @@ export interface Failure {
 export const useStudyStore = defineStore('study', () => {
   const document = useDocumentStore();
   const setup = useStudySetup();
+  const where = useStudyWhere();
   const known = shallowRef<readonly KnownStudy[]>([]);
   const open = shallowRef<OpenStudy | null>(null);
   const state = shallowRef<StudyState | null>(null);
@@ -50,8 +52,6 @@ export const useStudyStore = defineStore('study', () => {
   const version = ref(0);
   const selected = ref<number | null>(null);
   const failure = shallowRef<Failure | null>(null);
-  /** The folder that new studies are put into; null for the usual one. */
-  const place = shallowRef<StudyPlace | null>(null);
   /** Between a click and what it leads to. */
   const busy = ref(false);
   let leave = () => {};
@@ -167,16 +167,23 @@ export const useStudyStore = defineStore('study', () => {
       const text = writeProject(project);
       const made = draft(named.series, text);
       if ('message' in made) return { ok: false, ...made };
-      return studyHome().begin({ manifest: writeManifest(made), project: text }, place.value?.id ?? null);
+      const target = where.read(true);
+      if (typeof target === 'string') return { ok: false, message: target, remedy: '' };
+      const files = { manifest: writeManifest(made), project: text };
+      return studyHome().begin(files, where.place?.id ?? null, target);
+    });
+  }
+
+  async function resume(id: string): Promise<void> {
+    await attempt(() => {
+      const target = where.read(false);
+      if (typeof target !== 'string') return studyHome().resume(id, target);
+      return Promise.resolve({ ok: false, message: target, remedy: '' });
     });
   }
 
   async function stop(): Promise<void> {
     if (open.value) await studyHome().stop(open.value.id);
-  }
-
-  async function choosePlace(): Promise<void> {
-    place.value = (await studyHome().choosePlace?.()) ?? place.value;
   }
 
   async function forget(id: string): Promise<void> {
@@ -186,12 +193,11 @@ export const useStudyStore = defineStore('study', () => {
   }
 
   return {
-    ...{ known, open, state, place, version, selected, failure, busy, running, isStale },
-    ...{ refresh, close, draft, start, stop, forget, choosePlace },
+    ...{ known, open, state, version, selected, failure, busy, running, isStale },
+    ...{ refresh, close, draft, start, stop, forget, resume },
     hasFolders: computed(() => studyHome().open !== undefined),
     openFolder: () => attempt(async () => (await studyHome().open?.()) ?? null),
     showStudy: (id: string) => attempt(() => studyHome().show(id)),
-    resume: (id: string) => attempt(() => studyHome().resume(id)),
     countOf: (manifest: StudyManifest) => countRuns(manifest),
   };
 });

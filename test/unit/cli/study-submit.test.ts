@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { submit } from '../../../engine/cli/commands/study/submit';
-import { jobName } from '../../../engine/cli/options/batch-options';
+import { jobName } from '../../../engine/jobs/batch/job-name';
 import { createStudyFolder } from '../../../engine/jobs/folder/study-folder';
 import { UsageError } from '../../../engine/cli/words/usage';
 import { newFolder, PROJECT_TEXT, STUDY } from '../../support/studies';
