@@ -10,6 +10,7 @@ import { interpolatePoses } from '../steppers/pose-interpolant';
 import { positionResidual, projectPosition } from '../../core/stabilisers/projection';
 import { positionRounding } from '../../core/stabilisers/tolerances';
 import { smallestEigenvalue } from './smallest-eigenvalue';
+import { visiblePart } from '../steppers/reach';
 import { withAllRows } from '../../core/solvers/rows-aside';
 import type { Knot } from '../steppers/pose-interpolant';
 import type { OwnPivots, Stepper } from '../steppers/contract';
@@ -23,15 +24,6 @@ const CONFIRMED = 1e-9;
 const GAPING = 1e-6;
 /** Gaps matter to a pivot if its distance from a singular position is less than this many gaps [1]. */
 const CLEAR = 50;
-/**
- * A mechanism whose smallest pivot never exceeds this [1] has rows that are always nearly dependent, and a singular position's own pivot
- * becomes the smallest only correspondingly closer to it.
- */
-const UPRIGHT = 0.1;
-
-/** Fraction of the way to a singular position on which its pivot is the smallest [1]; `largest`: the largest of the smallest pivots. */
-export const visiblePart = (largest: number): number => Math.min(1, Math.sqrt(largest / UPRIGHT));
-
 export class GlobalPivots {
   /** Ends of the last steps, the latest first; `known`: how many are valid. */
   readonly knots: Knot[];

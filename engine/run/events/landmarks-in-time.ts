@@ -97,6 +97,7 @@ function createLandmarksInTime(model: Model, showModes: () => void): Landmarks {
 
   const between: OwnPivots = {
     clear: true,
+    hides: false,
     largest: 0,
     get since() {
       return last.t;

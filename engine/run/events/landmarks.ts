@@ -6,7 +6,8 @@
  */
 import { findMinimum } from '../../core/math/find-minimum';
 import type { Minimum } from '../../core/math/find-minimum';
-import { GlobalPivots, SINGULAR, visiblePart } from './global-pivots';
+import { GlobalPivots, SINGULAR } from './global-pivots';
+import { REACH, mayHide, visiblePart } from '../steppers/reach';
 import { createTurningPoints, deadPointMessage } from './turning-points';
 import { findBlockedDriver } from '../outcomes/driver-problems';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
@@ -22,8 +23,6 @@ const CLOSE = 1e-3;
 const MOST_LOOKS = 64;
 /** Fraction of a step before its start at which two looks are repeated after a change of rows [1]. */
 const FEW = 16;
-/** Fraction of the way to a singular position, as estimated from its pivot, that may be passed without a look [1]. */
-const REACH = 0.15;
 /** A minimum that is not below this fraction of the lowest pivot looked at [1] may be a jump between two choices of rows. */
 const SHALLOW = 0.5;
 /** Two singular positions count as one unless the mechanism has moved this far in between [characteristic lengths]. */
@@ -226,9 +225,9 @@ export function createLandmarks(model: Model, poseAt?: Stepper['poseAt']): Landm
 
   /** Whether a singular position may lie between two looks this far apart [s]: within reach of both pivots. */
   function mayPass(time: number, a: number, b: number): boolean {
-    const way = pace * time;
-    if (!(way > CLOSE * system.length)) return false;
-    return way > REACH * visible() * (Math.sqrt(Math.max(0, a)) + Math.sqrt(Math.max(0, b))) * system.length;
+    const way = (pace * time) / system.length;
+    const { largest } = ownInUse() ?? global;
+    return way > CLOSE && mayHide(way, a, b, largest);
   }
 
   /** Looks at the end of a step, where the pivot is known, and wherever it may have vanished since the last look. */
@@ -265,7 +264,7 @@ export function createLandmarks(model: Model, poseAt?: Stepper['poseAt']): Landm
     const last = pace;
     const latest = wayBetween(system, knots[1].y, y) / (t - from);
     pace = Math.max(last, latest);
-    if (global.own?.clear) looks = 0;
+    if (global.own?.hides === false) looks = 0;
     else lookThrough(from, t, tell);
     pace = latest;
   }

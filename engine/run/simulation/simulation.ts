@@ -135,6 +135,7 @@ export class Simulation {
     };
     this.stepper = chooseStepper(model, analysis, f, {
       afterStep: this.stabilisation.afterStep,
+      endOwnStep: this.stabilisation.endOwnStep,
       filter: this.stabilisation.filter,
       addEnergy: this.addEnergy,
       tell: (changes) => this.tellChanges(changes),

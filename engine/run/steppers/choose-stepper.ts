@@ -6,7 +6,7 @@ import { createOptimisationStepper } from './optimisation-stepper';
 import { withCompiledEquations, withReason } from './compiled-equations';
 import { withLongestStep } from './step-bounds';
 import { createStepper } from './stepper';
-import type { AfterStep, Stepper } from './contract';
+import type { AfterStep, EndOwnStep, Stepper } from './contract';
 import type { Analysis } from '../../results/recording/run-report';
 import type { Change } from '../../core/switching/describe-changes';
 import type { RightHandSide } from '../../core/integrators/runge-kutta';
@@ -17,6 +17,7 @@ import { USUAL_EQUATIONS, stepsInTime } from '../../model/project';
 export interface StepHooks {
   /** Renormalises and projects the state at the end of a step. */
   readonly afterStep: AfterStep;
+  readonly endOwnStep: EndOwnStep;
   /** Removes from an error estimate the part that projection removes from the state. */
   readonly filter: ToleranceFilter;
   /** Called with the energy [J] that a stepper's own projection adds. */
@@ -35,7 +36,7 @@ export function chooseStepper(model: Model, analysis: Analysis, f: RightHandSide
   if ((model.system.settings.equations ?? USUAL_EQUATIONS) === 'global-system') return reference;
   if (analysis === 'kinematic') return withReason(reference, 'the kinematic analysis');
   if (!solvesAccelerations(model)) return withReason(reference, 'the solver');
-  return withCompiledEquations(model, withLongestStep(model.system), reference);
+  return withCompiledEquations(model, withLongestStep(model.system), reference, hooks.endOwnStep);
 }
 
 function chooseReference(

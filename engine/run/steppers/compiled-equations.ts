@@ -27,7 +27,7 @@ import type { Derivatives } from '../../core/compiled/code/differentiate';
 import type { CompiledEquations } from '../../core/compiled/equations/contract';
 import type { Node } from '../../core/compiled/code/graph';
 import type { ProgramSource } from '../../core/compiled/code/program-source';
-import type { Stepper } from './contract';
+import type { EndOwnStep, Stepper } from './contract';
 
 const NO_DENSE: DenseTable = { extra: [], d: [] };
 
@@ -47,14 +47,19 @@ const METHODS: Partial<Record<Integrator, { tableau: Tableau; dense: DenseTable 
 const MOST_AUTOMATIC = 100_000;
 
 /** The stepper that uses compiled equations where available, and `reference` elsewhere. */
-export function withCompiledEquations(model: Model, settings: StepSettings, reference: Stepper): Stepper {
+export function withCompiledEquations(
+  model: Model,
+  settings: StepSettings,
+  reference: Stepper,
+  endStep: EndOwnStep,
+): Stepper {
   const reason = againstSettings(settings);
   const started =
     reason === null
       ? EquationsByMode.start(model, (holding, y, t) => compile({ ...model, y }, settings, holding, t))
       : { reason };
   if ('reason' in started) return withReason(reference, started.reason);
-  return new CompiledStepper(model, started.all, started.first, reference);
+  return new CompiledStepper(model, started.all, started.first, reference, endStep);
 }
 
 /** `reference`, with the reason why nothing else is available. */

@@ -5,13 +5,14 @@
  */
 import { disagreement } from './disagreement';
 import { QuietStep } from './quiet-step';
+import { wayBetween } from './pose-interpolant';
 import { readMultipliers } from '../../core/compiled/reactions/read-multipliers';
 import type { EquationsByMode, Ready } from './equations-by-mode';
 import type { EquationsUsed } from '../../results/recording/run-report';
 import type { Model } from '../preparation/model';
 import type { NullSpace } from '../../core/linalg/null-space';
 import type { RunEvent } from '../../core/switching/run-event';
-import type { OwnPivots, StepOutcome, Stepper } from './contract';
+import type { EndOwnStep, OwnPivots, StepOutcome, Stepper } from './contract';
 
 /** Smallest pivot of the loops over the largest seen [1] below which stages are settled (T 6.2), as in `SingularityWatch`. */
 const NEAR_SINGULAR = 0.01;
@@ -22,7 +23,9 @@ const PASSED = 2e-4;
 const SINGULAR = 1e-6;
 /** Steps that the global system takes after a step was refused too often [1]: pivots of the loops do not show a driver's dead point. */
 const OTHERS = 20;
-/** The same where steps have become shorter than this part of the time [1]: what a driver asks for may come to an end there. */
+/** Where steps came too near a singular position, it takes one; from this many times in turn on, each time one more [1]. */
+const SOON = 3;
+/** As many as `OTHERS` where steps have become shorter than this part of the time [1]: what a driver asks for may come to an end there. */
 const SHORTEST = 1e-8;
 /** If accelerations differ by more than this fraction of the largest, the two systems are not the same [1]. */
 export const MOST_DISAGREEMENT = 1e-6;
@@ -36,6 +39,8 @@ export class CompiledStepper implements Stepper {
   private readonly good: { t: number; readonly y: Float64Array };
   /** Consecutive refusals of the present step. */
   private refusals = 0;
+  /** How often the next step has come too near a singular position since the last one that was taken. */
+  private yielded = 0;
   /** Steps that the global system takes before the compiled equations are tried again. */
   private others = 0;
   /** Whether the stages of the next step are settled. */
@@ -52,6 +57,7 @@ export class CompiledStepper implements Stepper {
     /** What took the last compiled step, or will take the next. */
     private current: Ready,
     private readonly reference: Stepper,
+    private readonly endStep: EndOwnStep,
   ) {
     this.inside = current.program.y.slice();
     this.quiet = new QuietStep(model.system, model.work.switched.mode, current.program.y.slice());
@@ -193,31 +199,36 @@ export class CompiledStepper implements Stepper {
     const { t } = this.reference;
     steps.attempt(t, limit, this.settles);
     const { smallest } = steps;
-    if (!(smallest >= this.leastFor(TOO_NEAR))) return this.handOver();
+    if (!(smallest >= this.leastFor(TOO_NEAR))) return this.giveWay(this.yielded++ - SOON);
     if (!this.settles && smallest < NEAR_SINGULAR * last.largest) return this.settle();
     const outcome = steps.conclude();
     if (outcome === 'good') {
       this.accept();
-      if (steps.h < SHORTEST * t) this.giveWay();
+      if (steps.h < SHORTEST * t) this.giveWay(OTHERS);
       return 'stepped';
     }
-    if (++this.refusals >= steps.mostRefusals) return this.giveWay();
+    if (++this.refusals >= steps.mostRefusals) return this.giveWay(OTHERS);
     return outcome === 'stuck' ? this.handOver() : 'rejected';
   }
 
   private accept(): void {
     const { reference } = this;
-    const { program, steps, last } = this.current;
-    last.took(steps.smallest);
-    steps.accept(!last.clear);
+    const { program, equations, steps, last } = this.current;
+    const { system } = this.model;
+    steps.accept();
     program.expand();
+    last.took(steps.smallest, wayBetween(system, this.y, program.expanded) / system.length);
+    if (last.hides) steps.keep();
     this.y.set(program.expanded);
     this.wasCompiled = true;
     this.compiledSteps++;
     this.refusals = 0;
+    this.yielded = 0;
     this.settles = steps.smallestAtEnd < NEAR_SINGULAR * last.largest;
     reference.t = steps.end;
     reference.h = steps.h;
+    const near = steps.smallest < NEAR_SINGULAR * last.largest;
+    program.y[equations.coupled] += this.endStep(this.t, this.y, near, last.hides);
   }
 
   private leastFor(part: number): number {
@@ -231,9 +242,9 @@ export class CompiledStepper implements Stepper {
     return 'rejected';
   }
 
-  /** The global system takes some steps. */
-  private giveWay(): 'rejected' {
-    this.others = OTHERS;
+  /** The global system takes at least one step, and `steps` more before the compiled equations are tried again. */
+  private giveWay(steps: number): 'rejected' {
+    this.others = Math.max(0, Math.min(OTHERS, steps));
     return this.handOver();
   }
 

@@ -6,6 +6,12 @@ import type { RunEvent } from '../../core/switching/run-event';
 /** Called with the state at the end of a step, to renormalise and project it. Returns false to have the step refused. */
 export type AfterStep = (t: number, y: Float64Array) => boolean;
 
+/**
+ * Called with the state at the end of a step by a stepper's own equations, and whether it came near a singular position or within sight of
+ * one. Returns what was added to the work of drivers in y [J].
+ */
+export type EndOwnStep = (t: number, y: Float64Array, near: boolean, inSight: boolean) => number;
+
 export type StepOutcome =
   | 'stepped'
   | 'rejected'
@@ -17,8 +23,9 @@ export type StepOutcome =
 
 /** How near a singular position the last steps came, from a stepper's own equations. */
 export interface OwnPivots {
-  /** Whether no stage of the last step was near one. */
+  /** Whether no stage of the last step was near one; and whether one may lie within it nevertheless, between two stages. */
   readonly clear: boolean;
+  readonly hides: boolean;
   /** The largest of the smallest pivots of all stages so far [1]. */
   readonly largest: number;
   /** `at` is valid from this time [s] to the end of the last step. */

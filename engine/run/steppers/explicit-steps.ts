@@ -3,6 +3,7 @@ import { absoluteFor, fractionOf, localTolerances, partFor } from './local-toler
 import { calcDenseOutput, createDenseOutput, interpolate } from '../../core/integrators/dense-output';
 import { createStepControl, nextStepFactor } from '../../core/integrators/step-control';
 import { fitStep, isTooShort } from './step-bounds';
+import { spacingOf } from './joint-steps';
 import type { CompiledEquations } from '../../core/compiled/equations/contract';
 import type { Correct, JointSteps } from './joint-steps';
 import type { DenseOutput } from '../../core/integrators/dense-output';
@@ -22,6 +23,7 @@ interface Polynomial {
 
 export class ExplicitSteps implements JointSteps {
   readonly mostRefusals = 6;
+  readonly spacing: number;
   end = 0;
   h = 0;
   smallest = Infinity;
@@ -49,6 +51,7 @@ export class ExplicitSteps implements JointSteps {
     private readonly program: Program,
     private readonly correct: Correct,
   ) {
+    this.spacing = spacingOf(program.w.tableau.c);
     this.control = createStepControl(program.w.tableau.order);
     this.local = localTolerances(settings);
     this.proposed = settings.step;
@@ -93,7 +96,7 @@ export class ExplicitSteps implements JointSteps {
     return isTooShort(this.proposed, this.t) ? 'stuck' : 'rejected';
   }
 
-  accept(inSight: boolean): void {
+  accept(): void {
     const { program, latest } = this;
     const { w, y } = program;
     this.latest = this.before;
@@ -102,13 +105,16 @@ export class ExplicitSteps implements JointSteps {
     this.start = this.t;
     this.length = this.h;
     this.from.set(y);
-    // the next step will overwrite its stages
-    if (inSight) this.prepare();
     y.set(w.next);
     w.carry.set(w.nextCarry);
     this.correct(this.end, y);
     this.first = this.settled ? 'stale' : 'before';
     this.refusals = 0;
+  }
+
+  keep(): void {
+    // the next step will overwrite its stages
+    this.prepare();
   }
 
   repeat(): void {

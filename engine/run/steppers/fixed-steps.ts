@@ -1,5 +1,6 @@
 /** Steps of given length of an explicit Runge-Kutta method, each of them one call of a module (T 16.8). */
 import { endOnGrid } from './step-bounds';
+import { spacingOf } from './joint-steps';
 import type { CompiledEquations } from '../../core/compiled/equations/contract';
 import type { Correct, JointSteps } from './joint-steps';
 import type { Model } from '../preparation/model';
@@ -9,6 +10,7 @@ import type { StepSettings } from './step-bounds';
 export class FixedSteps implements JointSteps {
   /** None is refused. */
   readonly mostRefusals = Infinity;
+  readonly spacing: number;
   end = 0;
   h = 0;
   smallest = Infinity;
@@ -28,6 +30,7 @@ export class FixedSteps implements JointSteps {
     private readonly program: Program,
     private readonly correct: Correct,
   ) {
+    this.spacing = spacingOf(program.w.tableau.c);
     this.from = program.y.slice();
     this.rates = program.y.slice();
     this.present = program.y.slice();
@@ -59,6 +62,10 @@ export class FixedSteps implements JointSteps {
     y.set(w.next);
     w.carry.set(w.nextCarry);
     this.correct(this.end, y);
+  }
+
+  keep(): void {
+    // states are known of the last step only
   }
 
   repeat(): void {

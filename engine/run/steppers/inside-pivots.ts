@@ -1,4 +1,5 @@
 /** The pivots of the loops on the last compiled steps, and between their ends. */
+import { mayHide } from './reach';
 import type { JointSteps } from './joint-steps';
 import type { OwnPivots } from './contract';
 import type { Program } from '../../core/compiled/code/program';
@@ -8,25 +9,36 @@ const IN_SIGHT = 0.1;
 
 export class InsidePivots implements OwnPivots {
   clear = false;
+  hides = true;
   largest = 0;
   private readonly inside: Float64Array;
+  /** Of the last step [characteristic lengths/s]. */
+  private speed = 0;
 
   constructor(
     private readonly program: Program,
-    private readonly steps: Pick<JointSteps, 'since' | 'stateAt'>,
+    private readonly steps: Pick<JointSteps, 'h' | 'since' | 'spacing' | 'stateAt'>,
   ) {
     this.inside = program.y.slice();
   }
 
-  /** A step was taken; `smallest`: smallest pivot of a stage. */
-  took(smallest: number): void {
+  /** A step was taken; `smallest`: smallest pivot of a stage; `way`: between the poses at both ends [characteristic lengths]. */
+  took(smallest: number, way: number): void {
+    const { h, spacing } = this.steps;
+    const before = this.speed;
+    this.speed = way / h;
     this.see(smallest);
-    this.clear = smallest > IN_SIGHT * this.largest;
+    const part = smallest / this.largest;
+    const between = spacing * h * Math.max(before, this.speed);
+    this.clear = part > IN_SIGHT;
+    this.hides = !this.clear || mayHide(between, part, part, this.largest);
   }
 
   /** The next step does not continue from the last; `smallest`: smallest pivot where it starts. */
   restart(smallest: number): void {
     this.clear = false;
+    this.hides = true;
+    this.speed = 0;
     this.see(smallest);
   }
 

@@ -1,6 +1,7 @@
 /** Steps of Radau IIA over the joint state (T 16.8): rates, their Jacobian and the maximal states of error norms come from a module. */
 import { createRadauStepper } from './radau-stepper';
 import { C } from '../../core/integrators/radau5-table';
+import { spacingOf } from './joint-steps';
 import type { CompiledEquations } from '../../core/compiled/equations/contract';
 import type { Correct, JointSteps } from './joint-steps';
 import type { Derivatives } from '../../core/compiled/code/differentiate';
@@ -18,6 +19,7 @@ const SMALL = 1e-6;
 export class RadauSteps implements JointSteps, OwnState {
   /** After a jump, each refusal of the first step divides it by ten, down to the transient of stiff components. */
   readonly mostRefusals = 12;
+  readonly spacing = spacingOf(C);
   smallest = Infinity;
   smallestAtEnd = Infinity;
   since = 0;
@@ -94,6 +96,10 @@ export class RadauSteps implements JointSteps, OwnState {
   accept(): void {
     this.since = this.t;
     this.program.y.set(this.inner.y);
+  }
+
+  keep(): void {
+    // states are known of the last step only
   }
 
   repeat(): void {

@@ -6,7 +6,7 @@ import { Reversal } from './reversal';
 import { SampleSide } from './sample-side';
 import { settleState } from './settle';
 import { WorkOnBranch } from './work-on-branch';
-import type { AfterStep } from './contract';
+import type { AfterStep, EndOwnStep } from './contract';
 import type { ToleranceFilter } from './judged-filter';
 import type { Model } from '../preparation/model';
 import type { RowChoice } from './row-choice';
@@ -35,7 +35,7 @@ export class Stabilisation {
     private readonly addEnergy: (energy: number) => void,
   ) {
     this.settleOnBranch = createSettleOnBranch(m, this.keep);
-    this.work = new WorkOnBranch(m, watch);
+    this.work = new WorkOnBranch(m);
     this.reversal = new Reversal(m);
     this.side = new SampleSide(m);
     this.shortens = isAdaptive(m.system.settings.integrator);
@@ -97,8 +97,16 @@ export class Stabilisation {
 
   private finish(t: number, y: Float64Array): void {
     this.side.endStep(t, y);
-    this.addEnergy(this.energy - this.work.endStep(t, y));
+    const { passesNear, passesInSight } = this.watch;
+    this.addEnergy(this.energy - this.work.endStep(t, y, passesNear, passesInSight));
   }
+
+  /** A step by other equations, whose stages satisfy the constraints, has ended at (t, y). Returns the work added [J]. */
+  readonly endOwnStep: EndOwnStep = (t, y, near, inSight) => {
+    const added = this.work.endStep(t, y, near, inSight);
+    if (added !== 0) this.addEnergy(-added);
+    return added;
+  };
 
   readonly filter: ToleranceFilter = (y, error, tolerance) => {
     const parting = this.parting || this.watch.parting;

@@ -10,7 +10,6 @@ import { calcKinematics } from '../../core/system/kinematics';
 import { SAFE } from '../../core/stabilisers/tangent';
 import { workOffset } from '../../core/coordinates/layout';
 import type { Model } from '../preparation/model';
-import type { SingularityWatch } from './singularity-watch';
 
 /** Error of a step over its estimate [1]. */
 const UNDERSTATED = 10;
@@ -25,10 +24,7 @@ export class WorkOnBranch {
   /** Whether it has a singular position in sight: then samples inside it are corrected. */
   private inSight = false;
 
-  constructor(
-    private readonly m: Model,
-    private readonly watch: SingularityWatch,
-  ) {
+  constructor(private readonly m: Model) {
     this.start = m.y.slice();
     this.drives = m.system.drivers.some(({ row }) => row >= 0);
   }
@@ -40,12 +36,12 @@ export class WorkOnBranch {
     this.start.set(y);
   }
 
-  /** The step has ended at (t, y). Returns the work added [J]. */
-  endStep(t: number, y: Float64Array): number {
-    this.inSight = this.drives && this.watch.passesInSight;
+  /** The step has ended at (t, y), having come near a singular position, or within sight of one. Returns the work added [J]. */
+  endStep(t: number, y: Float64Array, near: boolean, inSight: boolean): number {
+    this.inSight = this.drives && inSight;
     if (!this.inSight) return 0;
     this.until = t;
-    const added = this.watch.passesNear ? this.addMissing(y) : 0;
+    const added = near ? this.addMissing(y) : 0;
     this.left = this.missing(y);
     return added;
   }
