@@ -34,6 +34,10 @@ export class RedisServer {
     return server;
   }
 
+  get pid(): number {
+    return this.#process!.pid!;
+  }
+
   get url(): string {
     const { password, tls } = this.#options;
     return `${tls ? 'rediss' : 'redis'}://${password === undefined ? '' : `:${password}@`}127.0.0.1:${this.port}/0`;

@@ -1,4 +1,4 @@
-/** A study of a small four-bar, of which a run takes milliseconds. */
+/** A study of a small four-bar, of which a run takes milliseconds, unless it is to be longer. */
 import { CREATED_WITH } from '../../../engine/model/defaults';
 import { findTargetByName } from '../../../engine/model/formulas/targets';
 import { textDigest } from '../../../engine/studies/manifest/manifest-digest';
@@ -15,9 +15,10 @@ export interface SmallStudy {
   readonly projectText: string;
 }
 
-export function smallStudy(runs: number, seed = 1): SmallStudy {
+/** @param duration of a run [s] */
+export function smallStudy(runs: number, seed = 1, duration = 0.05): SmallStudy {
   const example = readExample('four-bar-with-load');
-  const settings = { ...example.settings, duration: 0.05, outputInterval: 0.01 };
+  const settings = { ...example.settings, duration, outputInterval: 0.01 };
   const project = { ...example, settings };
   const projectText = writeProject(project);
   const { target, value } = findTargetByName(project, 'motor')!;
