@@ -113,6 +113,9 @@ test('status tells of failed runs and what the figures say', () => {
     expect(outcome).toMatch(/^Refused: /);
   }
   expect(report.summary[0]).toMatchObject({ title: 'Pin.F peak', count: report.sound });
+  const merged = start('merge', at('bad.study'), '--output', at('bad.csv'));
+  expect(merged.stdout).toMatch(/bad\.csv: 40 runs\.\n\nfigure +runs +mean/);
+  expect(merged.stdout).toContain(start('status', at('bad.study')).stdout.split('\n').slice(2).join('\n'));
   const said = start('status', at('bad.study'), '--failed').stdout;
   expect(said).toContain(`40 of 40 runs done, ${report.sound} of them completed.`);
   expect(said).toContain(`${report.failed[0].index}: Bar: `);
@@ -131,8 +134,10 @@ test('stopped by a signal, it keeps what is done and says how to go on', async (
   const child = spawn(process.execPath, [program, 'study', 'run', path, '--workers', '1']);
   let said = '';
   child.stderr.on('data', (data: Buffer) => (said += data.toString()));
-  while (!existsSync(join(path, 'rows/000000/000002.json')))
+  while (!existsSync(join(path, 'rows/000000/000002.json'))) {
+    if (child.exitCode !== null) throw new Error(`It ended too early: ${said}`);
     await new Promise((done) => setTimeout(done, 20));
+  }
   child.kill('SIGINT');
   const [code] = (await once(child, 'exit')) as [number];
   expect(code).toBe(130);

@@ -4,6 +4,7 @@ import { awaitRows } from '../../../jobs/batch/await-rows';
 import { mergeStudy } from '../../../jobs/merge/merge';
 import { openStudyFolder } from '../../../jobs/folder/study-folder';
 import { parsePreset } from '../../options/project-options';
+import { summaryOf } from '../../study-summary';
 import { formatRanges } from '../../words/study-report';
 import { EXIT } from '../../words/terminal';
 import { plain } from '../../words/format';
@@ -34,7 +35,7 @@ export async function merge(words: readonly string[], terminal: Terminal): Promi
   const kind = format.toLowerCase() === 'csv' ? 'csv' : 'parquet';
   const { rows, missing } = await mergeStudy(folder, output, kind, preset);
   if (missing.length === 0) {
-    await terminal.out(`${plain(output)}: ${rows} runs.\n`);
+    await terminal.out(`${plain(output)}: ${rows} runs.\n${(await summaryOf(folder)).text}`);
     return EXIT.ok;
   }
   await terminal.err(

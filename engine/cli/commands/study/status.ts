@@ -2,12 +2,11 @@
 import { askJobs, stateWords } from '../../../jobs/batch/job-state';
 import { openStudyFolder } from '../../../jobs/folder/study-folder';
 import { rangesOf } from '../../../jobs/merge/ranges';
-import { readColumns } from '../../../jobs/merge/read-columns';
 import { columnsOf } from '../../../studies/rows/table';
-import { designOf } from '../../../studies/sampling/designs';
 import { parseAddress } from '../../options/queue-options';
 import { formatNumber, plain } from '../../words/format';
-import { formatRanges, formatSummary, summarise } from '../../words/study-report';
+import { summaryOf } from '../../study-summary';
+import { formatRanges } from '../../words/study-report';
 import { EXIT } from '../../words/terminal';
 import { parseWords, UsageError } from '../../words/usage';
 import type { StudyFolder } from '../../../jobs/folder/study-folder';
@@ -30,8 +29,7 @@ export async function status(words: readonly string[], terminal: Terminal): Prom
   const queue = asking && (await asking.askQueue(folder, address, terminal));
   const count = await folder.count();
   const columns = columnsOf(folder.manifest, folder.project);
-  const read = designOf(folder.manifest.design.kind).isRandom ? await readColumns(folder) : null;
-  const summary = read && count.sound > 1 ? summarise(columns, read) : [];
+  const summary = await summaryOf(folder);
   const failed = values.failed === true;
   const missing = await rangesOf(folder.missing());
   const jobs = (await askJobs(folder.path)).map(stateWords);
@@ -45,7 +43,7 @@ export async function status(words: readonly string[], terminal: Terminal): Prom
       missing,
       jobs,
       failed: rows,
-      summary,
+      summary: summary.figures,
       ...(queue && { queue }),
     };
     await terminal.out(`${JSON.stringify(report, null, 2)}\n`);
@@ -69,7 +67,7 @@ export async function status(words: readonly string[], terminal: Terminal): Prom
       await terminal.out(`${row.index}: ${settings.join(', ')}: ${plain(row.outcome)}\n`);
     }
   }
-  if (summary.length > 0) await terminal.out(`\n${formatSummary(columns, summary)}`);
+  await terminal.out(summary.text);
   return EXIT.ok;
 }
 
