@@ -75,6 +75,43 @@ describe.each(HOMES)('the manual in $home', ({ available, start }) => {
     await page.keyboard.press('Escape');
   });
 
+  test.runIf(available)('F1 in a dialog opens the page of that dialog, over it', async () => {
+    await page.keyboard.press('Escape');
+    for (const [id, words, heading] of [
+      ['edit.units', 'Units', 'Units of the project'],
+      ['edit.mirror', 'Mirror', 'Mirror'],
+    ] as const) {
+      await page.locator('[data-test^="tree-"][aria-level="2"]').first().click();
+      await page.keyboard.press('Control+k');
+      await page.getByTestId('palette-query').fill(words);
+      await page.getByTestId(`palette-${id}`).click();
+      const dialog = page.locator('dialog[open]');
+      await dialog.waitFor();
+      await page.keyboard.press('F1');
+      await expect.poll(title).toContain(heading);
+      // in front of the dialog, whole, and with the keyboard
+      const inFront = await manual().evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return element.contains(hit) && element.contains(document.activeElement);
+      });
+      expect(inFront).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => manual().count()).toBe(0);
+      expect(await dialog.count()).toBe(1);
+      await dialog.locator('button, input, select').first().focus();
+      await page.keyboard.press('F1');
+      await manual().waitFor();
+      // what is open stays for the work when the dialog goes
+      await dialog.locator('header button').first().click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => manual().isVisible()).toBe(true);
+      await manual().locator('[data-test="manual-search"]').focus();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => manual().count()).toBe(0);
+    }
+  });
+
   test.runIf(available)('one box finds commands, parts, pages and templates', async () => {
     const choose = async (words: string, id: string): Promise<void> => {
       await page.keyboard.press('Control+k');

@@ -1,13 +1,16 @@
-/** The page about what is in front: the panel with the keyboard, the tool in use, the record that is selected. */
+/** The page about what is in front: the dialog, the panel with the keyboard, the tool in use, the record that is selected. */
 import { FIRST_PAGE, PAGE_IDS } from '../../../engine/output/manual/contents';
 import type { Project } from '../../../engine/model/project';
 import { findById } from '../../../engine/model/find-by-id';
 import { useDocumentStore } from '../../stores/editing/document';
+import { useDialogsStore } from '../../stores/window/dialogs';
 import { useSelectionStore } from '../../stores/editing/selection';
 import { SELECT, useToolsStore } from '../../stores/editing/tools';
 import { useWorkspaceStore } from '../../stores/window/workspace';
 
 export function pageHere(focused: Element | null): string {
+  const dialog = focused?.closest('dialog');
+  if (dialog) return pageOfDialog(dialog.dataset['test'] ?? '');
   const workspace = useWorkspaceStore();
   if (workspace.page !== null) return known(`window/${workspace.page}`) ?? FIRST_PAGE;
   if (workspace.startPage) return FIRST_PAGE;
@@ -18,6 +21,20 @@ export function pageHere(focused: Element | null): string {
 }
 
 const known = (id: string): string | null => (PAGE_IDS.includes(id) ? id : null);
+
+/** Of dialogs without a page of their own name. */
+const DIALOGS: Readonly<Record<string, string>> = {
+  catalogue: 'window/charts',
+  settings: 'start/reading',
+  table: 'window/export',
+  'import-dialog': 'window/export',
+};
+
+/** A dialog that is a panel has a page by the panel's name. */
+function pageOfDialog(name: string): string {
+  const { overlay } = useDialogsStore();
+  return known(`window/${overlay}`) ?? known(DIALOGS[name] ?? '') ?? FIRST_PAGE;
+}
 
 /** `joint-hinge`, `measure-angle`, `rod`, `force`, `driver`, `measure`. */
 function pageOfTool(tool: string): string | null {

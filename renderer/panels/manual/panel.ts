@@ -23,7 +23,8 @@ export const manual: Panel = {
 /** The page about what is in front; a second time, of the page that is open, puts the manual away. */
 function toggle(): void {
   const store = useManualStore();
-  const page = pageHere(document.activeElement);
-  if (store.page === page || document.activeElement?.closest('[data-panel="manual"]')) store.close();
-  else store.open(page);
+  const focused = document.activeElement;
+  const page = pageHere(focused);
+  if (store.page === page || focused?.closest('[data-panel="manual"]')) store.close();
+  else store.open(page, focused?.closest('dialog') ?? null);
 }

@@ -1,4 +1,4 @@
-/** The page of the manual shown beside the work, and the pages visited before it. */
+/** The page of the manual shown beside the work, or over the dialog that asked for it, and the pages visited before it. */
 import { ref, shallowRef } from 'vue';
 import { defineStore } from 'pinia';
 
@@ -7,7 +7,15 @@ export const useManualStore = defineStore('manual', () => {
   const page = ref<string | null>(null);
   const earlier = shallowRef<readonly string[]>([]);
 
-  function open(id: string): void {
+  /** The dialog in front, behind which nothing can be read; null where there is none. */
+  const over = shallowRef<HTMLDialogElement | null>(null);
+
+  function open(id: string, dialog: HTMLDialogElement | null = over.value): void {
+    if (dialog !== over.value) {
+      over.value = dialog;
+      // without it the page goes on beside the work
+      dialog?.addEventListener('close', () => (over.value = null), { once: true });
+    }
     if (page.value !== null && page.value !== id) earlier.value = [...earlier.value, page.value];
     page.value = id;
   }
@@ -20,7 +28,8 @@ export const useManualStore = defineStore('manual', () => {
   function close(): void {
     page.value = null;
     earlier.value = [];
+    over.value = null;
   }
 
-  return { page, earlier, open, back, close };
+  return { page, earlier, over, open, back, close };
 });

@@ -113,7 +113,8 @@ function isPressed(target: Element): boolean {
 
 /** Widgets that handle keys themselves keep arrows, Space and letters. */
 function belongsToWidget(target: Element, shortcut: string): boolean {
-  if (target.closest('dialog') !== null) return true;
+  // behind a dialog nothing is done; only help is about the dialog itself
+  if (target.closest('dialog') !== null) return shortcut !== 'F1';
   const combined = shortcut.startsWith('Ctrl+') || /^F\d+$/.test(shortcut);
   if (target.closest('[role="menu"], [role="menubar"]') !== null) return !combined;
   const widget = ['tree', 'slider', 'tablist', 'separator', 'listbox', 'grid']
