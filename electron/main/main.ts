@@ -111,7 +111,7 @@ async function startDesktop(fs: FsPort, graphics: Graphics, notKept: NotKept | n
   answerRecovery(kept);
   const runs = new RunFiles({ fs, grants, backups: join(userData, 'backups') });
   const windows = new Windows<DesktopWindow>();
-  const usual = join(app.getPath('documents'), TEXT.studiesFolder);
+  const usual = (): string => join(app.getPath('documents'), TEXT.studiesFolder);
   const studies = new Studies({
     ...{ fs, userData, usual, script: join(DIST, 'study/study.js') },
     onQuiet: (last) => tellStudyEnd(last, windows.all.length > 0),

@@ -42,6 +42,8 @@ export interface KnownStudy extends StudyState {
   readonly name: string;
   /** Where its rows are, for people. */
   readonly location: string;
+  /** It was running when the app, or the page, ended. */
+  readonly interrupted: boolean;
 }
 
 /** What a study is made of. */

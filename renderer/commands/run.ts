@@ -1,5 +1,6 @@
 import { hasBodies, isEditing } from '../stores/editing/availability';
 import { commandOf } from '../panels/panels';
+import { platform } from '../platform/platform';
 import { studyPage } from '../panels/study/panel';
 import { sweep } from '../panels/sweep/panel';
 import type { StudyKind } from '../../engine/run/analyses/study-report';
@@ -138,6 +139,18 @@ export const runCommands: Command[] = [
   },
   commandOf(sweep),
   commandOf(studyPage),
+  {
+    id: 'run.open-study',
+    title: TEXT.openStudy,
+    group: 'Run',
+    enabled: () => platform.kind === 'desktop',
+    run: async () => {
+      useWorkspaceStore().openPage('study');
+      // what studies need is fetched with their page
+      const { useStudyStore } = await import('../stores/studies/study');
+      await useStudyStore().openFolder();
+    },
+  },
   {
     id: 'run.motions',
     title: TEXT.findFreeMotions,

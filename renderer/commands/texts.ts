@@ -1,5 +1,6 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  openStudy: 'Open a study folder...',
   saveCopyAndRetry: 'Save a copy of the project and try again.',
   drawBody: 'Draw a body',
   drawJoint: 'Draw a joint',

@@ -15,6 +15,11 @@ export interface StoredStudy {
   readonly total: number;
   /** ISO 8601. */
   readonly begunAt: string;
+  /** Rows that are stored, and how many of them are sound. */
+  readonly done: number;
+  readonly sound: number;
+  /** It ran when this was stored. */
+  readonly running: boolean;
 }
 
 function database(): Promise<IDBDatabase> {
@@ -74,9 +79,11 @@ export const storedStudy = async (id: string): Promise<StoredStudy | null> =>
     settle(() => studies.get(id) as IDBRequest<StoredStudy | undefined>),
   )) ?? null;
 
-/** As the next piece of the rows of a study. */
-export const storeRows = (id: string, rows: readonly StudyRow[]): Promise<unknown> =>
-  within('readwrite', async (_, store) => {
+/** As the next piece of the rows of a study, with its counts. */
+export const storeRows = (study: StoredStudy, rows: readonly StudyRow[]): Promise<unknown> =>
+  within('readwrite', async (studies, store) => {
+    const { id } = study;
+    await settle(() => studies.put(study));
     const keys = await settle(() => store.openKeyCursor(piecesOf(id), 'prev'));
     const last = keys === null ? -1 : (keys.key as [string, number])[1];
     await settle(() => store.put(rows, [id, last + 1]));

@@ -93,6 +93,9 @@ export const TEXT = {
     `The study “${name}” is complete: ${total} runs, ${unsound === 0 ? 'all completed' : `${unsound} without a usable result`}.`,
   studyFailed: (reason: string) => `That did not work: ${reason}.`,
   tryAgain: 'Try again, or reload the window.',
+  studyInterrupted: (name: string, done: number, total: number) =>
+    `The study “${name}” was interrupted after ${done} of ${total} runs.`,
+  resumeIt: 'Run > Study of many parameters resumes it.',
   queueUrl: 'The queue needs the URL of a Redis, such as redis://host:6379, or rediss://host:6379 for TLS.',
   passwordInUrl: 'Take the password out of the URL and type it into its field: there it is not kept.',
   chooseSharedFolder: 'Choose the folder for the study first: one that the nodes of the cluster share.',

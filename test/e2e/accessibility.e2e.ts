@@ -261,6 +261,22 @@ describe('the rules of WCAG 2.1 A and AA', () => {
       await see('sweep-page', 'main');
       await click('sweep-back');
     },
+    'a study': async () => {
+      await command('run.study', 'Study of many parameters');
+      await see('study-page', 'main');
+      await page.getByTestId('study-parameter-0').getByTestId('sweep-owner').selectOption('crank');
+      await page.getByTestId('study-runs').fill('20');
+      await page.getByTestId('sweep-series-reaction/pin-b/F').check();
+      await click('study-start');
+      await page.getByTestId('study-status').filter({ hasText: '20 runs, ' }).waitFor();
+      await see('study-statistics', 'main');
+      await click('study-view-matrix');
+      await see('study-matrix', 'main');
+      await click('study-view-table');
+      await see('study-table', 'main');
+      await click('study-all');
+      await click('study-back');
+    },
     'a number typed over its formula, and taken back': async () => {
       await click('tab-inspector');
       await page.getByTestId('viewport').focus();

@@ -1,4 +1,5 @@
 /** A study on the desktop outlives its window, and what is left of it outlives the app. */
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,11 +109,14 @@ test.runIf(available)(
 test.runIf(available)('it is there to be resumed after the app was killed', async () => {
   const page = await launch();
   await begin(page);
-  desktop.app.process().kill('SIGKILL');
-  await expect.poll(() => desktop.app.process().signalCode).toBe('SIGKILL');
+  const child = desktop.app.process();
+  const end = once(child, 'exit');
+  child.kill('SIGKILL');
+  await end;
   const left = rowsIn();
   expect(left).toBeGreaterThan(0);
   const again = await launch();
+  await again.getByText(/The study “Crank” was interrupted after \d+ of 20000 runs/).waitFor();
   await open(again);
   const listed = again.locator('[data-test="study-list"] li').filter({ hasText: 'Stopped after' });
   await listed.locator('[data-test="study-resume-listed"]').click();

@@ -7,7 +7,7 @@ import { TEXT } from '../texts';
 import { Begin, Nothing, OneStudy, Resume } from './schemas';
 import type { Studies } from './studies';
 
-export function answerStudies(studies: Studies, usual: string): void {
+export function answerStudies(studies: Studies, usual: () => string): void {
   handle(STUDIES_CHANNELS.list, Nothing, () => studies.list());
   handle(STUDIES_CHANNELS.begin, Begin, (_asker, files, place, where) => studies.begin(files, place, where));
   handle(STUDIES_CHANNELS.show, OneStudy, (_asker, id) => studies.show(id));
@@ -15,11 +15,11 @@ export function answerStudies(studies: Studies, usual: string): void {
   handle(STUDIES_CHANNELS.stop, OneStudy, (_asker, id) => studies.stop(id));
   handle(STUDIES_CHANNELS.forget, OneStudy, (_asker, id) => studies.forget(id));
   handle(STUDIES_CHANNELS.open, Nothing, async (asker) => {
-    const path = await chooseFolder(asker, TEXT.openStudy, usual);
+    const path = await chooseFolder(asker, TEXT.openStudy, usual());
     return path === null ? null : studies.open(path);
   });
   handle(STUDIES_CHANNELS.choosePlace, Nothing, async (asker) => {
-    const path = await chooseFolder(asker, TEXT.placeOfStudies, usual);
+    const path = await chooseFolder(asker, TEXT.placeOfStudies, usual());
     return path === null ? null : studies.grant(path);
   });
   handle(STUDIES_CHANNELS.follow, OneStudy, (asker, id) => {

@@ -26,7 +26,7 @@ interface Needs {
   fs: FsPort;
   userData: string;
   /** Where new studies go unless the user chose a folder. */
-  usual: string;
+  usual: () => string;
   script: string;
   /** No study runs any more. */
   onQuiet: (last: KnownStudy) => void;
@@ -71,14 +71,15 @@ export class Studies {
     return all.map((entry) => {
       const live = this.#live.get(entry.id);
       if (live) return describe(live);
-      const { id, name, path, done, sound, total } = entry;
+      const { id, name, path, done, sound, total, running } = entry;
       const phase = done < total ? 'stopped' : 'complete';
-      return { id, name, location: path, phase, done, sound, total, fault: null, note: null };
+      const interrupted = running && phase === 'stopped';
+      return { id, name, location: path, phase, done, sound, total, fault: null, note: null, interrupted };
     });
   }
 
   async begin(files: StudyFiles, place: string | null, where: StudyWhere): Promise<StudyAnswer> {
-    const folder = place === null ? this.#needs.usual : this.#places.get(place);
+    const folder = place === null ? this.#needs.usual() : this.#places.get(place);
     if (folder === undefined) return no('The folder for the study is no longer known.', 'Choose it again.');
     const name = nameIn(files.manifest);
     const path = await this.#freePath(folder, proposeName(name, 'study'));
@@ -195,10 +196,12 @@ export class Studies {
 
 const no = (message: string, remedy: string): StudyAnswer => ({ ok: false, message, remedy });
 
-const countIn = ({ done, sound, total }: StudyState) => ({ done, sound, total });
+const countIn = ({ phase, done, sound, total }: StudyState) => ({
+  ...{ done, sound, total, running: phase === 'running' },
+});
 const countsOf = ({ entry, state }: Live): ListedStudy => ({ ...entry, ...countIn(state) });
 const describe = ({ entry, state }: Pick<Live, 'entry' | 'state'>): KnownStudy => ({
-  ...{ id: entry.id, name: entry.name, location: entry.path },
+  ...{ id: entry.id, name: entry.name, location: entry.path, interrupted: false },
   ...state,
 });
 

@@ -16,6 +16,8 @@ const Entry = v.object({
   done: Count,
   sound: Count,
   total: Count,
+  /** When it was kept last. */
+  running: v.optional(v.boolean(), false),
 });
 const Stored = v.object({ studies: v.pipe(v.array(Entry), v.maxLength(1000)) });
 export type ListedStudy = v.InferOutput<typeof Entry>;

@@ -121,7 +121,6 @@ export const TEXT = {
   noSound: 'No run has a usable result: the table says why.',
   chosenRun: 'Chosen run',
   runNumber: (number: number) => `Run ${number}`,
-  completed: 'Completed.',
   matrixLabel: (figures: number, parameters: number, runs: number) =>
     `Scatter matrix of ${figures} figures over ${parameters} parameters, ${runs} runs`,
   histogramLabel: (title: string, runs: number, mean: string) =>
@@ -148,6 +147,7 @@ export const TEXT = {
   run: 'Run',
   outcome: 'Outcome',
   sortHint: 'Sort by this column',
+  runHint: 'Counted from 0, as in its files',
   tableOfRuns: 'Table of runs',
   previous: 'Previous',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -1,7 +1,6 @@
 /** What becomes of a study: the values of a run in the open document or in a project of their own, and its table elsewhere. */
 import { setValues } from '../../../engine/model/formulas/set-values';
-import { writeSweepCsv } from '../../../engine/studies/sweep/table';
-import type { SweepTable } from '../../../engine/studies/sweep/table';
+import { columnsOf, csvOf } from '../../../engine/studies/rows/table';
 import { safeFileName } from '../../../engine/output/files/file-name';
 import { openImported } from '../../files/files';
 import { takeValues } from '../../document/edits/values/take-values';
@@ -13,7 +12,6 @@ import type { OpenStudy } from '../../stores/studies/study';
 import { useToastsStore } from '../../stores/window/toasts';
 import { useWorkspaceStore } from '../../stores/window/workspace';
 import { platform } from '../../platform/platform';
-import { columnsOf } from './use-statistics';
 import { TEXT } from './texts';
 
 const settingsOf = ({ manifest, table }: OpenStudy, index: number) =>
@@ -43,28 +41,17 @@ export async function openAsProject(study: OpenStudy, index: number): Promise<vo
     useToastsStore().show('warning', TEXT.noProject(faults[0].message), TEXT.otherRun);
     return;
   }
-  const name = `${study.project.name} ${TEXT.runNumber(index + 1)}`;
+  const name = `${study.project.name} ${TEXT.runNumber(index)}`;
   if (await openImported({ ...project, name }, name, null)) useWorkspaceStore().closePage();
 }
 
-/** In the units of the project, as the table of a sweep. */
-function tableOf({ manifest, project, table }: OpenStudy): SweepTable {
-  const { parameters, figures } = columnsOf(manifest, project);
-  const shown = [...parameters, ...figures];
-  const columns = [...table.values, ...table.figures];
-  const rows = Array.from(table.indices(false), (index) => [
-    index + 1,
-    ...columns.map((column, i) => column[index] / shown[i].size),
-    table.outcomeOf(index) || TEXT.completed,
-  ]);
-  const titles = shown.map(({ name, unit }) => ({ title: name, unit }));
-  return { columns: [{ title: TEXT.run, unit: '1' }, ...titles, { title: TEXT.outcome, unit: null }], rows };
-}
-
-export async function exportTable(study: OpenStudy): Promise<void> {
+/** The table that `kempe study merge` makes, to the byte where no run is missing. */
+export async function exportTable({ manifest, project, table }: OpenStudy): Promise<void> {
   try {
-    const bytes = new TextEncoder().encode(writeSweepCsv(tableOf(study)));
-    const name = safeFileName([study.manifest.name, 'study'], 'csv');
+    const csv = csvOf(columnsOf(manifest, project));
+    const lines = Array.from(table.indices(false), (index) => csv.row(table.row(index)));
+    const bytes = new TextEncoder().encode([csv.head, ...lines].join(''));
+    const name = safeFileName([manifest.name, 'study'], 'csv');
     reportSaved(await platform.exportFile('csv', name, bytes));
   } catch (error) {
     reportFailure(TEXT.table, error);

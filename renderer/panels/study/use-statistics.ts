@@ -1,14 +1,12 @@
 /** What is shown of the rows of a study: columns with their names and units, and of each figure its distribution. */
 import { computed } from 'vue';
 import type { ComputedRef } from 'vue';
-import { findTarget } from '../../../engine/model/formulas/targets';
-import { shownUnit, shownUnits } from '../../../engine/model/quantity/unit-systems';
 import { createScatterMatrix } from '../../../engine/output/study/scatter-matrix';
 import type { ScatterMatrix } from '../../../engine/output/study/scatter-matrix';
 import type { HistogramPicture } from '../../../engine/output/study/draw-histogram';
 import { withUnit } from '../../../engine/results/series/format';
-import type { StudyManifest } from '../../../engine/studies/manifest/manifest';
-import type { Project } from '../../../engine/model/project';
+import { columnsOf } from '../../../engine/studies/rows/table';
+import type { StudyColumn } from '../../../engine/studies/rows/table';
 import { correlationOf, ranksOf } from '../../../engine/studies/rows/statistics/correlation';
 import { histogramOf } from '../../../engine/studies/rows/statistics/histogram';
 import { momentsOf } from '../../../engine/studies/rows/statistics/moments';
@@ -46,25 +44,17 @@ export interface FigureStatistics {
   readonly influences: readonly Influence[];
 }
 
-export function columnsOf(manifest: StudyManifest, project: Project) {
-  const units = shownUnits(project);
-  const shown = (name: string, si: string): ShownColumn => {
-    const { unit, size } = shownUnit(si, units);
-    return { title: withUnit(name, unit), name, unit, size };
-  };
-  return {
-    parameters: manifest.parameters.map(({ target }) => {
-      const found = findTarget(project, target);
-      return shown(found?.name ?? 'value', found?.unit ?? '1');
-    }),
-    figures: manifest.figures.map(({ label, unit, figure }) =>
-      shown(`${label} ${figure}`, figure.startsWith('time') ? 's' : unit),
-    ),
-  };
+const shownOf = ({ title, unit, size }: StudyColumn): ShownColumn => ({
+  ...{ title: withUnit(title, unit), name: title, unit, size },
+});
+
+function shownColumns({ manifest, project }: OpenStudy) {
+  const { parameters, figures } = columnsOf(manifest, project);
+  return { parameters: parameters.map(shownOf), figures: figures.map(shownOf) };
 }
 
 export interface StudyStatistics {
-  columns: ComputedRef<ReturnType<typeof columnsOf>>;
+  columns: ComputedRef<ReturnType<typeof shownColumns>>;
   /** Indices of the runs that statistics are of. */
   sound: ComputedRef<Int32Array>;
   figures: ComputedRef<readonly FigureStatistics[]>;
@@ -73,7 +63,7 @@ export interface StudyStatistics {
 
 export function useStatistics(study: () => OpenStudy): StudyStatistics {
   const store = useStudyStore();
-  const columns = computed(() => columnsOf(study().manifest, study().project));
+  const columns = computed(() => shownColumns(study()));
   const sound = computed(() => {
     // the table is filled in place
     void store.version;

@@ -89,9 +89,9 @@ export function createBrowserStudies(): StudyHome {
     places: ['here'],
     list: async () => {
       const all: KnownStudy[] = [];
-      for (const { id } of await storedStudies()) {
-        const one = await hold(id);
-        if (one) all.push(describe(one));
+      for (const stored of await storedStudies()) {
+        const one = held.get(stored.id);
+        all.push(one ? describe(one) : describeStored(stored));
       }
       return all;
     },
@@ -103,7 +103,14 @@ export function createBrowserStudies(): StudyHome {
       const id = crypto.randomUUID();
       const begunAt = new Date().toISOString();
       try {
-        await storeStudy({ id, name: manifest.name, ...files, total: countRuns(manifest), begunAt });
+        await storeStudy({
+          id,
+          name: manifest.name,
+          ...files,
+          total: countRuns(manifest),
+          begunAt,
+          ...NO_ROWS,
+        });
       } catch (error) {
         return notStored(error);
       }
@@ -168,13 +175,26 @@ const stateOf = (one: Held): StudyState => ({
   ...{ done: one.done, sound: one.sound, total: one.stored.total, fault: one.fault },
 });
 
+const NO_ROWS = { done: 0, sound: 0, running: false };
+
+/** Of an earlier visit, by its counts: its rows need not be read for that. */
+const describeStored = ({ id, name, total, done, sound, running }: StoredStudy): KnownStudy => {
+  const phase = done < total ? 'stopped' : 'complete';
+  const interrupted = running && phase === 'stopped';
+  return { id, name, location: TEXT.inThisBrowser, interrupted, phase, done, sound, total, fault: null };
+};
+
 const describe = (one: Held): KnownStudy => ({
-  ...{ id: one.stored.id, name: one.stored.name, location: TEXT.inThisBrowser },
+  ...{ id: one.stored.id, name: one.stored.name, location: TEXT.inThisBrowser, interrupted: false },
   ...stateOf(one),
 });
 
+const storedOf = ({ stored, done, sound, pool }: Held): StoredStudy => ({
+  ...stored,
+  ...{ done, sound, running: pool !== null },
+});
+
 async function run(one: Held, plan: ReadStudy): Promise<void> {
-  const { id } = one.stored;
   let fresh: StudyRow[] = [];
   let writing = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -186,7 +206,7 @@ async function run(one: Held, plan: ReadStudy): Promise<void> {
     fresh = [];
     if (rows.length > 0)
       writing = writing.then(async () => {
-        await storeRows(id, rows).catch((error: unknown) => {
+        await storeRows(storedOf(one), rows).catch((error: unknown) => {
           // rows that cannot be kept are shown all the same, and no more are made
           one.fault = TEXT.studyNotKept(error instanceof Error ? error.message : String(error));
           one.pool?.stop();
@@ -212,5 +232,7 @@ async function run(one: Held, plan: ReadStudy): Promise<void> {
     await flush();
     one.pool = null;
     tell();
+    // a study that was stopped is not interrupted
+    await storeStudy(storedOf(one)).catch(() => {});
   });
 }

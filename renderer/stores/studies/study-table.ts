@@ -3,6 +3,8 @@ import type { StudyManifest } from '../../../engine/studies/manifest/manifest';
 import type { StudyRow } from '../../../engine/studies/rows/row';
 
 const [SOUND, UNSOUND] = [1, 2];
+/** What most rows say. */
+const COMPLETED = 'Completed.';
 
 export class StudyTable {
   /** One per parameter, by index, in SI units; NaN where no row has arrived. */
@@ -10,7 +12,7 @@ export class StudyTable {
   /** One per figure, likewise. */
   readonly figures: readonly Float64Array[];
   readonly #state: Uint8Array;
-  /** Sentences of the runs that are not sound. */
+  /** How runs ended that did not just complete. */
   readonly #outcomes = new Map<number, string>();
   #done = 0;
 
@@ -36,7 +38,7 @@ export class StudyTable {
     this.#state[index] = sound ? SOUND : UNSOUND;
     this.values.forEach((column, i) => (column[index] = values[i]));
     this.figures.forEach((column, i) => (column[index] = figures[i]));
-    if (sound) this.#outcomes.delete(index);
+    if (outcome === COMPLETED) this.#outcomes.delete(index);
     else this.#outcomes.set(index, outcome);
   }
 
@@ -48,9 +50,16 @@ export class StudyTable {
     return this.#state[index] === SOUND;
   }
 
-  /** Why a run is not sound; empty where it is. */
+  /** How a run ended, as a sentence. */
   outcomeOf(index: number): string {
-    return this.#outcomes.get(index) ?? '';
+    return this.#outcomes.get(index) ?? COMPLETED;
+  }
+
+  /** As it arrived. */
+  row(index: number): StudyRow {
+    const at = (column: Float64Array) => column[index];
+    const numbers = { values: this.values.map(at), figures: this.figures.map(at) };
+    return { index, ...numbers, sound: this.isSound(index), outcome: this.outcomeOf(index) };
   }
 
   /** Indices that have a row, in order; of sound ones alone where that is asked. */

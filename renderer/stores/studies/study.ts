@@ -65,8 +65,21 @@ export const useStudyStore = defineStore('study', () => {
     try {
       known.value = await studyHome().list();
     } catch (error) {
+      known.value = [];
       failure.value = { message: TEXT.studiesNotListed(wordsOf(error)), remedy: TEXT.allowStorage };
     }
+  }
+
+  /** Once, when the window opens. */
+  async function tellInterrupted(): Promise<void> {
+    await refresh();
+    const [first] = known.value.filter(({ interrupted }) => interrupted);
+    if (first)
+      useToastsStore().show(
+        'info',
+        TEXT.studyInterrupted(first.name, first.done, first.total),
+        TEXT.resumeIt,
+      );
   }
 
   function show(): void {
@@ -194,7 +207,7 @@ export const useStudyStore = defineStore('study', () => {
 
   return {
     ...{ known, open, state, version, selected, failure, busy, running, isStale },
-    ...{ refresh, close, draft, start, stop, forget, resume },
+    ...{ refresh, tellInterrupted, close, draft, start, stop, forget, resume },
     hasFolders: computed(() => studyHome().open !== undefined),
     openFolder: () => attempt(async () => (await studyHome().open?.()) ?? null),
     showStudy: (id: string) => attempt(() => studyHome().show(id)),

@@ -59,6 +59,8 @@ export async function launchDesktop(options: DesktopOptions = {}): Promise<Deskt
   });
   steadyEvaluate(app);
   const dialogs = await replaceDialogs(app);
+  // what the app writes beside its own folder goes with that
+  await app.evaluate((electron, folder) => electron.app.setPath('documents', folder), userDataDir);
   const page = await app.firstWindow({ timeout: LAUNCH_TIMEOUT });
   page.setDefaultTimeout(STEP_TIMEOUT);
   const errors = collectErrors(page);
