@@ -6,8 +6,9 @@ import type { Range } from './ranges';
 
 /** Of one range [bytes]. */
 export const MOST_ROWS = 32 * 2 ** 20;
-/** Ranges that are asked for at once. */
-const AT_ONCE = 32;
+/** Ranges that are asked for at once, and the bytes of their rows. */
+const AT_ONCE = 64;
+const MOST_AT_ONCE = 2 * MOST_ROWS;
 
 /** Rows of a study that nobody wants any more are not kept. */
 const STORE = `
@@ -50,20 +51,26 @@ export async function collectRows(redis: Redis, study: string): Promise<Collecte
     await redis.del(key);
     return { stored: [], refused: [{ what: `${key} was a ${type}`, range: null }] };
   }
-  const stored: Stored[] = [];
+  const names = (await redis.hrandfield(key, AT_ONCE)) as string[];
+  const sizes = await Promise.all(names.map((name) => redis.hstrlen(key, name)));
   const refused: { what: string; range: Range | null }[] = [];
-  for (const name of (await redis.hrandfield(key, AT_ONCE)) as string[]) {
+  const wanted: { name: string; range: Range }[] = [];
+  let room = MOST_AT_ONCE;
+  for (const [i, name] of names.entries()) {
     const range = readRange(name);
-    const size = await redis.hstrlen(key, name);
-    if (range === null || size > MOST_ROWS) {
+    if (range === null || sizes[i] > MOST_ROWS) {
       const shown = JSON.stringify(name.slice(0, 40));
-      refused.push({ what: `the rows ${shown} of ${size} bytes are not those of a range`, range });
+      refused.push({ what: `the rows ${shown} of ${sizes[i]} bytes are not those of a range`, range });
       await redis.hdel(key, name);
-      continue;
+    } else if (sizes[i] <= room) {
+      room -= sizes[i];
+      wanted.push({ name, range });
     }
-    const text = await redis.hget(key, name);
-    if (text !== null) stored.push({ name, range, lines: text.split('\n') });
   }
+  const texts = await Promise.all(wanted.map(({ name }) => redis.hget(key, name)));
+  const stored = wanted.flatMap((one, i) =>
+    texts[i] === null ? [] : [{ ...one, lines: texts[i].split('\n') }],
+  );
   return { stored, refused };
 }
 
