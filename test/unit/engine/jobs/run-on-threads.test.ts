@@ -77,3 +77,25 @@ test('a program that does not start is told of, and nothing is written', async (
   );
   expect(await folder.count()).toMatchObject({ done: 0 });
 });
+
+test('a thread that ends between two runs is replaced, and costs none', async () => {
+  const folder = await made();
+  const tired = program(`
+    parentPort.postMessage({ type: 'ready' });
+    parentPort.on('message', ({ index }) => {
+      const row = { index, values: [0, 0], figures: [1, 2], sound: true, outcome: 'Completed.' };
+      parentPort.postMessage({ type: 'row', row });
+      setTimeout(() => process.exit(0), 20);
+    });`);
+  const slowly = async function* (): AsyncGenerator<number> {
+    for (const index of [0, 1, 2]) {
+      yield index;
+      // until the thread has ended
+      await new Promise((done) => setTimeout(done, 300));
+    }
+  };
+  expect(await runOnThreads(folder, slowly(), { workers: 1, program: tired })).toEqual({
+    done: 3,
+    unsound: 0,
+  });
+});
