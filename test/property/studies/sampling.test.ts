@@ -204,6 +204,23 @@ test.each([
   expect(Math.abs(correlationOf(scores[0], scores[1]))).toBeLessThan(4 / Math.sqrt(runs));
 });
 
+test('the values of runs are correlated as the manifest says', () => {
+  const runs = 4000;
+  const normal = { kind: 'normal', mean: 5, deviation: 2 } as const;
+  const manifest = study({
+    parameters: study().parameters.map(({ target }) => ({ target, input: normal })),
+    correlations: [{ between: [1, 0], coefficient: -0.7 }],
+    design: { kind: 'monteCarlo', runs, seed: 23 },
+  });
+  const columns = [0, 1].map(() => new Float64Array(runs));
+  for (let i = 0; i < runs; i++) valuesAt(manifest, i).forEach((value, p) => (columns[p][i] = value));
+  expect(Math.abs(correlationOf(columns[0], columns[1]) + 0.7)).toBeLessThan((4 * 0.51) / Math.sqrt(runs));
+  for (const column of columns) {
+    const mean = column.reduce((sum, value) => sum + value / runs, 0);
+    expect(Math.abs(mean - 5)).toBeLessThan((4 * 2) / Math.sqrt(runs));
+  }
+});
+
 test('a factor multiplied out is the matrix, or the pair named does not fit and its range does', () => {
   const pairs = [
     [0, 1],

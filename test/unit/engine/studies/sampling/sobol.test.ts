@@ -67,3 +67,21 @@ test('a thousand points integrate better than as many random ones would', () => 
   // the standard error of independent points is sqrt(4 / 12 / 1024) = 0.018
   expect(Math.abs(sum - 2)).toBeLessThan(0.001);
 });
+
+test('the flip of a digit depends on those before it: a shift alone would leave errors of neighbours alike', () => {
+  const SEEDS = 2000;
+  // 0.00... and 0.10... before scrambling, 0.0100... and 0.1100... later
+  for (const [a, b, digit] of [
+    [0, 1, 1],
+    [2, 3, 2],
+    [0, 1, 9],
+  ]) {
+    let alike = 0;
+    for (let seed = 0; seed < SEEDS; seed++) {
+      const [x, y] = [a, b].map((index) => Math.floor(share(0, index, seed) * 2 ** (digit + 1)) % 2);
+      if (x === y) alike++;
+    }
+    // four standard deviations of a coin
+    expect(Math.abs(alike - SEEDS / 2)).toBeLessThan(4 * Math.sqrt(SEEDS / 4));
+  }
+});
