@@ -13,6 +13,7 @@ import type { Project } from '../../engine/model/project';
 
 const TOGGLE_PRESS = 10;
 const GEAR_TRAIN = 15;
+const RSSR = 20;
 
 describe.each(HOMES)('from nothing in $home', ({ available, start }) => {
   const folder = mkdtempSync(join(tmpdir(), 'kempe-nothing-'));
@@ -72,6 +73,49 @@ describe.each(HOMES)('from nothing in $home', ({ available, start }) => {
       expect.closeTo(-radii[0]! / radii[1]!, 9),
       expect.closeTo(-radii[2]! / radii[3]!, 9),
     ]);
+  });
+
+  test.runIf(available)('a coupler between two balls (RSSR)', async () => {
+    await begin();
+    const [crankPin, crankEnd, rockerEnd, rockerPin] = [
+      [0.35, 0.7],
+      [0.4, 0.5],
+      [0.65, 0.35],
+      [0.72, 0.7],
+    ] as const;
+    /** On ground at its first end alone. */
+    const arm = async (from: readonly [number, number], to: readonly [number, number]) => {
+      await hand.press('l');
+      await hand.click(from);
+      await hand.click(to);
+      const mark = (await page.locator('path.mark.ground').last().boundingBox())!;
+      hand.gestures += 1;
+      await page.mouse.click(mark.x + mark.width / 2, mark.y + mark.height / 2);
+      await hand.press('Enter');
+      await drawn();
+    };
+    await arm(crankPin, crankEnd);
+    await arm(rockerPin, rockerEnd);
+    await hand.press('b');
+    await hand.click(crankEnd);
+    await hand.click(rockerEnd);
+    await drawn();
+    for (const end of [crankEnd, rockerEnd]) {
+      await hand.button('tool-insert.draw-joint-ball');
+      await hand.click(end);
+      await page.keyboard.press('Escape');
+    }
+    // that of the crank, and the coupler about its own line
+    await dof('DOF 2');
+    await hand.press('d');
+    await hand.click(crankPin);
+    await hand.press('Space');
+    await expect.poll(() => page.getByTestId('time').innerText()).not.toContain('0.000 s');
+    expect(hand.gestures).toBeLessThanOrEqual(RSSR);
+    const { bodies, joints, drivers } = await saved('rssr.kempe');
+    expect(bodies).toHaveLength(3);
+    expect(joints.map(({ kind }) => kind)).toEqual(['hinge', 'hinge', 'ball', 'ball']);
+    expect(drivers[0]!.joint).toBe(joints[0]!.id);
   });
 
   test.runIf(available)('a toggle press', async () => {
