@@ -253,6 +253,22 @@ describe.each(HOMES)('charts in $home', ({ available, start }) => {
     },
   );
 
+  test.runIf(available)('a chart is read without sight: a sentence for each line, and a table', async () => {
+    await chooseChart(at('chart-pane-0'), 'energy');
+    const plot = at('chart-pane-0').locator('[data-test="chart-plot"]');
+    const described = await plot.evaluate((element) => {
+      const id = element.getAttribute('aria-describedby') ?? '';
+      return document.getElementById(id)?.textContent ?? '';
+    });
+    expect(described).toMatch(
+      /^From 0\.000 s to .*kinetic begins at .* J, is smallest with .* and ends at .* J\./,
+    );
+    const table = at('chart-pane-0').locator('table[data-test="chart-legend"]');
+    expect(await table.locator('th[scope="col"]').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Value', 'Peak']),
+    );
+  });
+
   test.runIf(available)('one strip of tabs: pages of charts, results, tables', async () => {
     const tabs = at('dock-strip').locator('[role="tab"]');
     const front = at('dock-strip').locator('[role="tab"][aria-selected="true"]');
