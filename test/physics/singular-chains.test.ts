@@ -154,3 +154,28 @@ describe.each(METHODS.flatMap((method) => EQUATIONS.map((equations) => [method, 
     );
   },
 );
+
+test('compiled equations that yield close to a position leave the global system a step that passes it', () => {
+  const model: Lift = {
+    halves: [
+      0.28094970213714987, 0.19791576019488277, 0.20435837854165587, 0.2602805826347322, 0.3920881173573435,
+      0.3026419257512316,
+    ],
+    angle: 0.23071012143045666,
+    speed: -7.234863728866912,
+  };
+  const duration = TURN / Math.abs(model.speed);
+  const settings = {
+    equations: 'compiled',
+    integrator: 'dop853',
+    duration,
+    outputInterval: duration / 50,
+  } as const;
+  const { outcome, events } = run(
+    lift(model, { ...settings, relativeTolerance: 1e-8, absoluteTolerance: 1e-8 }),
+  );
+  expect(outcome).toEqual({ kind: 'completed' });
+  expect(events.filter(({ kind }) => kind === 'singular' || kind === 'dead-point').length).toBe(
+    liftPasses(model, duration).length,
+  );
+});

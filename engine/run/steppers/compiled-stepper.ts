@@ -199,7 +199,7 @@ export class CompiledStepper implements Stepper {
     const { t } = this.reference;
     steps.attempt(t, limit, this.settles);
     const { smallest } = steps;
-    if (!(smallest >= this.leastFor(TOO_NEAR))) return this.giveWay(this.yielded++ - SOON);
+    if (!(smallest >= this.leastFor(TOO_NEAR))) return this.avoid();
     if (!this.settles && smallest < NEAR_SINGULAR * last.largest) return this.settle();
     const outcome = steps.conclude();
     if (outcome === 'good') {
@@ -240,6 +240,12 @@ export class CompiledStepper implements Stepper {
     this.settles = true;
     this.current.steps.repeat();
     return 'rejected';
+  }
+
+  /** The step comes too near a singular position. Once more after a short one of the global system, that tries to pass it in one as long. */
+  private avoid(): 'rejected' {
+    if (this.yielded > 0) this.reference.propose?.(this.current.steps.h);
+    return this.giveWay(this.yielded++ - SOON);
   }
 
   /** The global system takes at least one step, and `steps` more before the compiled equations are tried again. */

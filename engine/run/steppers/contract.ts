@@ -58,6 +58,8 @@ export interface Stepper {
   readonly showModes?: () => void;
   /** The right-hand side or the state was changed from outside: discards what was kept from the last step. */
   readonly restart: () => void;
+  /** The next step is tried with this length [s], which other equations of the same motion would take; by methods that choose it. */
+  readonly propose?: (h: number) => void;
   /** Whether the next step uses the stepper's own equations: then factorisations of the run are not those of its stages. */
   readonly compiled?: boolean;
   /** Whether the last step, which began at `from`, is far from every event of switched rows by those equations. */

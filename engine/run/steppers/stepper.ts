@@ -214,6 +214,7 @@ function createAdaptiveStepper(
       first = 'stale';
       control.previousError = 1e-4;
     },
+    propose: (h) => void (proposed = h),
   };
   return stepper;
 }
