@@ -8,6 +8,7 @@ import { writeProject } from '../../engine/model/file/write-project';
 import { crank } from '../unit/engine/studies/sweep/models';
 import { HOMES } from './support/homes';
 import type { Files } from './support/files';
+import { mounted } from './support/launch';
 import type { Launched } from './support/launch';
 
 describe.each(HOMES)('in $home', ({ home, available, start }) => {
@@ -145,4 +146,17 @@ describe.each(HOMES)('in $home', ({ home, available, start }) => {
     await at('study-status').getByText('Stopped after').waitFor();
     expect(launched.errors).toEqual([]);
   });
+
+  test.runIf(available && home === 'Chromium')(
+    'a page that is loaded again tells what it interrupted',
+    async () => {
+      await at('study-start').click();
+      await at('study-status')
+        .filter({ hasText: /^[1-9]\d* of 3000 runs done/ })
+        .waitFor();
+      await page.reload();
+      await mounted(page);
+      await page.getByText(/The study “Crank” was interrupted after [1-9]\d* of 3000 runs\./).waitFor();
+    },
+  );
 });

@@ -30,13 +30,17 @@ export function findChromium() {
 
 async function startElectron(executablePath) {
   const userDataDir = mkdtempSync(join(tmpdir(), 'kempe-pictures-'));
-  const launch = () =>
-    _electron.launch({
+  const launch = async () => {
+    const started = await _electron.launch({
       executablePath,
       args: [...DRIVEN, ...SWITCHES, `--user-data-dir=${userDataDir}`, ROOT],
       cwd: ROOT,
       timeout: 60_000,
     });
+    // what the app writes beside its own folder goes with that
+    await started.evaluate(({ app: own }, folder) => own.setPath('documents', folder), userDataDir);
+    return started;
+  };
   let electron = await launch();
   const ended = () => new Promise((resolve) => electron.process().once('exit', resolve));
   const app = {

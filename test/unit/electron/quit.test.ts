@@ -50,6 +50,37 @@ describe('quitting with several windows', () => {
     expect(log).toEqual(['held', 'asked 0', 'held', 'asked 1', 'left 0', 'left 1']);
   });
 
+  test.each([
+    ['background', ['held', 'asked', 'left']],
+    ['stop', ['held', 'asked']],
+    ['cancel', ['held', 'asked']],
+  ] as const)('work that can go on without a window is asked about: %s', async (decision, expected) => {
+    const log: string[] = [];
+    const beyond = {
+      needed: true,
+      ask: () => {
+        log.push('asked');
+        beyond.needed = decision === 'cancel';
+        return Promise.resolve(decision);
+      },
+    };
+    let before: (event: { preventDefault(): void }) => void = () => undefined;
+    const quit = vi.fn(() => before({ preventDefault: () => log.push('held') }));
+    const app = { on: (_event: string, listener: typeof before) => (before = listener), quit };
+    const windows = [
+      {
+        prompt: { needed: false, mayClose: () => Promise.resolve('clean' as const) },
+        leave: () => log.push('left'),
+      },
+    ];
+    guardQuit(app, () => windows, beyond);
+    app.quit();
+    await vi.advanceTimersByTimeAsync(0);
+    // a window without unsaved work is left by the quit itself, unless the app is to go on without it
+    expect(log).toEqual(expected);
+    expect(quit).toHaveBeenCalledTimes(decision === 'stop' ? 2 : 1);
+  });
+
   test('stops at the first Cancel, and every window stays', async () => {
     const { app, log } = quitting([['discard'], [false], ['discard']]);
     app.quit();
