@@ -54,7 +54,8 @@ export async function worker(words: readonly string[], terminal: Terminal): Prom
       await pool.close();
       redis.disconnect();
     });
-    return EXIT.ok;
+    // timers of the queue may go on for as long as the lease, when Redis is away
+    process.exit(EXIT.ok);
   } catch (fault) {
     if (!(fault instanceof StudyError)) throw fault;
     await terminal.err(`error: ${plain(fault.message)}\n`);

@@ -122,4 +122,16 @@ describe.skipIf(!hasRedis)(`the commands of a queue${whyNoRedis}`, () => {
     expect(await ended(client)).toBe(1);
     expect(said).toContain('The study was cancelled on the queue. What is done is kept.');
   });
+
+  test('a worker that is asked to stop while Redis is away ends all the same', async () => {
+    said = '';
+    const worker = start('worker', '--queue', server.url, '--concurrency', '1');
+    await until(() => said.includes('1 at a time'));
+    await server.kill();
+    await until(() => said.includes('Trying again until it answers'));
+    const end = ended(worker);
+    worker.kill('SIGTERM');
+    expect(await end).toBe(0);
+    await server.start();
+  });
 });

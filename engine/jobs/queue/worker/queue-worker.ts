@@ -58,8 +58,9 @@ export async function startQueueWorker(redis: Redis, options: QueueWorkerOptions
       atHand--;
     }
   };
+  const waiting: Redis[] = [];
   const worker = new Worker(queueName(program), work, {
-    connection: redis,
+    connection: rememberDuplicates(redis, waiting),
     prefix: PREFIX,
     concurrency,
     lockDuration: lease,
@@ -83,9 +84,22 @@ export async function startQueueWorker(redis: Redis, options: QueueWorkerOptions
       const leaving = worker.close().then(() => leave(redis, self));
       await Promise.race([leaving, untilAway(redis, () => atHand, left.signal)]);
       left.abort();
+      // what is left of it would wait for a Redis that is away, and keep the process alive
+      for (const connection of waiting) connection.disconnect();
       wanted.close();
     },
   };
+}
+
+/** BullMQ waits for messages on a connection that it makes of the one given; it is put into `made`. */
+function rememberDuplicates(redis: Redis, made: Redis[]): Redis {
+  const duplicate = redis.duplicate.bind(redis);
+  redis.duplicate = (override) => {
+    const connection = duplicate(override);
+    made.push(connection);
+    return connection;
+  };
+  return redis;
 }
 
 /** Nothing is at hand, and Redis has been away for a while: there is nobody to take leave of. */
