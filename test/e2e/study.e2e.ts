@@ -76,6 +76,18 @@ describe.each(HOMES)('in $home', ({ home, available, start }) => {
     expect(await at('study-influence').locator('li').first().textContent()).toContain('Motor: Value');
   });
 
+  test.runIf(available)('is set up again as it was, whatever was changed since', async () => {
+    await at('study-runs').fill('7');
+    await parameter(1).locator('[data-test="study-input"]').selectOption('values');
+    await at('study-figure-RMS').uncheck();
+    await at('study-set-up').click();
+    expect(await at('study-runs').inputValue()).toBe('100');
+    expect(await parameter(0).locator('[data-test="study-deviation"]').inputValue()).toBe('0.004 m');
+    expect(await parameter(1).locator('[data-test="study-from"]').inputValue()).toBe('4 rad/s');
+    expect(await at('study-coefficient').inputValue()).toBe('0.6');
+    expect(await at('study-figure-RMS').isChecked()).toBe(true);
+  });
+
   test.runIf(available)('has every run in its table, sorted by a click, and exports it', async () => {
     await at('study-view-table').click();
     await at('study-table').getByRole('button', { name: 'Motor: Value' }).click();

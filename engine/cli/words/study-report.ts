@@ -55,7 +55,7 @@ export function formatSummary(columns: StudyColumns, summary: readonly ColumnSum
     off(one.mean, one.meanError),
     off(one.deviation, one.deviationError),
     ...one.percentiles.map(
-      ({ value, low, high }) => `${formatNumber(value)} (${short(low)} to ${short(high)})`,
+      ({ value, low, high }) => `${formatNumber(value)} (${bound(low)} to ${bound(high)})`,
     ),
   ]);
   const table = formatTable([head, ...rows]);
@@ -72,5 +72,8 @@ export function formatSummary(columns: StudyColumns, summary: readonly ColumnSum
 const named = ({ title, unit }: Pick<StudyColumn, 'title' | 'unit'>): string =>
   plain(unit === '1' ? title : `${title} [${unit}]`);
 
-const short = (value: number): string =>
-  Number.isFinite(value) ? `${Number(value.toPrecision(3))}` : value > 0 ? 'inf' : value < 0 ? '-inf' : '-';
+const short = (error: number): string => (Number.isFinite(error) ? `${Number(error.toPrecision(3))}` : '-');
+
+/** With as many digits as the value itself: three would put it outside of a narrow interval. */
+const bound = (value: number): string =>
+  Number.isNaN(value) ? '-' : Number.isFinite(value) ? formatNumber(value) : value > 0 ? 'inf' : '-inf';

@@ -125,6 +125,8 @@ export const TEXT = {
     `Scatter matrix of ${figures} figures over ${parameters} parameters, ${runs} runs`,
   histogramLabel: (title: string, runs: number, mean: string) =>
     `Histogram of ${title}: ${runs} runs, mean ${mean}, with percentiles and their confidence intervals`,
+  setUpAgain: 'Set up again',
+  setUpAgainHint: 'Its parameters, design and figures take the place of those on the left',
   openAsProject: 'Open as a project',
   openAsProjectHint: 'A new project with the values of this run takes the place of the open one',
   useValues: 'Use these values',

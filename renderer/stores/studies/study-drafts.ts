@@ -3,7 +3,8 @@ import type { FoundTarget, Target } from '../../../engine/model/formulas/targets
 import { readQuantity } from '../../../engine/model/quantity/read-quantity';
 import { readValues } from '../../../engine/studies/sweep/plan';
 import type { Input } from '../../../engine/studies/sampling/inputs';
-import { emptyAxis } from './sweep-drafts';
+import type { StudyParameter } from '../../../engine/studies/manifest/manifest';
+import { draftOf, emptyAxis } from './sweep-drafts';
 import type { ValuesDraft } from './sweep-drafts';
 import { TEXT } from '../texts';
 
@@ -58,6 +59,25 @@ export function fillDraft(
     mean: text(present),
     deviation: text(DEVIATION * scale),
   });
+}
+
+/** A parameter of a study that was made, as it would be typed, with every digit. */
+export function draftOfParameter(
+  { target, input }: StudyParameter,
+  key: number,
+  unit: string,
+): ParameterDraft {
+  const draft = { ...emptyParameter(key), target: structuredClone(target) };
+  if (input.kind === 'values') {
+    const { target: _, ...values } = draftOf({ target, values: input.values }, unit);
+    return { ...draft, ...values, input: 'values' };
+  }
+  const { kind, ...numbers } = input.kind === 'triangular' ? { ...input, peak: input.mode } : input;
+  const typed = Object.entries(numbers)
+    .filter(([field]) => Object.hasOwn(FIELD_WORDS, field))
+    .map(([field, value]) => [field, `${value}${unit === '1' ? '' : ` ${unit}`}`]);
+  const choice = kind === 'normal' && typed.length > 2 ? 'truncated' : kind;
+  return { ...draft, ...(Object.fromEntries(typed) as Partial<Record<NumberField, string>>), input: choice };
 }
 
 const no = (message: string): ReadInput => ({ ok: false, message });

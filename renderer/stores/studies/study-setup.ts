@@ -16,7 +16,7 @@ import type {
 import type { DesignChoice, DesignKind } from '../../../engine/studies/sampling/designs';
 import { useDocumentStore } from '../editing/document';
 import { useSimulationStore } from '../runs/simulation';
-import { emptyParameter, fillDraft, readInput } from './study-drafts';
+import { draftOfParameter, emptyParameter, fillDraft, readInput } from './study-drafts';
 import type { CorrelationDraft, ParameterDraft, ReadInput } from './study-drafts';
 import { TEXT } from '../texts';
 
@@ -105,6 +105,38 @@ export const useStudySetup = defineStore('study-setup', () => {
     else if (figures.length < MOST_STUDY_SERIES) figures.push({ series, kept: ['peak'] });
   }
 
+  /** As a study before it was; a parameter that the document does not have has to be chosen again. */
+  function define({
+    parameters: made,
+    correlations: pairs,
+    design: chosen,
+    figures: kept,
+    analysis,
+  }: StudyManifest): void {
+    const drafts = made.map((parameter) => {
+      const found = findTarget(document.project, parameter.target);
+      const draft = draftOfParameter(parameter, next++, found?.unit ?? '1');
+      return found ? draft : { ...draft, target: null };
+    });
+    parameters.splice(0, parameters.length, ...drafts);
+    const typed = pairs.map(({ between: [a, b], coefficient }) => ({
+      ...{ a: drafts[a].key, b: drafts[b].key, coefficient: `${coefficient}` },
+    }));
+    correlations.splice(0, correlations.length, ...typed);
+    Object.assign(design, chosen);
+    const series = [...new Set(kept.map((one) => one.series))];
+    const grouped = series.map((id) => ({
+      series: id,
+      kept: kept.filter((one) => one.series === id).map(({ figure }) => figure),
+    }));
+    figures.splice(0, figures.length, ...grouped);
+    labels.value = {
+      ...labels.value,
+      ...Object.fromEntries(kept.map(({ series: id, label }) => [id, label])),
+    };
+    simulation.analysis = analysis;
+  }
+
   /**
    * What the study would be, or the first thing that keeps it from being one. `named`: the series, as a run has them; before that is
    * known they are called by their ids.
@@ -170,6 +202,7 @@ export const useStudySetup = defineStore('study-setup', () => {
     removeParameter,
     addCorrelation,
     toggleSeries,
+    define,
     draftManifest,
   };
 });

@@ -8,6 +8,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
+import { Service as KubernetesService } from 'kubernetes-models/v1/Service';
 import { parse, parseAllDocuments } from 'yaml';
 import { connectRedis } from '../../../engine/jobs/queue/connection/connect';
 import { StudyQueue } from '../../../engine/jobs/queue/client/study-queue';
@@ -72,6 +76,17 @@ describe('the manifests', () => {
       'Deployment',
       'ScaledObject',
     ]);
+  });
+
+  test('keep to the published schemas of Kubernetes and KEDA', () => {
+    const KINDS = { Service: KubernetesService, StatefulSet, Deployment, ScaledObject };
+    const check = (resource: Resource) =>
+      new KINDS[resource.kind as keyof typeof KINDS](resource as never).validate();
+    for (const resource of resources) {
+      expect(() => check(resource), resource.kind).not.toThrow();
+      const spec = { ...resource.spec, selector: 3, ports: 3, replicas: 'many', minReplicaCount: 'few' };
+      expect(() => check({ ...resource, spec } as never), resource.kind).toThrow(/must be/);
+    }
   });
 
   test('name the version of the program, and the file that it is packed as', () => {

@@ -1,6 +1,11 @@
 /** What is typed of the inputs of a study, in the units of the project, and what is refused. */
 import { describe, expect, test } from 'vitest';
-import { emptyParameter, fillDraft, readInput } from '../../../../renderer/stores/studies/study-drafts';
+import {
+  draftOfParameter,
+  emptyParameter,
+  fillDraft,
+  readInput,
+} from '../../../../renderer/stores/studies/study-drafts';
 import type { ParameterDraft } from '../../../../renderer/stores/studies/study-drafts';
 
 const draft = (fields: Partial<ParameterDraft>): ParameterDraft => ({ ...emptyParameter(0), ...fields });
@@ -49,5 +54,22 @@ test('is filled around the present value, also of one that is negative or 0', ()
     for (const input of ['uniform', 'triangular', 'normal', 'truncated', 'values'] as const) {
       expect(readInput({ ...filled, input }, { unit: 'm' }, 'mm')).toMatchObject({ ok: true });
     }
+  }
+});
+
+test('of a study that was made, they are read as what it was made of, whatever the units shown', () => {
+  const target = { kind: 'parameter', id: 'p1' } as const;
+  for (const input of [
+    { kind: 'values', values: [0.1, 0.15, 0.2] },
+    { kind: 'values', values: [0.3, 0.1, 0.333333333333] },
+    { kind: 'uniform', from: -0.1, to: 0.333333333333 },
+    { kind: 'triangular', from: 0.1, mode: 0.15, to: 0.3 },
+    { kind: 'normal', mean: 0.333333333333, deviation: 0.01 },
+    { kind: 'normal', mean: 0.2, deviation: 0.01, from: 0.15, to: 0.25 },
+  ] as const) {
+    const again = draftOfParameter({ target, input }, 3, 'm');
+    expect(again).toMatchObject({ key: 3, target });
+    const made = readInput(again, { unit: 'm' }, 'mm');
+    expect(made).toEqual({ ok: true, input });
   }
 });
