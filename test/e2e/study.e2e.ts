@@ -68,9 +68,9 @@ describe.each(HOMES)('in $home', ({ home, available, start }) => {
     await at('study-start').click();
     await at('study-status').getByText('100 runs, all completed.').waitFor({ timeout: 120_000 });
     expect(await at('study-histogram').count()).toBe(2);
-    expect(await at('study-histogram').first().locator('canvas').getAttribute('aria-label')).toMatch(
-      /^Histogram of Pin\.F peak \[N\]: 100 runs, mean \d/,
-    );
+    await expect
+      .poll(() => at('study-histogram').first().locator('canvas').getAttribute('aria-label'))
+      .toMatch(/^Histogram of Pin\.F peak \[N\]: 100 runs, mean \d/);
     expect(await at('study-percentile').count()).toBe(5);
     // of the two, the speed acts squared: it comes first
     expect(await at('study-influence').locator('li').first().textContent()).toContain('Motor: Value');

@@ -83,6 +83,7 @@ export const useStudyStore = defineStore('study', () => {
   }
 
   function show(): void {
+    if (timer !== null) clearTimeout(timer);
     timer = null;
     shownAt = environment.now();
     version.value++;
@@ -142,6 +143,7 @@ export const useStudyStore = defineStore('study', () => {
     state.value = next;
     if (next.fault !== null) failure.value = { message: next.fault, remedy: TEXT.resumeStudy };
     const hasEnded = was?.phase === 'running' && next.phase !== 'running';
+    if (hasEnded) show();
     if (!hasEnded || useWorkspaceStore().page === 'study') return;
     if (next.phase === 'complete')
       useToastsStore().show('info', TEXT.studyDone(made.manifest.name, next.total, next.total - next.sound));
