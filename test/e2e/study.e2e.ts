@@ -159,9 +159,9 @@ describe.each(HOMES)('in $home', ({ home, available, start }) => {
     expect(launched.errors).toEqual([]);
   });
 
-  test.runIf(available && home === 'Chromium')(
-    'a page that is loaded again tells what it interrupted',
-    async () => {
+  // on the desktop a study goes on without its page
+  if (home === 'Chromium')
+    test.runIf(available)('a page that is loaded again tells what it interrupted', async () => {
       await at('study-start').click();
       await at('study-status')
         .filter({ hasText: /^[1-9]\d* of 3000 runs done/ })
@@ -169,6 +169,5 @@ describe.each(HOMES)('in $home', ({ home, available, start }) => {
       await page.reload();
       await mounted(page);
       await page.getByText(/The study “Crank” was interrupted after [1-9]\d* of 3000 runs\./).waitFor();
-    },
-  );
+    });
 });
