@@ -4,7 +4,7 @@
  * Builds the named targets, or all of them, into dist/.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { copyExamples } from './examples.mjs';
@@ -15,27 +15,36 @@ import { DIST, ROOT, TARGETS } from './targets.mjs';
 export const DESKTOP = ['main', 'preload', 'host', 'study', 'renderer'];
 
 export async function buildTargets(names, { ifStale = false, logLevel = 'warn' } = {}) {
-  for (const name of names) {
-    const target = TARGETS[name];
-    if (ifStale && !isStale(target.sources, target.outputs)) continue;
-    // the bundler is loaded only if there is something to build
-    const { build } = await import('vite');
-    await build({ ...(await target.config()), logLevel, clearScreen: false });
-    if (name === 'renderer') await finishRenderer();
-    if (name === 'cli') {
-      copyValidation('cli');
-      cpSync(join(ROOT, 'assets/manual'), join(DIST, 'cli/manual'), { recursive: true });
-      copyFonts('cli');
-      copyFileSync(join(ROOT, 'node_modules/@resvg/resvg-wasm/index_bg.wasm'), join(DIST, 'cli/resvg.wasm'));
-      copyFileSync(
-        join(ROOT, 'node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm'),
-        join(DIST, 'cli/webp.wasm'),
-      );
-      keepCode();
-    }
-    if (name === 'library') await finishLibrary();
-    if (name === 'main') copyFileSync(join(ROOT, 'assets/icons/256x256.png'), join(DIST, 'icon.png'));
+  const needed = names.filter((name) => !ifStale || existsSync(BUILDING) || isStillStale(name));
+  if (needed.length === 0) return;
+  // what is only there to build is loaded only if there is something to build
+  const { alone } = await import('./alone.mjs');
+  await alone(BUILDING, async () => {
+    for (const name of needed) if (!ifStale || isStillStale(name)) await buildTarget(name, logLevel);
+  });
+}
+
+/** Held by the process that builds: what is being built is complete when that lets go. */
+const BUILDING = join(DIST, '.building');
+const isStillStale = (name) => isStale(TARGETS[name].sources, TARGETS[name].outputs);
+
+async function buildTarget(name, logLevel) {
+  const { build } = await import('vite');
+  await build({ ...(await TARGETS[name].config()), logLevel, clearScreen: false });
+  if (name === 'renderer') await finishRenderer();
+  if (name === 'cli') {
+    copyValidation('cli');
+    cpSync(join(ROOT, 'assets/manual'), join(DIST, 'cli/manual'), { recursive: true });
+    copyFonts('cli');
+    copyFileSync(join(ROOT, 'node_modules/@resvg/resvg-wasm/index_bg.wasm'), join(DIST, 'cli/resvg.wasm'));
+    copyFileSync(
+      join(ROOT, 'node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm'),
+      join(DIST, 'cli/webp.wasm'),
+    );
+    keepCode();
   }
+  if (name === 'library') await finishLibrary();
+  if (name === 'main') copyFileSync(join(ROOT, 'assets/icons/256x256.png'), join(DIST, 'icon.png'));
 }
 
 /** The command line is complete without it, only slower to load. */

@@ -72,7 +72,7 @@ export const editCommands: Command[] = [
     title: TEXT.undo,
     group: 'Edit',
     keys: ['Ctrl+Z'],
-    enabled: () => isEditable() && useDocumentStore().canUndo,
+    enabled: () => isEditable() && (useDocumentStore().canUndo || useDocumentStore().settle !== null),
     run: () => void useDocumentStore().undo(),
   },
   {

@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build } from 'vite';
+import { alone } from '../../electron/build/alone.mjs';
 import { isStale } from '../../electron/build/stale.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -16,8 +17,10 @@ const BUILT = join(NATIVE, 'built');
 
 const isNative = (path) => path.startsWith(ENGINE) && !path.startsWith(COMMAND_LINE);
 
-/** Translates what was not translated since it was changed. */
-export async function buildNativeEngine() {
+/** Translates what was not translated since it was changed; test runs that begin at once do it one after the other. */
+export const buildNativeEngine = () => alone(join(ROOT, '.cache/native-building'), buildIfStale);
+
+async function buildIfStale() {
   if (!isStale([ENGINE, join(ROOT, 'package-lock.json'), import.meta.filename], [BUILT])) return;
   const sources = readdirSync(ENGINE, { recursive: true, encoding: 'utf8' })
     .map((name) => join(ENGINE, name))

@@ -49,6 +49,8 @@ export const useDocumentStore = defineStore('document', () => {
   const recovered = ref(false);
   /** A drag in progress, not yet an edit: recovery after a crash turns it into one. null: none. */
   const held = shallowRef<Held | null>(null);
+  /** Of a part that was let go and is still on its way: makes an edit of it as it is now. False if there is none yet. */
+  const settle = shallowRef<(() => boolean) | null>(null);
   const history = shallowRef(new History());
   /** The content of the file; null while no file belongs to this document. */
   const inFile = shallowRef<Project | null>(project.value);
@@ -101,7 +103,8 @@ export const useDocumentStore = defineStore('document', () => {
     return next !== null && commit({ kind, ...next, gesture: null });
   }
 
-  const undo = (): boolean => again('undo');
+  /** A part that is still on its way is what is taken back, not the step before. */
+  const undo = (): boolean => settle.value?.() === false || again('undo');
   const redo = (): boolean => again('redo');
 
   /** Replaces the document; the caller has settled what happens to unsaved changes of the old one. */
@@ -162,6 +165,7 @@ export const useDocumentStore = defineStore('document', () => {
     undoLabel,
     redoLabel,
     held,
+    settle,
     listen,
     apply,
     undo,

@@ -90,7 +90,15 @@ export const useDragStore = defineStore('drag', () => {
   function release(take: (edit: Edit) => void): void {
     if (!grabbed.value) return;
     apply = take;
+    document.settle = settle;
     if (!target.value || (report.value?.settled === true && sent === target.value && !isWaiting)) finish();
+  }
+
+  /** What was let go becomes an edit as far as it has come; none if the engine has not said anything. */
+  function settle(): boolean {
+    const { revision } = document;
+    finish();
+    return document.revision !== revision;
   }
 
   function finish(): void {
@@ -111,6 +119,7 @@ export const useDragStore = defineStore('drag', () => {
     ready = isWaiting = false;
     sent = apply = null;
     grabbed.value = target.value = report.value = null;
+    if (document.settle === settle) document.settle = null;
     loose.value = false;
     if (shown && simulation.preview === shown) simulation.preview = null;
     shown = null;

@@ -119,6 +119,29 @@ describe('a part in the hand', () => {
     expect(drag.grabbed).not.toBeNull();
   });
 
+  it('is what undo takes back while it is on its way, and not the step before', async () => {
+    const { document, simulation, drag, apply } = open();
+    const fields = [{ field: 'name', before: document.project.name, after: 'Mine' }] as const;
+    document.apply('Rename', { records: [], fields });
+    const { project } = document;
+    // let go before the engine has said anything
+    drag.begin(CRANK);
+    drag.moveTo([0.08, 0, 0]);
+    drag.release(apply);
+    document.undo();
+    expect([drag.grabbed, document.project, document.undoLabel]).toEqual([null, project, 'Rename']);
+    // let go with an answer on its way
+    drag.begin(CRANK);
+    drag.moveTo([0.08, 0, 0]);
+    await vi.waitFor(() => expect(drag.report).not.toBeNull(), PATIENCE);
+    drag.moveTo([0, -0.08, 0]);
+    drag.release(apply);
+    document.undo();
+    expect([document.undoLabel, document.redoLabel]).toEqual(['Rename', 'Drag Crank']);
+    expect(writeProject(document.project)).toBe(writeProject(project));
+    expect(simulation.preview).toBeNull();
+  });
+
   it('that is put back leaves nothing behind', async () => {
     const { document, simulation, drag } = open();
     const { project } = document;
