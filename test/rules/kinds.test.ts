@@ -66,7 +66,7 @@ describe.each(JOINT_KINDS)('a joint of the kind %s', (kind) => {
 /** Files that mean one kind of joint and no other, each with the reason. */
 const NAME_A_JOINT: Readonly<Record<string, string>> = {
   'engine/model/mesh/sides.ts': 'wheels turn on hinges, and fixed joints carry them',
-  'engine/formats/mjcf/build-joints.ts': 'makes joints of these kinds itself',
+  'engine/formats/tree/build-joints.ts': 'makes joints of these kinds itself',
   'engine/formats/mjcf/joint.ts': 'the words of another format',
   'engine/studies/validation/to-project.ts': 'the words of another format',
   'engine/run/preparation/rigid-groups.ts': 'fixed joints weld bodies together',
@@ -174,9 +174,10 @@ describe.each(SHAPE_KINDS)('a shape of the kind %s', (kind) => {
 const NAME_A_SHAPE: Readonly<Record<string, string>> = {
   'engine/core/contact/apart.ts': 'cores of contacts: a box is one of four',
   'engine/core/contact/manifold.ts': 'cores of contacts: a box is one of four',
-  'engine/formats/mjcf/build-joints.ts': 'the joint that is called cylinder',
+  'engine/formats/tree/build-joints.ts': 'the joint that is called cylinder',
   'engine/formats/mjcf/geoms.ts': 'the words of another format',
-  'engine/formats/mjcf/shown-body.ts': 'the words of another format',
+  'engine/formats/tree/solids.ts': 'the words of other formats',
+  'engine/formats/tree/shown-body.ts': 'the words of another format',
   'engine/output/manual/page.ts': 'the links of a text',
   'engine/output/report/record-words.ts': 'the type of a field',
   'engine/run/analyses/loops/loop-parameters.ts': 'the length of a joint that is a rod',

@@ -2,22 +2,12 @@
 import { calcEigenvalues } from '../../core/linalg/eigenvalues';
 import { addMasses, massOutOf, NO_MASS } from '../../model/masses/mass-sum';
 import { principalMoments } from '../../model/masses/principal';
-import { massOfSolid } from './geoms';
+import { massOfSolid } from '../tree/solids';
 import type { ImportLog } from '../import-log';
 import type { Compiler } from './compiler';
-import type { Link } from './links';
+import type { BodyMasses } from '../tree/shown-body';
 import type { MassSum, Tensor } from '../../model/masses/mass-sum';
-import type { Tree } from './tree';
-import type { RawBody } from './raw';
-
-export interface BodyMasses {
-  /** In the frame of the link. */
-  ofLink(link: Link): MassSum;
-  /** Factor of settotalmass on each mass [1]. */
-  readonly factor: number;
-  /** Whether the unscaled mass of a body comes from its geoms. */
-  fromGeoms(body: RawBody): boolean;
-}
+import type { RawBody, Tree } from '../tree/raw';
 
 const INERTIAL =
   'Give the body an <inertial> with its pos, mass and diaginertia; MuJoCo writes them with Save XML (compiler saveinertial="true").';

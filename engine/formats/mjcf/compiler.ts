@@ -1,5 +1,5 @@
 /** Settings in <compiler>, which apply to the whole file. */
-import { Fields } from './fields';
+import { Fields } from '../xml/fields';
 import type { ImportLog } from '../import-log';
 import type { XmlElement } from '../xml/read-xml';
 

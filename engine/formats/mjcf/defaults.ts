@@ -1,7 +1,7 @@
 /** Default classes: each element of a class has its attributes, over those of the enclosing classes. */
 import { quote } from '../../schema/quote';
 import { ORIENTATIONS } from './orientation';
-import { Fields } from './fields';
+import { Fields } from '../xml/fields';
 import type { ImportLog } from '../import-log';
 import type { XmlElement } from '../xml/read-xml';
 
@@ -22,7 +22,10 @@ export interface DefaultClasses {
 }
 
 /** The elements read from a class; defaults of other elements are not used. */
-const READ: ReadonlySet<string> = new Set(['geom', 'joint', 'site', 'equality', 'tendon']);
+const READ: ReadonlySet<string> = new Set([
+  ...['geom', 'joint', 'site', 'equality', 'tendon'],
+  ...['motor', 'position', 'velocity', 'general'],
+]);
 
 export function readDefaults(sections: readonly XmlElement[], log: ImportLog): DefaultClasses {
   const main: DefaultClass = { parent: null, own: new Map() };

@@ -2,18 +2,20 @@
 import { createCoupling, createDriver, createJoint } from '../../model/defaults';
 import { GROUND } from '../../model/project';
 import { quote } from '../../schema/quote';
+import { coupleTendons } from './fixed-tendons';
 import { into, outOf } from '../../core/math/rigid';
-import { IDENTITY } from './orientation';
-import { AT_ORIGIN } from './tree';
+import { IDENTITY } from '../tree/frames';
+import { AT_ORIGIN } from '../tree/frames';
 import type { ImportLog } from '../import-log';
 import type { DefaultClasses } from './defaults';
-import type { Fields } from './fields';
+import type { Fields } from '../xml/fields';
 import type { JointFrame, JointKind, Quat, Vec3 } from '../../model/project';
-import type { Links, Placed } from './links';
-import type { Model } from './model';
-import type { RawJoint } from './raw';
+import type { Links, Placed } from '../tree/links';
+import type { Model } from '../tree/model';
+import type { RawJoint } from '../tree/raw';
 import type { RigidFrame } from '../../core/math/rigid';
-import type { Tree } from './tree';
+import type { FixedTendons } from './fixed-tendons';
+import type { Tree } from '../tree/raw';
 import type { XmlElement } from '../xml/read-xml';
 
 /** Named elements that others of a file refer to. */
@@ -27,17 +29,22 @@ export interface Scene {
 
 const CLOSES = 'Name a body that is there, or delete this element.';
 
-export function readEquality(sections: readonly XmlElement[], scene: Scene, model: Model): void {
+export function readEquality(
+  sections: readonly XmlElement[],
+  scene: Scene,
+  tendons: FixedTendons,
+  model: Model,
+): void {
   for (const section of sections) {
     model.log.use(section);
-    for (const element of section.children) readConstraint(element, scene, model);
+    for (const element of section.children) readConstraint(element, scene, tendons, model);
   }
 }
 
-function readConstraint(element: XmlElement, scene: Scene, model: Model): void {
+function readConstraint(element: XmlElement, scene: Scene, tendons: FixedTendons, model: Model): void {
   const { log } = model;
   const kind = element.name;
-  if (kind !== 'connect' && kind !== 'weld' && kind !== 'joint') {
+  if (kind !== 'connect' && kind !== 'weld' && kind !== 'joint' && kind !== 'tendon') {
     log.ignore(element, `<${kind}> ties things that are not read; the freedom that it takes is left`);
     return;
   }
@@ -47,7 +54,10 @@ function readConstraint(element: XmlElement, scene: Scene, model: Model): void {
     return;
   }
   if (kind === 'joint') readCoupling(fields, scene, model);
-  else readClosure(kind, fields, scene, model);
+  else if (kind === 'tendon') {
+    const why = coupleTendons(fields, readPolynomial(fields), tendons, model);
+    if (why !== null) ignoreFree(log, element, why);
+  } else readClosure(kind, fields, scene, model);
 }
 
 interface Ends {
@@ -147,7 +157,7 @@ function readCoupling(fields: Fields, { tree }: Scene, model: Model): void {
       fields.refuse('missing-joint', what, 'Name a joint that is there, or delete this element.');
       return null;
     });
-  const [a0, a1, ...higher] = [...(fields.numbers('polycoef', 1, 5) ?? [0, 1]), 0, 0];
+  const [a0, a1, ...higher] = readPolynomial(fields);
   if (joints.some((joint) => joint === null)) return;
   const records = joints.map((joint) => model.coordinates.get(joint!));
   const [first, second] = records;
@@ -166,10 +176,16 @@ function readCoupling(fields: Fields, { tree }: Scene, model: Model): void {
   }
 }
 
+const readPolynomial = (fields: Fields): number[] => {
+  const [a0 = 0, a1 = 1, ...higher] = fields.numbers('polycoef', 1, 5) ?? [];
+  return [a0, a1, ...higher];
+};
+
 const ignoreFree = (log: ImportLog, element: XmlElement, why: string): void =>
   log.ignore(element, `${why}; the freedom that it takes is left`);
 
-function hold(joint: RawJoint, offset: number, fields: Fields, model: Model): void {
+/** Holds a joint at `offset` from its coordinate in the pose of the file. */
+export function hold(joint: RawJoint, offset: number, fields: Fields, model: Model): void {
   const ids = model.names.take('drivers', fields.text('name'), 'Hold');
   const record = model.coordinates.get(joint)!;
   const value = joint.start + offset;

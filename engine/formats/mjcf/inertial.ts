@@ -1,7 +1,8 @@
 import { massOutOf, NO_MASS } from '../../model/masses/mass-sum';
-import { IDENTITY, readOrientation, ORIENTATIONS } from './orientation';
+import { IDENTITY } from '../tree/frames';
+import { readOrientation, ORIENTATIONS } from './orientation';
 import type { Compiler } from './compiler';
-import type { Fields } from './fields';
+import type { Fields } from '../xml/fields';
 import type { MassSum, Tensor } from '../../model/masses/mass-sum';
 import type { RigidFrame } from '../../core/math/rigid';
 

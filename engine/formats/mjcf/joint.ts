@@ -1,12 +1,12 @@
 import { outOf, turn } from '../../core/math/rigid';
 import { scaled } from '../vectors';
-import { IDENTITY } from './orientation';
+import { IDENTITY } from '../tree/frames';
 import type { Compiler } from './compiler';
-import type { Fields } from './fields';
-import type { RawBody, JointType, RawJoint } from './raw';
+import type { Fields } from '../xml/fields';
+import type { RawBody, JointType, RawJoint } from '../tree/raw';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Vec3 } from '../../model/project';
-import { JOINT_TYPES } from './raw';
+import { JOINT_TYPES } from '../tree/raw';
 
 const AUTO = ['auto', 'true', 'false'] as const;
 

@@ -1,6 +1,6 @@
 /** Of all assets, only the colours of materials are read. */
-import { Fields } from './fields';
-import { toHex } from './geoms';
+import { Fields } from '../xml/fields';
+import { toHex } from '../tree/solids';
 import type { ImportLog } from '../import-log';
 import type { XmlElement } from '../xml/read-xml';
 

@@ -1,5 +1,5 @@
 /** Run settings in <option>. */
-import { Fields } from './fields';
+import { Fields } from '../xml/fields';
 import type { ImportLog } from '../import-log';
 import type { ImportOptions } from '../account';
 import type { Vec3 } from '../../model/project';

@@ -1,13 +1,12 @@
 /** The five MJCF notations for a rotation. */
 import { about, times } from '../../core/math/rigid';
-import { fromMatrix } from '../../core/math/from-matrix';
-import { cross, rotationTo } from '../vectors';
+import { rotationTo } from '../vectors';
+import { fromAxes, IDENTITY } from '../tree/frames';
 import type { Compiler } from './compiler';
-import type { Fields } from './fields';
+import type { Fields } from '../xml/fields';
 import type { Quat, Vec3 } from '../../model/project';
 
 export const ORIENTATIONS = ['quat', 'axisangle', 'xyaxes', 'zaxis', 'euler'] as const;
-export const IDENTITY: Quat = [1, 0, 0, 0];
 const AXES: readonly Vec3[] = [
   [1, 0, 0],
   [0, 1, 0],
@@ -67,12 +66,4 @@ const READERS: Record<keyof typeof COUNTS, (values: number[], compiler: Compiler
 function unitOf(v: Vec3): Vec3 | null {
   const size = Math.hypot(...v);
   return size < SHORTEST ? null : [v[0] / size, v[1] / size, v[2] / size];
-}
-
-/** Perpendicular unit vectors x and y, z = x cross y. */
-export function fromAxes(x: Vec3, y: Vec3): Quat {
-  const z = cross(x, y);
-  const q = Float64Array.of(1, 0, 0, 0);
-  fromMatrix(q, 0, Float64Array.of(x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]), 0);
-  return [q[0], q[1], q[2], q[3]];
 }

@@ -1,11 +1,12 @@
 /** MJCF, the format of MuJoCo, by its own conventions: angles in degrees unless <compiler> says otherwise, gravity along -z. */
 import { createProject } from '../../model/defaults';
-import { buildJoints } from './build-joints';
+import { buildJoints } from '../tree/build-joints';
 import { clean, createNamer } from '../names';
-import { findLinks } from './links';
+import { findLinks } from '../tree/links';
 import { findMasses } from './body-mass';
 import { findStarts, readKeyframe } from './start';
-import { quote } from '../../schema/quote';
+import { findFixedTendons } from './fixed-tendons';
+import { readActuators } from './actuators';
 import { readCompiler } from './compiler';
 import { readDefaults } from './defaults';
 import { readEquality } from './equality';
@@ -13,14 +14,14 @@ import { readMaterials } from './materials';
 import { readOption } from './option';
 import { readTendons } from './tendons';
 import { readTree } from './tree';
-import { showLink } from './shown-body';
+import { showLink } from '../tree/shown-body';
 import type { ImportLog } from '../import-log';
 import type { Draft } from '../import-result';
 import type { ImportOptions } from '../account';
-import type { Links } from './links';
+import type { Links } from '../tree/links';
 import type { Scene } from './equality';
-import type { Model } from './model';
-import type { Tree } from './tree';
+import type { Model } from '../tree/model';
+import type { Tree } from '../tree/raw';
 import type { XmlElement } from '../xml/read-xml';
 
 const SECTIONS = new Map([
@@ -76,9 +77,10 @@ export function readMjcf(root: XmlElement, fileName: string, options: ImportOpti
   }
   for (const link of links.links) buildJoints(link, model);
   const scene: Scene = { tree, links, classes, active: option.equality };
-  readEquality(sections('equality'), scene, model);
+  const tendons = findFixedTendons(sections('tendon'), scene, model);
   readTendons(sections('tendon'), scene, model);
-  ignoreActuators(sections('actuator'), log);
+  readEquality(sections('equality'), scene, tendons, model);
+  readActuators(sections('actuator'), scene, tendons, keyframe, model);
   return { format: 'MJCF', project, origins: model.origins };
 }
 
@@ -123,20 +125,5 @@ function logGeoms({ bodies }: Tree, { placeOf }: Links, root: XmlElement, log: I
 
 const countOf = (name: string, element: XmlElement): number =>
   element.children.reduce((sum, child) => sum + countOf(name, child), element.name === name ? 1 : 0);
-
-/** Names the replacement, by the joint that each acts on. */
-function ignoreActuators(sections: readonly XmlElement[], log: ImportLog): void {
-  for (const section of sections) {
-    for (const element of section.children) {
-      const joint = element.attributes.get('joint');
-      const place = joint === undefined ? 'a joint' : `the joint ${quote(joint)}`;
-      log.ignore(
-        element,
-        `its control is not in the file; add a driver to ${place} (Insert > Drive a joint)`,
-      );
-    }
-    log.ignore(section, 'what its actuators do is not in the file');
-  }
-}
 
 const stemOf = (fileName: string): string => fileName.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '');

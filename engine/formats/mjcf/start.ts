@@ -1,28 +1,22 @@
 /** The initial state: the pose of the file, or one of its keyframes. */
 import { about, add, outOf, turn } from '../../core/math/rigid';
 import { cross, scaled, subtract } from '../vectors';
-import { Fields } from './fields';
-import { IDENTITY } from './orientation';
-import { AT_ORIGIN } from './tree';
+import { Fields } from '../xml/fields';
+import { AT_ORIGIN, IDENTITY } from '../tree/frames';
 import type { ImportLog } from '../import-log';
-import type { Link, Links } from './links';
+import type { Link, Links } from '../tree/links';
+import type { Start } from '../tree/start';
 import type { Quat, Vec3 } from '../../model/project';
-import type { RawJoint } from './raw';
+import type { RawJoint, Tree } from '../tree/raw';
 import type { RigidFrame } from '../../core/math/rigid';
-import type { Tree } from './tree';
 import type { XmlElement } from '../xml/read-xml';
 
 /** Coordinates and rates of each joint in a keyframe; angles [rad]. */
 export interface Keyframe {
+  /** Its attributes, of which the controls are read with the actuators. */
+  readonly fields: Fields;
   readonly positions: ReadonlyMap<RawJoint, readonly number[]>;
   readonly rates: ReadonlyMap<RawJoint, readonly number[]>;
-}
-
-/** Pose in W, and velocity as that of the point at W's origin and an angular velocity. */
-export interface Start {
-  readonly pose: RigidFrame;
-  readonly velocity: Vec3;
-  readonly turning: Vec3;
 }
 
 const COUNTS = { hinge: [1, 1], slide: [1, 1], ball: [4, 3], free: [7, 6] } as const;
@@ -52,7 +46,7 @@ export function readKeyframe(
   }
   log.use(chosen);
   fields.approximate('it gives the start: positions and speeds of the joints');
-  return { positions, rates };
+  return { fields, positions, rates };
 }
 
 /** Empty if the keyframe omits it; null if its length is wrong. */
@@ -139,7 +133,3 @@ function unitOf(values: readonly number[], at: number): Quat | null {
   const size = Math.hypot(w, x, y, z);
   return size > 1e-12 ? [w / size, x / size, y / size, z / size] : null;
 }
-
-/** Velocity of a point of W that moves with a body. */
-export const velocityAt = ({ velocity, turning }: Start, point: Vec3): Vec3 =>
-  add(velocity, cross(turning, point));

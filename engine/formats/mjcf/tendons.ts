@@ -4,10 +4,10 @@ import { GROUND } from '../../model/project';
 import { distance } from '../vectors';
 import { into, outOf } from '../../core/math/rigid';
 import { quote } from '../../schema/quote';
-import { IDENTITY } from './orientation';
-import { AT_ORIGIN } from './tree';
-import type { Fields } from './fields';
-import type { Model } from './model';
+import { IDENTITY } from '../tree/frames';
+import { AT_ORIGIN } from '../tree/frames';
+import type { Fields } from '../xml/fields';
+import type { Model } from '../tree/model';
 import type { Scene } from './equality';
 import type { Vec3 } from '../../model/project';
 import type { XmlElement } from '../xml/read-xml';
@@ -28,7 +28,9 @@ function readTendon(element: XmlElement, scene: Scene, model: Model): void {
   if (element.name !== 'spatial' || !straight) {
     log.ignore(
       element,
-      'a tendon is read where it is a spring between two sites; add another load in its place',
+      element.name === 'fixed'
+        ? 'nothing that is read acts through it; its own spring and damper are left out'
+        : 'a tendon is read where it is a spring between two sites; add another load in its place',
     );
     return;
   }

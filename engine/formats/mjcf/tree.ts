@@ -1,28 +1,19 @@
-/** The tree of bodies as in the file: poses, joints, solids, sites; everything in the unit of the file. */
+/** The tree of bodies as in the file. */
 import { outOf } from '../../core/math/rigid';
 import { quote } from '../../schema/quote';
 import { readGeom } from './geoms';
-import { Fields } from './fields';
+import { Fields } from '../xml/fields';
 import { readInertial } from './inertial';
 import { readJoint } from './joint';
-import { IDENTITY, readOrientation } from './orientation';
+import { AT_ORIGIN, IDENTITY } from '../tree/frames';
+import { readOrientation } from './orientation';
 import type { ImportLog } from '../import-log';
 import type { Compiler } from './compiler';
 import type { DefaultClasses } from './defaults';
-import type { RawJoint, RawBody, Site } from './raw';
+import type { RawJoint, RawBody, Site, Tree } from '../tree/raw';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Vec3 } from '../../model/project';
 import type { XmlElement } from '../xml/read-xml';
-
-export interface Tree {
-  /** The world first, then each body after its parent, in the order of the file. */
-  readonly bodies: RawBody[];
-  readonly bodyOf: ReadonlyMap<string, RawBody>;
-  readonly jointOf: ReadonlyMap<string, RawJoint>;
-  readonly siteOf: ReadonlyMap<string, Site>;
-}
-
-export const AT_ORIGIN: RigidFrame = { position: [0, 0, 0], orientation: IDENTITY };
 
 interface Place {
   readonly body: RawBody;

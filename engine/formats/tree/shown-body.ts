@@ -4,18 +4,26 @@ import { into, outOf, turn } from '../../core/math/rigid';
 import { velocityAt } from './start';
 import { add, scaled } from '../vectors';
 import { massOutOf } from '../../model/masses/mass-sum';
-import { IDENTITY } from './orientation';
+import { AT_ORIGIN, IDENTITY } from './frames';
 import { geomsOf } from './links';
-import { volumeOf } from './geoms';
-import { AT_ORIGIN } from './tree';
+import { volumeOf } from './solids';
 import type { Body, Quat, Shape, Vec3 } from '../../model/project';
-import type { BodyMasses } from './body-mass';
 import type { ImportLog } from '../import-log';
-import type { Geom } from './geoms';
+import type { Geom } from './solids';
 import type { Link } from './links';
+import type { RawBody } from './raw';
 import type { MassSum } from '../../model/masses/mass-sum';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Start } from './start';
+
+export interface BodyMasses {
+  /** In the frame of the link. */
+  ofLink(link: Link): MassSum;
+  /** Factor of settotalmass on each mass [1]. */
+  readonly factor: number;
+  /** Whether the unscaled mass of a body comes from its geoms. */
+  fromGeoms(body: RawBody): boolean;
+}
 
 export interface ShownBody {
   readonly body: Body;

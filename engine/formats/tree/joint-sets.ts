@@ -2,7 +2,7 @@
  * The joints of one body, which MuJoCo applies in sequence, as joints of a project: one joint, or two between the same bodies, with the
  * same freedom.
  */
-import { fromAxes } from './orientation';
+import { fromAxes } from './frames';
 import { add, cross, dot, rotationTo, scaled, subtract } from '../vectors';
 import type { JointKind, Quat, Vec3 } from '../../model/project';
 import type { RawJoint } from './raw';

@@ -1,9 +1,8 @@
 /** Bodies that move independently: a body without a joint is rigidly attached to its parent, as in MuJoCo. */
 import { outOf } from '../../core/math/rigid';
-import { AT_ORIGIN } from './tree';
-import type { Geom } from './geoms';
-import type { Tree } from './tree';
-import type { RawBody } from './raw';
+import { AT_ORIGIN } from './frames';
+import type { Geom } from './solids';
+import type { RawBody, Tree } from './raw';
 import type { RigidFrame } from '../../core/math/rigid';
 
 export interface Link {

@@ -1,8 +1,8 @@
 /** Bodies, sites and joints as in the file. */
 import type { RigidFrame } from '../../core/math/rigid';
 import type { MassSum } from '../../model/masses/mass-sum';
-import type { Geom } from './geoms';
-import type { Fields } from './fields';
+import type { Geom } from './solids';
+import type { Fields } from '../xml/fields';
 import type { Vec3 } from '../../model/project';
 import type { XmlElement } from '../xml/read-xml';
 
@@ -50,4 +50,13 @@ export interface Site {
   readonly body: RawBody;
   /** In the frame of the body. */
   readonly pose: RigidFrame;
+}
+
+/** Poses, joints, solids and sites; everything in the unit of the file. */
+export interface Tree {
+  /** The world first, then each body after its parent, in the order of the file. */
+  readonly bodies: RawBody[];
+  readonly bodyOf: ReadonlyMap<string, RawBody>;
+  readonly jointOf: ReadonlyMap<string, RawJoint>;
+  readonly siteOf: ReadonlyMap<string, Site>;
 }

@@ -3,7 +3,7 @@ import { quote } from '../../schema/quote';
 import { LIMITS } from '../../model/fields/limits';
 import type { ImportLog } from '../import-log';
 import type { Vec3 } from '../../model/project';
-import type { XmlElement } from '../xml/read-xml';
+import type { XmlElement } from './read-xml';
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 /** Maximum number of characters in a numeric attribute. */
