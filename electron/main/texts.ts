@@ -12,7 +12,7 @@ export const TEXT = {
   kinds: {
     project: 'Kempe project',
     component: 'Kempe component',
-    model: 'MuJoCo model (MJCF)',
+    model: 'Model in MJCF, URDF or SDF',
     allFiles: 'All files',
     csv: 'Comma-separated values',
     parquet: 'Apache Parquet',

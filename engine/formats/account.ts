@@ -6,6 +6,8 @@ export const LENGTH_UNITS = ['m', 'cm', 'mm', 'in'] as const;
 
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
 
+export const METRES: Readonly<Record<LengthUnit, number>> = { m: 1, cm: 0.01, mm: 0.001, in: 0.0254 };
+
 /** A consistent system of units with kg and s: forces, torques, inertia, density and gravity follow from the length unit. */
 export interface ImportOptions {
   lengthUnit: LengthUnit;
@@ -20,7 +22,8 @@ export interface ImportEntry {
 
 /** What became of every element of the file: elements = used + the number of ignored ones. */
 export interface ImportAccount {
-  format: 'MJCF';
+  /** Name of the format, as in `FORMATS`. */
+  format: string;
   elements: number;
   used: number;
   ignored: (ImportEntry & { why: string })[];

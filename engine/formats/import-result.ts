@@ -1,11 +1,12 @@
 /** From the output of a reader to a project in SI units that passes every check, or the reasons why not. */
+import { METRES } from './account';
 import { extentOf } from './extent';
 import { describe } from './import-log';
 import { scaleProject } from './scale';
 import { massOf } from '../model/masses/mass';
 import { validateProject } from '../model/validate';
 import type { ImportLog } from './import-log';
-import type { ImportResult, ImportAccount, ImportOptions, LengthUnit } from './account';
+import type { ImportResult, ImportAccount, ImportOptions } from './account';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
 import type { XmlElement } from './xml/read-xml';
@@ -17,8 +18,6 @@ export interface Draft {
   /** The element from which each record was made, by its id. */
   origins: ReadonlyMap<string, XmlElement>;
 }
-
-const METRES: Readonly<Record<LengthUnit, number>> = { m: 1, cm: 0.01, mm: 0.001, in: 0.0254 };
 
 export function toImportResult(draft: Draft, { lengthUnit }: ImportOptions, log: ImportLog): ImportResult {
   const project = scaleProject(draft.project, METRES[lengthUnit]);

@@ -22,9 +22,16 @@ export function scaleProject(project: Project, s: number): Project {
       return { ...coupling, ratio: coupling.ratio * s ** power };
     }),
     loads: project.loads.map((load) => scaleLoad(load, s)),
-    drivers: project.drivers.map((driver) =>
-      isDistance(driver.joint) ? { ...driver, value: driver.value * s } : driver,
-    ),
+    drivers: project.drivers.map((driver) => {
+      // a force scales with the length, a torque with its square
+      const effort = isDistance(driver.joint) ? s : s * s;
+      const value = driver.kind === 'effort' ? effort : isDistance(driver.joint) ? s : 1;
+      const { maximum } = driver;
+      return {
+        ...{ ...driver, value: driver.value * value },
+        ...(typeof maximum === 'number' ? { maximum: maximum * effort } : {}),
+      };
+    }),
   };
 }
 

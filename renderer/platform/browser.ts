@@ -31,7 +31,7 @@ const COMPONENT_TYPE = {
   accept: { 'application/json': ['.kempepart', '.kempe'] },
 };
 const IMPORT_TYPE = {
-  description: TEXT.mujocoModel,
+  description: TEXT.model,
   accept: { 'application/xml': IMPORT_EXTENSIONS.map((extension) => `.${extension}`) },
 };
 const PROJECT = {

@@ -1,4 +1,4 @@
-/** MJCF files damaged in their structure: one to three elements lost, doubled, moved, renamed, or with other attributes. */
+/** Models damaged in their structure: one to three elements lost, doubled, moved, renamed, or with other attributes. */
 import { Chance } from '../support/chance';
 
 const VALUES = [
@@ -41,6 +41,20 @@ const NAMES = [
   'key',
   'wheel',
   'include',
+  ...[
+    'motor',
+    'position',
+    'fixed',
+    'tendon',
+    'link',
+    'mimic',
+    'loop_joint',
+    'axis',
+    'limit',
+    'frame',
+    'model',
+    'pose',
+  ],
 ];
 const KEYS = [
   'pos',
@@ -57,6 +71,18 @@ const KEYS = [
   'quat',
   'body1',
   'group',
+  ...[
+    'gear',
+    'ctrlrange',
+    'joint',
+    'link',
+    'xyz',
+    'rpy',
+    'lower',
+    'multiplier',
+    'relative_to',
+    'attached_to',
+  ],
 ];
 
 /** A tag that opens or is empty; the files of the corpus have no `>` in attributes. */

@@ -93,7 +93,7 @@ export const HELP = `Usage:
   kempe study submit FOLDER --slurm | --script slurm | pbs | lsf [options]
                                hand it in as a job array of a cluster, or print the script that does
   kempe study cancel FOLDER    take its jobs out of the queue, with --queue URL of the one on Redis
-  kempe import MODEL [options] what becomes of an MJCF model (.xml), and its project with --output
+  kempe import MODEL [options] what becomes of a model in MJCF, URDF or SDF, and its project with --output
   kempe diff FILE FILE         what changed from one project to the other, in the model and in the peaks
   kempe statics FILE           find the static equilibrium and its reactions
   kempe modes FILE             linearised modes about the equilibrium

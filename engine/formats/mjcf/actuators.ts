@@ -95,9 +95,11 @@ function readActuator(element: XmlElement, control: number | null, context: Cont
 }
 
 function tell(fields: Fields, { kind }: Law, control: number | null): void {
-  const given = control === null ? 'its control is not in the file' : `the keyframe has its control as ${control}`;
+  const given =
+    control === null ? 'its control is not in the file' : `the keyframe has its control as ${control}`;
   if (kind === 'effort') {
-    if (control === null) fields.approximate(`${given}: it exerts nothing until it has a value or an expression`);
+    if (control === null)
+      fields.approximate(`${given}: it exerts nothing until it has a value or an expression`);
   } else if (kind === 'position') {
     fields.approximate(
       `${given}; in MuJoCo it is a spring towards it, here it holds the position of the start${bounded(fields)}: give it a value or a motion`,
@@ -111,7 +113,8 @@ function tell(fields: Fields, { kind }: Law, control: number | null): void {
     fields.approximate('the dynamics of its activation is left out');
 }
 
-const bounded = (fields: Fields): string => (Number.isFinite(largestForce(fields)) ? ', up to its largest force' : '');
+const bounded = (fields: Fields): string =>
+  Number.isFinite(largestForce(fields)) ? ', up to its largest force' : '';
 
 function lawOf(fields: Fields): Law | null {
   const { name } = fields.element;
@@ -147,7 +150,9 @@ function targetsOf(
     return 'its joint is missing';
   }
   if (key === 'tendon' && tendon === null) return 'it pulls a tendon through space, or one that is not there';
-  const all = joint ? [{ joint, gear }] : tendon!.terms.map((term) => ({ joint: term.joint, gear: gear * term.factor }));
+  const all = joint
+    ? [{ joint, gear }]
+    : tendon!.terms.map((term) => ({ joint: term.joint, gear: gear * term.factor }));
   const records = all.map((target) => model.coordinates.get(target.joint));
   if (all.length === 0 || records.includes(undefined))
     return `it acts on ${quote(name)}, which has no single coordinate here`;

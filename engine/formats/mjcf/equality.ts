@@ -1,7 +1,7 @@
 /** <equality> closes loops: a connect becomes a ball joint, a weld a fixed one, a joint a coupling or a locked joint. */
-import { createCoupling, createDriver, createJoint } from '../../model/defaults';
-import { GROUND } from '../../model/project';
+import { createCoupling, createDriver } from '../../model/defaults';
 import { quote } from '../../schema/quote';
+import { addClosure } from '../tree/closure';
 import { coupleTendons } from './fixed-tendons';
 import { into, outOf } from '../../core/math/rigid';
 import { IDENTITY } from '../tree/frames';
@@ -9,7 +9,7 @@ import { AT_ORIGIN } from '../tree/frames';
 import type { ImportLog } from '../import-log';
 import type { DefaultClasses } from './defaults';
 import type { Fields } from '../xml/fields';
-import type { JointFrame, JointKind, Quat, Vec3 } from '../../model/project';
+import type { Quat, Vec3 } from '../../model/project';
 import type { Links, Placed } from '../tree/links';
 import type { Model } from '../tree/model';
 import type { RawJoint } from '../tree/raw';
@@ -69,26 +69,12 @@ interface Ends {
 function readClosure(kind: 'connect' | 'weld', fields: Fields, scene: Scene, model: Model): void {
   const bodies = fields.has('site1') ? sitesOf(fields, scene) : bodiesOf(kind, fields, scene);
   if (bodies === null) return;
-  const { first, second } = bodies;
-  if (first.link === second.link) {
-    model.log.ignore(fields.element, 'both its ends are on one body, which is rigid');
-    return;
-  }
+  const connects = kind === 'connect';
   const wanted = fields.text('name');
-  const made: JointKind = kind === 'connect' ? 'ball' : 'fixed';
-  const ids = model.names.take('joints', wanted, kind === 'connect' ? 'Connection' : 'Weld');
-  const [a, b] = [sideOf(first, model), sideOf(second, model)];
-  model.project.joints.push(
-    createJoint({ ...ids, kind: made, bodyA: a.body, frameA: a.frame, bodyB: b.body, frameB: b.frame }),
-  );
-  model.origins.set(ids.id, fields.element);
-  model.log.use(fields.element);
-}
-
-function sideOf({ link, pose }: Placed, { shown }: Model): { body: string; frame: JointFrame } {
-  if (link === null) return { body: GROUND, frame: pose };
-  const { body, frame } = shown.get(link)!;
-  return { body: body.id, frame: into(frame, pose) };
+  const made = connects
+    ? ({ kind: 'ball', wanted, otherwise: 'Connection' } as const)
+    : ({ kind: 'fixed', wanted, otherwise: 'Weld' } as const);
+  addClosure(fields.element, made, [bodies.first, bodies.second], model);
 }
 
 function sitesOf(fields: Fields, { tree, links }: Scene): Ends | null {

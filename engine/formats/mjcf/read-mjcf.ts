@@ -1,7 +1,5 @@
 /** MJCF, the format of MuJoCo, by its own conventions: angles in degrees unless <compiler> says otherwise, gravity along -z. */
-import { createProject } from '../../model/defaults';
-import { buildJoints } from '../tree/build-joints';
-import { clean, createNamer } from '../names';
+import { createModel } from '../tree/build-model';
 import { findLinks } from '../tree/links';
 import { findMasses } from './body-mass';
 import { findStarts, readKeyframe } from './start';
@@ -14,13 +12,11 @@ import { readMaterials } from './materials';
 import { readOption } from './option';
 import { readTendons } from './tendons';
 import { readTree } from './tree';
-import { showLink } from '../tree/shown-body';
 import type { ImportLog } from '../import-log';
 import type { Draft } from '../import-result';
 import type { ImportOptions } from '../account';
 import type { Links } from '../tree/links';
 import type { Scene } from './equality';
-import type { Model } from '../tree/model';
 import type { Tree } from '../tree/raw';
 import type { XmlElement } from '../xml/read-xml';
 
@@ -44,54 +40,26 @@ export function readMjcf(root: XmlElement, fileName: string, options: ImportOpti
   const tree = readTree(sections('worldbody'), compiler, classes, readMaterials(sections('asset'), log), log);
   const option = readOption(sections('option'), root, options, log);
   for (const [name, why] of SECTIONS) for (const section of sections(name)) log.ignore(section, why);
-  const project = createProject(
-    clean(root.attributes.get('model') ?? '') || clean(stemOf(fileName)) || 'Imported model',
-  );
+  const links = findLinks(tree);
+  logGeoms(tree, links, root, log);
+  const keyframe = readKeyframe(sections('keyframe'), tree, log);
+  const starts = keyframe === null ? null : findStarts(links, keyframe);
+  const masses = findMasses(tree, compiler, log);
+  const name = root.attributes.get('model') ?? '';
+  const model = createModel(name, fileName, log, { tree, links, masses, starts, limits: option.limits });
+  const { project } = model;
   project.settings = {
     ...project.settings,
     gravity: option.gravity,
     ...(option.step ? { step: option.step } : {}),
   };
   project.notes = 'In MuJoCo, joints, limits and loops are slightly compliant; here they are rigid.';
-  const links = findLinks(tree);
-  logGeoms(tree, links, root, log);
-  const keyframe = readKeyframe(sections('keyframe'), tree, log);
-  const starts = keyframe === null ? null : findStarts(links, keyframe);
-  const model: Model = {
-    project,
-    log,
-    names: createNamer(),
-    shown: new Map(),
-    coordinates: new Map(),
-    origins: new Map(),
-    size: sizeOf(links),
-    limits: option.limits,
-  };
-  const masses = findMasses(tree, compiler, log);
-  for (const link of links.links) {
-    const ids = model.names.take('bodies', link.root.name, 'Body');
-    const shown = showLink(link, ids, masses, log, starts?.get(link));
-    model.shown.set(link, shown);
-    model.origins.set(ids.id, link.root.element);
-    project.bodies.push(shown.body);
-  }
-  for (const link of links.links) buildJoints(link, model);
   const scene: Scene = { tree, links, classes, active: option.equality };
   const tendons = findFixedTendons(sections('tendon'), scene, model);
   readTendons(sections('tendon'), scene, model);
   readEquality(sections('equality'), scene, tendons, model);
   readActuators(sections('actuator'), scene, tendons, keyframe, model);
   return { format: 'MJCF', project, origins: model.origins };
-}
-
-/** Largest distance of any element from the origin of its frame. */
-function sizeOf({ links }: Links): number {
-  return links.reduce((size, { pose, root }) => {
-    const far = [pose.position, ...root.joints.map(({ position }) => position)].map((point) =>
-      Math.hypot(...point),
-    );
-    return Math.max(size, ...far);
-  }, 1e-9);
 }
 
 function refuseIncludes(element: XmlElement, log: ImportLog): void {
@@ -125,5 +93,3 @@ function logGeoms({ bodies }: Tree, { placeOf }: Links, root: XmlElement, log: I
 
 const countOf = (name: string, element: XmlElement): number =>
   element.children.reduce((sum, child) => sum + countOf(name, child), element.name === name ? 1 : 0);
-
-const stemOf = (fileName: string): string => fileName.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '');

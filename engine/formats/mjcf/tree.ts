@@ -209,4 +209,4 @@ class TreeReader {
 }
 
 /** Stands in for the world of a file that has none. */
-const NOWHERE: XmlElement = { name: 'worldbody', attributes: new Map(), children: [], line: 1 };
+const NOWHERE: XmlElement = { name: 'worldbody', attributes: new Map(), children: [], text: '', line: 1 };

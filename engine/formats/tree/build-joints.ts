@@ -5,7 +5,7 @@ import { GROUND } from '../../model/project';
 import { add } from '../vectors';
 import { planJoints } from './joint-sets';
 import type { JointPlan } from './joint-sets';
-import type { Joint, JointFrame, Load } from '../../model/project';
+import type { Joint, JointFrame, JointLimits, Load } from '../../model/project';
 import type { Link } from './links';
 import type { Model } from './model';
 import type { RawJoint } from './raw';
@@ -69,12 +69,19 @@ function withCoordinate(record: Joint, plan: JointPlan, model: Model): Joint {
   const made: Joint = {
     ...record,
     frameA,
-    ...(range && model.limits ? { limits: { minimum: range[0], maximum: range[1], restitution: 0 } } : {}),
+    ...(range && model.limits ? { limits: limitsOf(range) } : {}),
     ...(dryFriction > 0 || damping > 0 ? { friction: { coulomb: dryFriction, viscous: damping } } : {}),
   };
   model.coordinates.set(joint, made);
   return made;
 }
+
+/** Stops at finite ends. */
+export const limitsOf = (range: readonly [number, number]): JointLimits => ({
+  minimum: Number.isFinite(range[0]) ? range[0] : null,
+  maximum: Number.isFinite(range[1]) ? range[1] : null,
+  restitution: 0,
+});
 
 /** The frame of A moved back, so that B is at the given coordinates. */
 function back({ position, orientation }: JointFrame, angle: number, distance: number): JointFrame {

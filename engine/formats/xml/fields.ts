@@ -21,6 +21,17 @@ export class Fields {
     this.#log = log;
   }
 
+  /** Attributes, and the texts of elements within as if they were attributes; those are marked as used. */
+  static ofChildren(element: XmlElement, log: ImportLog, keys: readonly string[]): Fields {
+    const values = new Map(element.attributes);
+    for (const child of element.children) {
+      if (!keys.includes(child.name)) continue;
+      values.set(child.name, child.text);
+      log.use(child);
+    }
+    return new Fields(element, log, values);
+  }
+
   has(key: string): boolean {
     return this.#values.has(key);
   }

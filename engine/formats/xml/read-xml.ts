@@ -10,6 +10,8 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: XmlElement[];
+  /** Directly within it, without the white space around. */
+  text: string;
   /** Line of its start tag, from 1. */
   readonly line: number;
 }
@@ -21,9 +23,11 @@ export const XML_LIMITS = {
   /** Per element. */
   attributes: 200,
   depth: 500,
+  /** Characters of an element's own text, after which pieces of it are dropped. */
+  text: 10_000,
 } as const;
 
-const FLATTEN = 'Save the model from MuJoCo itself (Save XML), which writes one plain file, and import that.';
+const FLATTEN = 'Save the model again from the program that made it, and import that.';
 
 export function readXml(text: string): { root: XmlElement; count: number } {
   if (text.length > XML_LIMITS.characters) {
@@ -63,12 +67,20 @@ export function readXml(text: string): { root: XmlElement; count: number } {
       name: tag.name,
       attributes: new Map(Object.entries(tag.attributes)),
       children: [],
+      text: '',
       line: start,
     };
     if (open.length > 0) open[open.length - 1].children.push(element);
     else root = element;
     open.push(element);
   });
+  const write = (words: string): void => {
+    const at = open.at(-1);
+    if (at && at.text.length < XML_LIMITS.text && words.trim() !== '')
+      at.text = `${at.text} ${words.trim()}`.trim();
+  };
+  parser.on('text', write);
+  parser.on('cdata', write);
   parser.on('closetag', () => void open.pop());
   // a byte order mark is not part of the text
   parser.write(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text).close();

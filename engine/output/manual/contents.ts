@@ -65,6 +65,7 @@ export const CHAPTERS: readonly Chapter[] = [
         'mirror',
         'pattern',
         'locks',
+        'import',
         'export',
         'report',
         'load-table',

@@ -1,7 +1,7 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
   importAModel: 'Import a model',
-  fileKind: '· MuJoCo model (MJCF)',
+  fileKind: '· model in MJCF (MuJoCo), URDF (ROS) or SDF (Gazebo)',
   unitOfLength: 'Unit of length',
   notRead: (name: string, failure: string) =>
     `${name} could not be read: ${failure}. Try again, or restart Kempe.`,

@@ -27,7 +27,7 @@ const DIALOGS: Readonly<Record<string, string>> = {
   catalogue: 'window/charts',
   settings: 'start/reading',
   table: 'window/export',
-  'import-dialog': 'window/export',
+  'import-dialog': 'window/import',
 };
 
 /** A dialog that is a panel has a page by the panel's name. */

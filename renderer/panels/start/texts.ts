@@ -37,7 +37,7 @@ export const TEXT = {
   backTo: 'Back to',
   emptyProject: 'Empty project',
   openProject: 'Open a project...',
-  importHint: 'A model of MuJoCo (MJCF: .xml or .mjcf)',
+  importHint: 'A model of MuJoCo (MJCF), ROS (URDF) or Gazebo (SDF)',
   importModel: 'Import a model...',
   validation: 'Validation',
   updated: (program: string) => `This is a newer version, ${program}.`,

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 const FOLDER = new URL('./corpus/', import.meta.url);
 
 export const CORPUS = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.xml'))
-  .map((name) => name.slice(0, -4))
+  .map((name) => name.replace(/\.xml$/, ''))
   .sort();
 
-export const readCorpus = (name: string): string => readFileSync(new URL(`${name}.xml`, FOLDER), 'utf8');
+/** The end `.xml` is left out of names. */
+export const readCorpus = (name: string): string =>
+  readFileSync(new URL(name.includes('.') ? name : `${name}.xml`, FOLDER), 'utf8');

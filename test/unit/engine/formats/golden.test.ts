@@ -120,6 +120,14 @@ test('a four-bar closed by connect moves as one built here', () => {
   expect(Math.max(...x) - Math.min(...x)).toBeGreaterThan(0.02);
 });
 
+test.each(['four-bar.urdf', 'four-bar.sdf'])('%s moves as the same in MJCF', (name) => {
+  const [ours, theirs] = [run(settle(bring(name).project)), run(settle(bring('four-bar').project))];
+  expect(ours.outcome).toMatchObject({ kind: 'completed' });
+  for (const body of ['crank', 'coupler', 'rocker'])
+    for (const part of ['x', 'z', 'qy', 'wy'])
+      expect(farthest(ours, theirs, `body/${body}/${part}`), part).toBeLessThan(1e-9);
+});
+
 test('two joints that connect turns into one loop keep a ratio', () => {
   const { project } = bring('welded');
   const result = run(settle(project));

@@ -15,12 +15,10 @@ test('a pendulum, with every element accounted for', () => {
   expect(project.joints).toMatchObject([
     { id: 'pin', name: 'pin', kind: 'hinge', bodyA: 'ground', bodyB: 'rod' },
   ]);
-  expect(account).toMatchObject({ format: 'MJCF', elements: 10, used: 6 });
+  expect(account).toMatchObject({ format: 'MJCF', elements: 10, used: 8 });
   expect(account.ignored.map(({ element, line }) => [element, line])).toEqual([
     ['light', 5],
     ['geom', 6],
-    ['actuator', 12],
-    ['motor', 13],
   ]);
   expect(account.mass).toBeCloseTo(2, 12);
   expect(account.size[0]).toBeCloseTo(1, 12);
@@ -33,7 +31,7 @@ test('what is no model is refused with its line', () => {
     ['<a', /^Line 1, column \d+: the file is not sound XML/],
     ['<a>\n<b></a>', /^Line 2, column \d+: the file is not sound XML/],
     ['<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', /^Line 1: the file declares a document type/],
-    ['<svg/>', /^Line 1: <svg>: this is not an MJCF model/],
+    ['<svg/>', /^Line 1: <svg>: this is none of the formats that are read/],
     [
       '<mujoco>\n<include file="/etc/passwd"/></mujoco>',
       /^Line 2: <include>: .* another file, which is not opened/,

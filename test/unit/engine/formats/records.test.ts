@@ -151,13 +151,6 @@ test('a body that is welded to another is one with it, one welded to the world i
   expect(account.ignored).toContainEqual(expect.objectContaining({ element: 'mesh', name: 'part' }));
 });
 
-test('actuators say what to add in their place', () => {
-  const { account } = imported(readCorpus('pendulum'));
-  expect(account.ignored.at(-1)!.why).toBe(
-    'its control is not in the file; add a driver to the joint "pin" (Insert > Drive a joint)',
-  );
-});
-
 const HINGE = `<body name="a"><joint name="j"/>${SOLID}</body>`;
 test.each([
   [world('<joint/>'), /<joint>: the world cannot have a joint/],

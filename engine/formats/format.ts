@@ -1,0 +1,16 @@
+/** What a format of other programs defines. To add one, make its folder, with a `format.ts`, and list it in `formats.ts`. */
+import type { Draft } from './import-result';
+import type { ImportLog } from './import-log';
+import type { ImportOptions } from './account';
+import type { XmlElement } from './xml/read-xml';
+
+export interface ModelFormat {
+  /** As users read it. */
+  readonly name: string;
+  /** Names that the outermost element can have. */
+  readonly roots: readonly string[];
+  /** Of its files, without the dot; several formats may share one. */
+  readonly extensions: readonly string[];
+  /** Lengths in the unit of the file. */
+  read(root: XmlElement, fileName: string, options: ImportOptions, log: ImportLog): Draft;
+}

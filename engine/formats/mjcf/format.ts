@@ -1,0 +1,10 @@
+import { readMjcf } from './read-mjcf';
+import type { ModelFormat } from '../format';
+
+/** Of MuJoCo. */
+export const mjcf: ModelFormat = {
+  name: 'MJCF',
+  roots: ['mujoco'],
+  extensions: ['xml', 'mjcf'],
+  read: readMjcf,
+};

@@ -1,0 +1,5 @@
+import { readSdf } from './read-sdf';
+import type { ModelFormat } from '../format';
+
+/** Of Gazebo. */
+export const sdf: ModelFormat = { name: 'SDF', roots: ['sdf'], extensions: ['sdf', 'world'], read: readSdf };

@@ -1,0 +1,10 @@
+import { readUrdf } from './read-urdf';
+import type { ModelFormat } from '../format';
+
+/** Of ROS. */
+export const urdf: ModelFormat = {
+  name: 'URDF',
+  roots: ['robot'],
+  extensions: ['urdf', 'xml'],
+  read: readUrdf,
+};
