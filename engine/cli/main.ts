@@ -13,6 +13,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['study', async () => (await import('./commands/study/study')).study],
   ['worker', async () => (await import('./commands/worker')).worker],
   ['import', async () => (await import('./commands/import')).importCommand],
+  ['mass', async () => (await import('./commands/mass')).mass],
   ['diff', async () => (await import('./commands/diff')).diff],
   ['statics', async () => (await import('./commands/analyses')).statics],
   ['modes', async () => (await import('./commands/analyses')).modes],

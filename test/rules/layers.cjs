@@ -13,6 +13,8 @@ const STACK = [
   // What each kind of record says about itself: its fields, checks and kernel.
   ['kinds/'],
   ['model/'],
+  // Parts as triangles: files, surfaces, masses.
+  ['geometry/'],
   ['core/system/(?!compile)'],
   ['core/constraints/', 'core/forces/', 'core/contact/'],
   // Compiling a document needs the registry of joints; running what was compiled does not.
@@ -54,7 +56,7 @@ const upward = STACK.slice(0, -1).map((row, level) => ({
     path: `^engine/(${STACK.slice(level + 1)
       .flat()
       .join('|')})`,
-    ...(level < 6 && { pathNot: HELD }),
+    ...(level < 7 && { pathNot: HELD }),
   },
 }));
 
@@ -159,12 +161,13 @@ module.exports = {
     },
     {
       name: 'import-pure',
-      comment: 'Models of other programs are XML: saxes reads it, in pure ECMAScript as well',
+      comment:
+        'Files of other programs are XML, ZIP and JSON: saxes, fflate and valibot read them, in pure ECMAScript as well',
       severity: 'error',
       from: { path: '^engine/formats/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
-        pathNot: 'ml-matrix|node_modules/saxes/',
+        pathNot: 'ml-matrix|node_modules/(saxes|fflate|valibot)/',
       },
     },
     {

@@ -20,6 +20,7 @@ const BREACHES: [rule: string, file: string, statement: string][] = [
   ['engine-core-coordinates-upward', 'engine/core/coordinates/a.ts', "import { x } from '../system/x';"],
   ['engine-kinds-upward', 'engine/kinds/loads/a.ts', "import { x } from '../../model/x';"],
   ['engine-model-upward', 'engine/model/a.ts', "import { x } from '../run/simulation/x';"],
+  ['engine-geometry-upward', 'engine/geometry/a.ts', "import { x } from '../run/simulation/x';"],
   ['engine-core-system-compile-upward', 'engine/core/system/a.ts', "import { x } from '../constraints/x';"],
   [
     'engine-core-constraints-core-forces-core-contact-upward',

@@ -1,5 +1,6 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { open, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { LIMITS } from '../../model/fields/limits';
 import { describeFault } from '../words/faults';
 import type { Terminal } from '../words/terminal';
@@ -20,7 +21,7 @@ export const readText = (
 
 /** The same of a file, whatever its name. */
 export const readFileText = (file: string, kind: Kind = 'a Kempe project'): Promise<FileText> =>
-  decode(file, () => readBytes(file), kind);
+  decode(file, () => readFileBytes(file, LIMITS.characters), kind);
 
 async function decode(shown: string, read: () => Promise<Uint8Array | null>, kind: Kind): Promise<FileText> {
   let bytes: Uint8Array | null;
@@ -41,8 +42,8 @@ async function decode(shown: string, read: () => Promise<Uint8Array | null>, kin
   }
 }
 
-/** Reads piecewise: the size reported by a pipe or a device is meaningless. */
-async function readBytes(file: string): Promise<Uint8Array | null> {
+/** All of a file; null if it has more than `limit` bytes. Read piecewise: the size reported by a pipe or a device is meaningless. */
+export async function readFileBytes(file: string, limit: number): Promise<Uint8Array | null> {
   const handle = await open(file, 'r');
   try {
     const chunks: Uint8Array[] = [];
@@ -51,11 +52,23 @@ async function readBytes(file: string): Promise<Uint8Array | null> {
       const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(1 << 20), 0, 1 << 20);
       if (bytesRead === 0) return Buffer.concat(chunks);
       size += bytesRead;
-      if (size > LIMITS.characters) return null;
+      if (size > limit) return null;
       chunks.push(buffer.subarray(0, bytesRead));
     }
   } finally {
     await handle.close();
+  }
+}
+
+/** A regular file in `folder` or below it, also where links lead; null if it is not there, elsewhere, or larger than `limit`. */
+export function readFileWithin(file: string, folder: string, limit: number): Uint8Array | null {
+  try {
+    const path = realpathSync(resolve(folder, file));
+    if (!path.startsWith(realpathSync(folder) + sep)) return null;
+    const entry = statSync(path);
+    return entry.isFile() && entry.size <= limit ? readFileSync(path) : null;
+  } catch {
+    return null;
   }
 }
 

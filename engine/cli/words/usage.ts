@@ -94,6 +94,7 @@ export const HELP = `Usage:
                                hand it in as a job array of a cluster, or print the script that does
   kempe study cancel FOLDER    take its jobs out of the queue, with --queue URL of the one on Redis
   kempe import MODEL [options] what becomes of a model in MJCF, URDF or SDF, and its project with --output
+  kempe mass PART [options]    volume, mass, centre and inertia of the parts in an STL, OBJ, 3MF or glTF file, and whether they close
   kempe diff FILE FILE         what changed from one project to the other, in the model and in the peaks
   kempe statics FILE           find the static equilibrium and its reactions
   kempe modes FILE             linearised modes about the equilibrium
@@ -215,6 +216,11 @@ Options of import:
   --output OUT, -o OUT         write the project; - is standard output; an existing file is not overwritten
   --unit NAME                  of the lengths in the model, with kg and s: m (default), cm, mm, in
   --json                       print the import report as JSON: what was used, ignored and approximated
+
+Options of mass:
+  --unit NAME                  of the lengths in the file, where it states none, or a wrong one: m, cm, mm, in
+  --material NAME              of the list of materials; Steel S235JR without it;  --density X  instead, 2.7 g/cm^3 or in kg/m^3
+  --json                       print the result as JSON, in SI units
 
 Options of diff:
   --peaks                      run both, and compare the peaks of all that exerts force
