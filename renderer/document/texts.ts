@@ -81,7 +81,9 @@ export const TEXT = {
   heldByLocks: 'The geometry locks hold the drawing where it is.',
   locksTooLarge:
     'The geometry locks cannot be kept: too many connected parts would have to be solved for together.',
-  locksConflict: (names: readonly string[]) =>
-    `These cannot all be fulfilled near this drawing: ${names.map((name) => `“${name}”`).join(', ')}.`,
+  locksConflict: (names: readonly string[], more: number) => {
+    const others = more > 0 ? ` and ${more} other parts between them` : '';
+    return `These cannot all be fulfilled near this drawing: ${names.map((name) => `“${name}”`).join(', ')}${others}.`;
+  },
   andAdd: (rows: string) => ` and add ${rows}`,
 };

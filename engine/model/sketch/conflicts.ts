@@ -2,10 +2,11 @@
  * Diagnoses a sketch with too many conditions. They contradict each other if no position fulfils them all; a smallest such set is named:
  * without any one of it, the rest can be fulfilled. A condition is redundant if the others imply it.
  */
-import { solveLeastSquares } from '../../core/linalg/least-squares';
+import { createRowProducts } from './row-products';
 import { MOST_CONDITIONS, rowsAt, solveSketch } from './solve-sketch';
 import type { Solution } from './solve-sketch';
-import type { Owned, Sketch } from './sketch';
+import type { RowProducts } from './row-products';
+import type { Owned, Row, Sketch } from './sketch';
 
 /** Conditions with a smaller fraction of the largest residual are not part of the conflict [1]. */
 const PART = 1e-4;
@@ -15,11 +16,13 @@ const DEPENDS = 1e-7;
 const NUDGE = 1e-3;
 const KEPT = 1e-8;
 
+/** So many suspects are tried one by one whatever they are [1]. */
+const MOST_TRIED = 12;
 /**
- * Limit of the cube of the number of conditions, which is proportional to the time of a solution: small sketches are searched completely,
- * the largest for some seconds [1].
+ * Limit of the square of the number of conditions, which is about proportional to the time of a solution, summed over all that are tried:
+ * small sketches are searched completely, the largest for half a second [1].
  */
-const MOST_WORK = 6e8;
+const MOST_WORK = 6e6;
 
 export type Owner = Pick<Owned, 'owner' | 'from'>;
 
@@ -34,17 +37,43 @@ export function findConflict(sketch: Sketch, failed: Solution): Owner[] {
   // at the least sum of squares, the residuals are the coefficients of a vanishing combination of rows: those of the
   // conflict
   const near = unique(failed.conditions.filter((_, i) => Math.abs(failed.residuals[i]) > PART * worst));
-  const canHold = (owners: readonly Owner[]): boolean => {
+  const canHold = (owners: readonly Owner[], from = sketch.start): boolean => {
     const keys = new Set(owners.map(keyOf));
-    return solveSketch(sketch, { counts: (one) => keys.has(keyOf(one)) }).solved;
+    return solveSketch(sketch, { from, counts: (one) => keys.has(keyOf(one)) }).solved;
   };
   let suspects = canHold(near) ? unique(failed.conditions) : near;
-  const most = Math.max(1, Math.floor(MOST_WORK / Math.max(1, failed.conditions.length) ** 3));
-  for (const one of suspects.slice(0, most)) {
-    const without = suspects.filter((other) => other !== one);
-    if (!canHold(without)) suspects = without;
+  if (suspects.length > MOST_TRIED && isOneChain(sketch, failed, suspects)) return suspects;
+  let tries = Math.max(1, Math.floor(MOST_WORK / Math.max(1, failed.conditions.length) ** 2));
+  // in large pieces first: most of many suspects are mostly innocent
+  for (let size = Math.ceil(suspects.length / 2); size > 0; size = size > 1 ? Math.ceil(size / 2) : 0) {
+    for (let at = 0; at < suspects.length && tries > 0; tries--) {
+      const without = suspects.filter((_, i) => i < at || i >= at + size);
+      // where all fail least, what is left without some of them is mostly fulfilled near by
+      const holds = without.length === 0 || canHold(without, failed.x) || canHold(without);
+      if (holds) at += size;
+      else suspects = without;
+    }
   }
   return suspects;
+}
+
+/**
+ * Whether only one combination of these rows vanishes, that of the conflict: then none of them can be missing from it, to first order, and
+ * a long chain of bars needs no solution without each of them.
+ */
+function isOneChain(
+  { size }: Sketch,
+  { x, conditions, residuals }: Solution,
+  owners: readonly Owner[],
+): boolean {
+  const keys = new Set(owners.map(keyOf));
+  const own = conditions.flatMap((one, i) => (keys.has(keyOf(one)) ? [i] : []));
+  const worst = own.reduce((best, i) => (Math.abs(residuals[i]) > Math.abs(residuals[best]) ? i : best));
+  const rest = own.filter((i) => i !== worst).map((i) => conditions[i]);
+  const products = createRowProducts(rest, x.length, size);
+  return (
+    products.factorise(rowsAt({ conditions: rest, size, fixed: new Set() }, x), 0) && products.dependent === 0
+  );
 }
 
 function unique(conditions: readonly Owned[]): Owner[] {
@@ -59,20 +88,21 @@ export function findImplying(sketch: Sketch, owner: Owner): Owner[] | null {
   const own = sketch.conditions.filter(isOwn);
   const others = sketch.conditions.filter((one) => !isOwn(one));
   const at = { size: sketch.size, fixed: new Set<number>() };
-  const columns = rowsAt({ ...at, conditions: others }, sketch.start).map((row) => dense(row, sketch));
-  const names: Owned[] = [];
+  const rows = rowsAt({ ...at, conditions: others }, sketch.start);
+  const products = createRowProducts(others, sketch.start.length, sketch.size);
+  if (!products.factorise(rows, 0)) return null;
+  const names = new Set<Owned>();
   for (const row of rowsAt({ ...at, conditions: own }, sketch.start)) {
     const target = dense(row, sketch);
-    const { solution } = solveLeastSquares(
-      columns.map((column) => column.slice()),
-      target.slice(),
-      1e-9,
-    );
-    const left = target.map((value, k) => value - columns.reduce((sum, c, j) => sum + c[k] * solution[j], 0));
+    const left = target.slice();
+    const solution = new Float64Array(rows.length);
+    // the second solution takes away what rounding left of the first
+    for (let pass = 0; pass < 2; pass++)
+      subtractNearest(rows, products, left, { solution, size: sketch.size });
     if (Math.hypot(...left) > DEPENDS * Math.max(1, Math.hypot(...target))) return null;
-    others.forEach((one, j) => Math.abs(solution[j]) > DEPENDS && names.push(one));
+    others.forEach((one, j) => Math.abs(solution[j]) > DEPENDS && names.add(one));
   }
-  return [1, 2].every((seed) => isKept(sketch, isOwn, seed)) ? unique(names) : null;
+  return [1, 2].every((seed) => isKept(sketch, isOwn, seed)) ? unique([...names]) : null;
 }
 
 /** At a singular position a row may depend on others that do not imply it: away from there it would be violated. */
@@ -87,6 +117,23 @@ function isKept(sketch: Sketch, isOwn: (one: Owned) => boolean, seed: number): b
     moved.x,
   );
   return rows.every(({ value }) => Math.abs(value) <= KEPT);
+}
+
+/** Takes the combination of the rows that is nearest to `left` off it, and adds its factors to the solution. */
+function subtractNearest(
+  rows: readonly Row[],
+  products: RowProducts,
+  left: Float64Array,
+  { solution, size }: { solution: Float64Array; size: number },
+): void {
+  const factors = Float64Array.from(rows, ({ at, by }) =>
+    at.reduce((sum, place, k) => sum + by[k] * size * left[place], 0),
+  );
+  products.solve(factors);
+  rows.forEach(({ at, by }, i) => {
+    solution[i] += factors[i];
+    at.forEach((place, k) => (left[place] -= factors[i] * by[k] * size));
+  });
 }
 
 function dense({ at, by }: { at: number[]; by: number[] }, { start, size }: Sketch): Float64Array {

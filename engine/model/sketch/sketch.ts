@@ -65,6 +65,24 @@ export interface Sketch {
   readonly size: number;
 }
 
+/** The points that a condition is about, some of them more than once. */
+export function pointsIn(condition: Condition): number[] {
+  switch (condition.kind) {
+    case 'distance':
+      return [...condition.of];
+    case 'equal':
+      return condition.ways.flat();
+    case 'coordinate':
+      return condition.of.filter((point) => point !== null);
+    case 'turn':
+      return [...(condition.from ?? []), ...(condition.to ?? [])];
+    case 'on-line':
+      return [condition.point, condition.through, ...(condition.way ?? [])];
+    case 'carried':
+      return [condition.point, ...condition.by];
+  }
+}
+
 /** Derivatives of one residual with respect to the coordinates: few, so they are listed. */
 export interface Row {
   value: number;

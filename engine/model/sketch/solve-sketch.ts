@@ -3,16 +3,13 @@
  * coordinates; rank from the factorisation of J J^T, T 6). If the change is large, the targets move in small steps from the present
  * values to the required ones, so that the branch of the drawing is kept.
  */
-import { createCholeskyWorkspace, factorise, solve } from '../../core/linalg/rank-revealing-cholesky';
-import type { CholeskyWorkspace } from '../../core/linalg/rank-revealing-cholesky';
+import { createRowProducts } from './row-products';
+import type { RowProducts } from './row-products';
 import { rowOf } from './sketch';
 import type { Owned, Row, Sketch } from './sketch';
 
-/**
- * Most coupled conditions that are solved. Their matrix is dense, so the time grows with the cube of their number: this many take about
- * 0.1 s per factorisation, of which a contradictory sketch needs dozens.
- */
-export const MOST_CONDITIONS = 600;
+/** Most coupled conditions that are solved: a contradiction among so many takes about a second. */
+export const MOST_CONDITIONS = 1200;
 /** Smaller residuals count as zero [1, rad]. */
 export const SOLVED = 1e-11;
 /** Largest movement of points in one step, as a fraction of the size of the sketch [1]. */
@@ -24,8 +21,8 @@ const FAST = 0.01;
 /** If the sum of squares falls no faster than this over several steps [1], it does not converge to zero. */
 const SLOW = 0.99;
 const MOST_SLOW = 4;
-/** Limit of the cube of conditions, summed over all factorisations of one solution [1]: some seconds. Only large sketches reach it. */
-const MOST_WORK = 1e10;
+/** Limit of multiplications in all factorisations of one solution [1]: half a second. Only large sketches with many loops reach it. */
+const MOST_WORK = 3e8;
 /** Intermediate steps only need to stay near the path [1]. */
 const ON_THE_WAY = 1e-4;
 
@@ -34,6 +31,8 @@ export interface SketchHold {
   readonly fixed?: ReadonlySet<number>;
   /** Most coupled conditions that are solved; without it, any number. */
   readonly most?: number;
+  /** Where to start from instead of the drawing. */
+  readonly from?: Float64Array;
   /** Conditions to include; all by default. */
   readonly counts?: (owned: Owned) => boolean;
 }
@@ -52,8 +51,8 @@ interface Work {
   readonly conditions: readonly Owned[];
   readonly size: number;
   readonly fixed: ReadonlySet<number>;
-  readonly cholesky: CholeskyWorkspace;
-  readonly spread: Float64Array;
+  readonly products: RowProducts;
+  readonly coordinates: number;
   /** The rows factorised last. */
   rows: readonly Row[];
   /** Factorisations still allowed. */
@@ -61,20 +60,19 @@ interface Work {
 }
 
 export function solveSketch(sketch: Sketch, hold: SketchHold = {}): Solution {
-  const { fixed = new Set(), most = Infinity, counts } = hold;
+  const { fixed = new Set(), most = Infinity, counts, from: start = sketch.start } = hold;
   const conditions = counts ? sketch.conditions.filter(counts) : sketch.conditions;
   const { size } = sketch;
-  const x = sketch.start.slice();
+  const x = start.slice();
   const rows = rowsAt({ conditions, size, fixed }, x);
   const own = tiedToBroken(rows, conditions, x.length / 2);
   if (own.length > most) {
     const residuals = Float64Array.from(rows, ({ value }) => value);
     return { solved: false, tooLarge: true, x, conditions, residuals };
   }
-  const cholesky = createCholeskyWorkspace(own.length);
-  const spread = new Float64Array(x.length);
-  const affordable = MOST_WORK / Math.max(1, own.length) ** 3;
-  const work: Work = { conditions: own, size, fixed, cholesky, spread, rows: [], affordable };
+  const products = createRowProducts(own, x.length, size);
+  const affordable = MOST_WORK / Math.max(1, products.work);
+  const work: Work = { conditions: own, size, fixed, products, coordinates: x.length, rows: [], affordable };
   const first = rowsAt(work, x);
   const from = first.map(({ value }) => value);
   if (largest(from) > SOLVED) {
@@ -166,34 +164,19 @@ function stepOf(
   left: readonly number[],
   damping: number,
 ): Float64Array {
-  const { cholesky, spread, size } = work;
-  const step = new Float64Array(spread.length);
-  if (rows && !factoriseRows(work, rows, damping)) return step;
+  const { products, size } = work;
+  const step = new Float64Array(work.coordinates);
+  if (rows) {
+    work.rows = rows;
+    work.affordable--;
+    if (!products.factorise(rows, damping)) return step;
+  }
   const multipliers = Float64Array.from(left, (value) => -value);
-  solve(cholesky, multipliers);
+  products.solve(multipliers);
   work.rows.forEach(({ at, by }, i) => {
     for (let k = 0; k < at.length; k++) step[at[k]] += by[k] * size * size * multipliers[i];
   });
   return step;
-}
-
-/** J J^T with lengths relative to the size of the sketch, like the residuals. */
-function factoriseRows(work: Work, rows: readonly Row[], damping: number): boolean {
-  const { cholesky, spread, size } = work;
-  const { m, A } = cholesky;
-  rows.forEach(({ at, by }, i) => {
-    for (let k = 0; k < at.length; k++) spread[at[k]] = by[k] * size * size;
-    for (let j = 0; j <= i; j++) {
-      const other = rows[j];
-      let dot = 0;
-      for (let k = 0; k < other.at.length; k++) dot += spread[other.at[k]] * other.by[k];
-      A[i * m + j] = dot + (i === j ? damping : 0);
-    }
-    for (const place of at) spread[place] = 0;
-  });
-  work.rows = rows;
-  work.affordable--;
-  return factorise(cholesky);
 }
 
 const largest = (values: ArrayLike<number>): number => {

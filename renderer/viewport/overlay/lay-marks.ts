@@ -8,17 +8,21 @@ export interface SeenLock {
   readonly words: string;
 }
 
-/** From the place itself, clear of the pin or the bar there, and from sign to sign [CSS pixels]. */
+/** From the place itself, clear of the pin or the bar there [CSS pixels]. */
 const BESIDE = 17;
-const APART = 20;
-const SAME_PLACE = 8;
+/** Width and height of what can be hit [CSS pixels]. */
+export const MARK = 24;
 
+/** Each goes so far to the left that it covers none before it. */
 export function layMarks(seen: readonly SeenLock[]): (SeenLock & { readonly key: string })[] {
-  return seen.map((one, i) => {
-    const { x, y, lock } = one;
-    const before = seen
-      .slice(0, i)
-      .filter((other) => Math.hypot(other.x - x, other.y - y) < SAME_PLACE).length;
-    return { ...one, x: x - BESIDE - APART * before, y: y + BESIDE / 2, key: `${lock.id} ${i}` };
+  const laid: (SeenLock & { readonly key: string })[] = [];
+  seen.forEach((one, i) => {
+    const y = one.y + BESIDE / 2;
+    let x = one.x - BESIDE;
+    const near = laid.filter((other) => Math.abs(other.y - y) < MARK && other.x <= x + MARK);
+    near.sort((a, b) => b.x - a.x);
+    for (const other of near) if (Math.abs(other.x - x) < MARK) x = other.x - MARK;
+    laid.push({ ...one, x, y, key: `${one.lock.id} ${i}` });
   });
+  return laid;
 }

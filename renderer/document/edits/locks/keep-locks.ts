@@ -25,13 +25,26 @@ export function keepLocks(project: Project, edit: Edit): Kept {
   if (isDrawnAs(project, after) || keepsLocks(after)) return { ok: true, edit };
   const settled = settleLocks(after, { free: changedBy(project, after), held: reshaped(project, after) });
   if (!settled.ok) {
-    const names = settled.conflict.map((one) => ownerName(after, one));
-    const why = settled.tooLarge ? TEXT.locksTooLarge : TEXT.locksConflict(names);
+    const why = settled.tooLarge ? TEXT.locksTooLarge : wordsOf(after, settled.conflict);
     return { ok: false, after, conflict: settled.conflict, why };
   }
   const next = { ...edit, ...createEdit(edit.label, project, settled.project, edit.created) };
   if (!isEmpty(next.diff)) return { ok: true, edit: next };
   return { ok: false, after, conflict: [], why: TEXT.heldByLocks };
+}
+
+/** So many parts of a contradiction are named; of a long chain the others are counted. */
+const MOST_NAMES = 8;
+
+/** Locks first: they can be taken away. */
+function wordsOf(project: Project, conflict: readonly Owner[]): string {
+  const isLock = ({ from }: Owner): boolean => from === 'lock';
+  const sorted = [...conflict.filter(isLock), ...conflict.filter((one) => !isLock(one))];
+  const shown = sorted.length > MOST_NAMES ? sorted.slice(0, MOST_NAMES - 2) : sorted;
+  return TEXT.locksConflict(
+    shown.map((one) => ownerName(project, one)),
+    sorted.length - shown.length,
+  );
 }
 
 /** Whether the edit changes nothing that locks depend on; names, masses, drivers and the like may differ. */
