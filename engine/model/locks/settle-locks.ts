@@ -56,6 +56,14 @@ export function settleLocks(project: Project, lengths: Lengths = {}): Settled {
   return { ok: false, conflict: tooLarge ? [] : findConflict(found.sketch, failed), tooLarge };
 }
 
+/** The nearest pose that fulfils the locks, with all lengths and the pins on the ground as they are; null if there is none near by. */
+export function settlePoses(project: Project): Project | null {
+  if (keepsLocks(project)) return project;
+  const found = sketchOf(project)!;
+  const { solved, x } = solveSketch(found.sketch, { fixed: found.grounded, most: MOST_CONDITIONS });
+  return solved ? applySketch(project, found, x) : null;
+}
+
 /** Whether the other locks and joints already imply a lock: those that do; null if it adds a condition. */
 export function impliedBy(project: Project, lock: string): readonly Owner[] | null {
   const found = sketchOf(project);

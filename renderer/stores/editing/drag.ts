@@ -8,6 +8,7 @@ import type { DragReport } from '../../../engine/run/analyses/drag/drag-report';
 import type { Pose } from '../../../engine/model/pose';
 import type { ServerMessage } from '../../../engine/host/protocol';
 import type { Vec3 } from '../../../engine/model/project';
+import { holdDrag } from '../../document/edits/locks/hold-drag';
 import { dragEdit } from '../../document/edits/draw/drag-edit';
 import type { Edit } from '../../document/edits/edit';
 import { toWorld } from '../../document/geometry';
@@ -35,7 +36,10 @@ export const useDragStore = defineStore('drag', () => {
   const toasts = useToastsStore();
   const grabbed = shallowRef<Grabbed | null>(null);
   const target = shallowRef<Vec3 | null>(null);
+  /** Of the engine, with geometry locks held. */
   const report = shallowRef<DragReport | null>(null);
+  /** Geometry locks do not let the parts go further. */
+  const locksHold = ref(false);
   /** The joints do not close, so the body moves alone. */
   const loose = ref(false);
   /** Where the grabbed point is shown, in W; null before the engine's first word. */
@@ -120,7 +124,7 @@ export const useDragStore = defineStore('drag', () => {
     sent = apply = null;
     grabbed.value = target.value = report.value = null;
     if (document.settle === settle) document.settle = null;
-    loose.value = false;
+    loose.value = locksHold.value = false;
     if (shown && simulation.preview === shown) simulation.preview = null;
     shown = null;
     if (isKept) document.held = null;
@@ -140,9 +144,11 @@ export const useDragStore = defineStore('drag', () => {
       send();
     } else if (message.type === 'dragged' && message.id === id && message.sequence === sequence) {
       isWaiting = false;
-      report.value = message;
-      show(message.poses);
-      keep(message);
+      const { dragged, isHeld } = holdDrag<DragReport>(document.project, message, report.value);
+      locksHold.value = isHeld;
+      report.value = dragged;
+      show(dragged.poses);
+      keep(dragged);
       if (target.value !== sent) send();
       else if (message.settled && apply) finish();
     }
@@ -178,7 +184,7 @@ export const useDragStore = defineStore('drag', () => {
     if (grabbed.value && (!connected || playing)) drop();
   });
 
-  return { grabbed, target, report, loose, point, begin, moveTo, release, drop };
+  return { grabbed, target, report, loose, locksHold, point, begin, moveTo, release, drop };
 });
 
 /** The name of the edit. */

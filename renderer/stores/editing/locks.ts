@@ -7,6 +7,7 @@ import { lockName, ownerName } from '../../../engine/model/locks/lock-words';
 import { impliedBy } from '../../../engine/model/locks/settle-locks';
 import type { Lock, LockKind, Project } from '../../../engine/model/project';
 import { applyDiff } from '../../document/diff';
+import { createEdit } from '../../document/edits/edit';
 import { chooseLock } from '../../document/edits/locks/choose-lock';
 import { addLock, changeLock, removeLocks, setDriven } from '../../document/edits/locks/edit-locks';
 import { keepLocks } from '../../document/edits/locks/keep-locks';
@@ -45,8 +46,23 @@ export const useLocksStore = defineStore('locks', () => {
   }
 
   const remove = (id: string): boolean => applyEdit(removeLocks(useDocumentStore().project, [id]));
-  const change = (id: string, values: Partial<Lock>, gesture: string | null = null): string | null =>
-    tryEdit(changeLock(useDocumentStore().project, id, values), gesture);
+  /** A number that is dragged: each of its values is solved from where the drag began, so that going back restores the drawing. */
+  let scrubbed: { readonly gesture: string; readonly base: Project; readonly left: Project } | null = null;
+
+  function change(id: string, values: Partial<Lock>, gesture: string | null = null): string | null {
+    const document = useDocumentStore();
+    const { project } = document;
+    const isSame = gesture !== null && scrubbed?.gesture === gesture && scrubbed.left === project;
+    const base = isSame ? scrubbed!.base : project;
+    const wanted = changeLock(base, id, values);
+    const kept = wanted === null || base === project ? null : keepLocks(base, wanted);
+    if (kept?.ok === false) return kept.why;
+    const next = kept && createEdit(kept.edit.label, project, applyDiff(base, kept.edit.diff));
+    const refusal = tryEdit(next ?? wanted, gesture);
+    scrubbed = gesture === null ? null : { gesture, base, left: document.project };
+    return refusal;
+  }
+
   const drive = (id: string, driven: boolean): boolean =>
     applyEdit(setDriven(useDocumentStore().project, id, driven));
 

@@ -159,9 +159,10 @@ export function createDragTool(context: ToolContext): Tool {
   }
 
   function show(): void {
-    const { grabbed, report, loose, point, target } = drag;
+    const { grabbed, report, loose, locksHold, point, target } = drag;
     if (grabbed) {
-      const view = { project: documents.project, name: grabbed.name, report, loose, point, target };
+      const { project } = documents;
+      const view = { project, name: grabbed.name, report, loose, locksHold, point, target };
       context.draw(sketchDrag(view, VISIBLE * context.pixel()));
       context.prompt(promptDrag(view));
     } else if (isShown) {

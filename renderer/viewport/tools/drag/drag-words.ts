@@ -14,6 +14,7 @@ export interface DragView {
   readonly name: string;
   readonly report: DragReport | null;
   readonly loose: boolean;
+  readonly locksHold: boolean;
   /** The grabbed point and where it is pulled to, in W. */
   readonly point: Vec3 | null;
   readonly target: Vec3 | null;
@@ -44,8 +45,9 @@ function poseOf(report: DragReport, body: string): Pose | undefined {
   return report.poses.find((pose) => pose.body === body);
 }
 
-export function promptDrag({ name, report, loose, project }: DragView): ToolPrompt {
-  return { title: `Drag ${name}`, hint: hintOf(report, loose, project) };
+export function promptDrag({ name, report, loose, locksHold, project }: DragView): ToolPrompt {
+  const refusal = locksHold ? { refusal: TEXT.locksHold } : {};
+  return { title: `Drag ${name}`, hint: hintOf(report, loose, project), ...refusal };
 }
 
 function hintOf(report: DragReport | null, loose: boolean, project: Project): string {

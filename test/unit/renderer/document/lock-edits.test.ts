@@ -5,7 +5,12 @@ import { barOf } from '../../../../engine/kinds/shapes/shapes';
 import { keepsLocks } from '../../../../engine/model/locks/settle-locks';
 import type { LockKind } from '../../../../engine/model/project';
 import { chooseLock } from '../../../../renderer/document/edits/locks/choose-lock';
+import { times } from '../../../../engine/core/math/rigid';
+import { applyDiff } from '../../../../renderer/document/diff';
+import { dragEdit } from '../../../../renderer/document/edits/draw/drag-edit';
+import type { Dragged } from '../../../../renderer/document/edits/draw/drag-edit';
 import { createEdit } from '../../../../renderer/document/edits/edit';
+import { holdDrag } from '../../../../renderer/document/edits/locks/hold-drag';
 import { addLock } from '../../../../renderer/document/edits/locks/edit-locks';
 import { updateRecord } from '../../../../renderer/document/edits/records/update-record';
 import { deleteRecords } from '../../../../renderer/document/edits/records/delete-records';
@@ -53,6 +58,55 @@ test('a length lock asks for what is drawn; a typed one changes the bar; Undo ta
   expect(lengthOf('crank')).toBe(0.08);
   useDocumentStore().undo();
   expect(project()).toEqual(before);
+});
+
+test('a number that is dragged beyond what the other lengths allow, and back, restores the drawing', async () => {
+  await add('length', 'crank');
+  await add('horizontal', 'coupler');
+  const before = project();
+  const [lock] = before.locks!;
+  const store = useLocksStore();
+  for (const value of [0.1, 0.2, 0.5, 0.9, 0.5, 0.2, 0.1]) store.change(lock.id, { value }, 'scrub-1');
+  expect(lengthOf('rocker')).not.toBe(0);
+  store.change(lock.id, { value: lock.value! }, 'scrub-1');
+  expect(project().bodies).toEqual(before.bodies);
+  expect(project().joints).toEqual(before.joints);
+});
+
+describe('a pose that is dragged', () => {
+  /** The crank turned by so much, as the engine has it before the loop is closed again by the locks [rad]. */
+  const turned = (angle: number): Dragged => ({
+    poses: project().bodies.map(({ id: body, position, orientation }) => ({
+      body,
+      position,
+      orientation:
+        body === 'crank' ? times([Math.cos(angle / 2), 0, 0, Math.sin(angle / 2)], orientation) : orientation,
+    })),
+    drivers: [],
+  });
+
+  test('stays where its locks hold it, with all lengths', async () => {
+    await add('angle', 'crank');
+    const before = project();
+    const { dragged, isHeld } = holdDrag(before, turned(0.1), null);
+    expect(isHeld).toBe(true);
+    expect(dragEdit(before, dragged, 'Drag')).toBeNull();
+  });
+
+  test('goes with the hand where a lock leaves it free, and every pose on its way fulfils the lock', async () => {
+    await add('equal', 'crank', 'rocker');
+    const start = project();
+    const { dragged, isHeld } = holdDrag(start, turned(0.2), null);
+    expect(isHeld).toBe(false);
+    const after = applyDiff(start, dragEdit(start, dragged, 'Drag')!.diff);
+    expect(keepsLocks(after)).toBe(true);
+    expect(after.bodies.map(({ shape }) => shape)).toEqual(start.bodies.map(({ shape }) => shape));
+  });
+
+  test('without locks is what the engine says', () => {
+    const dragged = turned(0.1);
+    expect(holdDrag(project(), dragged, null)).toEqual({ dragged, isHeld: false });
+  });
 });
 
 test('a number that is dragged is one step of Undo, and asks nothing on its way', async () => {

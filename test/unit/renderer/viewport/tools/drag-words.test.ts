@@ -13,7 +13,15 @@ function view(state: DragState, joints: string[] = [], far = 0.1): DragView {
     orientation: [...orientation] as [number, number, number, number],
   }));
   const report: DragReport = { poses, state, joints, gap: far, settled: true, drivers: [] };
-  return { project, name: 'Crank', report, loose: false, point: [0, 0.08, 0], target: [far, 0.08, 0] };
+  return {
+    project,
+    name: 'Crank',
+    report,
+    loose: false,
+    locksHold: false,
+    point: [0, 0.08, 0],
+    target: [far, 0.08, 0],
+  };
 }
 
 describe('what a drag shows', () => {
