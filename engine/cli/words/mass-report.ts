@@ -81,7 +81,7 @@ function rowOf(part: WeighedPart, units: ShownUnits): string[] {
 
 /** What was found about it, and done to it. */
 function surfaceWords({ solid, volume }: WeighedPart, units: ShownUnits): string {
-  const { open, turned, shells, doubled, collapsed, tolerance } = solid;
+  const { open, turned, shells, doubled, collapsed, tolerance, crossings } = solid;
   if (open > 0) return `open: ${open} edges belong to one triangle only, or to two that face opposite ways`;
   if (volume === null) return 'encloses nothing';
   const { size, unit } = shownUnit('m', units);
@@ -91,6 +91,11 @@ function surfaceWords({ solid, volume }: WeighedPart, units: ShownUnits): string
   if (tolerance > 0) words.push(`corners within ${formatNumber(tolerance / size, unit)} joined`);
   if (collapsed > 0) words.push(`${collapsed} triangles without area left out`);
   if (doubled > 0) words.push(`${doubled} shells lie inside another and count twice`);
+  if (crossings === null) words.push('too large to ask whether it crosses itself');
+  else if (crossings > 0)
+    words.push(
+      `crosses itself at ${crossings < 1000 ? crossings : '1000 or more'} pairs of triangles: what it encloses twice counts twice`,
+    );
   return words.join(', ');
 }
 
@@ -111,8 +116,8 @@ const COMPONENTS = ['Ixx', 'Iyy', 'Izz', 'Ixy', 'Ixz', 'Iyz'] as const;
 /** Everything in SI units. */
 export function massJson({ name, file, metres, material, weighed }: MassResult): string {
   const parts = weighed.parts.map(({ solid, mass, ...part }) => {
-    const { open, turned, shells, doubled, collapsed, tolerance } = solid;
-    const surface = { open, turned, shells, doubled, collapsed, tolerance: tolerance * metres };
+    const { open, turned, shells, doubled, collapsed, tolerance, crossings } = solid;
+    const surface = { open, turned, shells, doubled, crossings, collapsed, tolerance: tolerance * metres };
     return { ...part, surface, mass };
   });
   const { bounds, total } = weighed;

@@ -83,6 +83,10 @@ test('an open part has no mass, nor has all of it', async () => {
   expect((await kempe(['mass', hollow, '--unit', 'mm'])).out).toContain(
     'closed, 2 shells, 24 triangles turned round',
   );
+  const twice = save('twice.stl', binaryStl(together(BOX, box([50, 10, 5], [150, 30, 15]))));
+  expect((await kempe(['mass', twice, '--unit', 'mm'])).out).toMatch(
+    /crosses itself at \d+ pairs of triangles/,
+  );
 });
 
 test('what a file refers to is read from its folder alone', async () => {
