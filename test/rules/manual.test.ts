@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Inline } from '../../engine/output/manual/blocks';
-import { CHAPTERS, PAGE_IDS } from '../../engine/output/manual/contents';
+import { CHAPTERS, hasPicture, PAGE_IDS } from '../../engine/output/manual/contents';
+import { SETTING_PAGES } from '../../engine/output/manual/setting-pages';
+import { SETTINGS_FIELDS } from '../../engine/model/fields/fields';
 import { readPage } from '../../engine/output/manual/page';
 import type { Panel } from '../../renderer/ui/panel';
 import { ROOT } from './sources';
@@ -32,6 +34,26 @@ test('the pages written are those of the chapters', () => {
 test('every panel has its page', () => {
   const without = panels.filter(({ id }) => !NO_PAGE.has(id) && !PAGE_IDS.includes(`window/${id}`));
   expect(without.map(({ id }) => id)).toEqual([]);
+});
+
+/** About one kind of thing: it has a picture, and says where its equations are. */
+const KINDS = /^(joints|couplings|contact|drivers|loads|measures|charts|analyses|settings)\//;
+
+test('the pictures are those of the pages that have one: every kind, and every worked problem', () => {
+  const drawn = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.json'))
+    .map((path) => path.replaceAll('\\', '/').replace(/\.json$/, ''));
+  expect(drawn.sort()).toEqual(PAGE_IDS.filter(hasPicture).sort());
+  expect(PAGE_IDS.filter((id) => KINDS.test(id) && !hasPicture(id))).toEqual([]);
+});
+
+test.each(PAGE_IDS.filter((id) => KINDS.test(id)))('the page %s says where its equations are', (id) => {
+  expect(readPage(id, textOf(id)).words).toMatch(/Equations THEORY, section \d/);
+});
+
+test('every setting of a run has its page', () => {
+  const fields = Object.values(SETTING_PAGES).flatMap((page) => page.fields);
+  expect(fields.toSorted()).toEqual(SETTINGS_FIELDS.map(({ key }) => key).toSorted());
 });
 
 describe.each(PAGE_IDS)('the page %s', (id) => {

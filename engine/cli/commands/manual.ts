@@ -2,7 +2,7 @@
 import { extname } from 'node:path';
 import { CREATED_WITH } from '../../model/defaults';
 import { createHtmlManual, createManual } from '../../output/manual/manual';
-import type { Pages } from '../../output/manual/manual';
+import type { Manual } from '../../output/manual/manual';
 import { writePdf } from '../../output/pdf/write-pdf';
 import { readFonts } from '../files/fonts';
 import { readManual } from '../files/manual-files';
@@ -31,17 +31,17 @@ export async function manual(words: readonly string[], terminal: Terminal): Prom
   }
 }
 
-type Make = (pages: Pages) => Promise<string | Uint8Array>;
+type Make = (manual: Manual) => Promise<string | Uint8Array>;
 
-const makeHtml: Make = async (pages) => {
-  const fonts = await readFonts(allWords(pages));
-  return createHtmlManual(pages, { title: TITLE, program: CREATED_WITH, metadata: null }, fonts);
+const makeHtml: Make = async (whole) => {
+  const fonts = await readFonts(allWords(whole));
+  return createHtmlManual(whole, { title: TITLE, program: CREATED_WITH, metadata: null }, fonts);
 };
 
-const makePdf: Make = async (pages) => {
-  const fonts = await readFonts(allWords(pages));
+const makePdf: Make = async (whole) => {
+  const fonts = await readFonts(allWords(whole));
   const text = { title: TITLE, subject: 'Manual', program: CREATED_WITH, createdAt: new Date() };
-  return writePdf(createManual(pages, CREATED_WITH, fonts), fonts, { ...text, metadata: null });
+  return writePdf(createManual(whole, CREATED_WITH, fonts), fonts, { ...text, metadata: null });
 };
 
 const WAYS: ReadonlyMap<string, Make> = new Map([
@@ -49,4 +49,8 @@ const WAYS: ReadonlyMap<string, Make> = new Map([
   ['.pdf', makePdf],
 ]);
 
-const allWords = (pages: Pages): string => [...pages.values()].map(({ words }) => words).join('\n');
+const allWords = ({ pages, pictures }: Manual): string =>
+  [
+    ...[...pages.values()].map(({ words }) => words),
+    ...[...pictures.values()].map(({ title }) => title),
+  ].join('\n');

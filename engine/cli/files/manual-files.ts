@@ -1,15 +1,23 @@
 /** Location of the texts of the manual: beside the built command, or in the source tree. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { PAGE_IDS } from '../../output/manual/contents';
+import { hasPicture, PAGE_IDS } from '../../output/manual/contents';
 import { readPage } from '../../output/manual/page';
-import type { ManualPage } from '../../output/manual/blocks';
+import type { Picture } from '../../output/manual/blocks';
+import type { Manual } from '../../output/manual/manual';
 
 const FOLDERS = ['./manual/', '../../../assets/manual/'];
 
-export async function readManual(): Promise<ReadonlyMap<string, ManualPage>> {
-  const pages = await Promise.all(PAGE_IDS.map(async (id) => readPage(id, await readText(`${id}.md`))));
-  return new Map(pages.map((page) => [page.id, page]));
+export async function readManual(): Promise<Manual> {
+  const [pages, pictures] = await Promise.all([
+    Promise.all(PAGE_IDS.map(async (id) => readPage(id, await readText(`${id}.md`)))),
+    Promise.all(
+      PAGE_IDS.filter(hasPicture).map(
+        async (id) => [id, JSON.parse(await readText(`${id}.json`)) as Picture] as const,
+      ),
+    ),
+  ]);
+  return { pages: new Map(pages.map((page) => [page.id, page])), pictures: new Map(pictures) };
 }
 
 async function readText(name: string): Promise<string> {

@@ -1,4 +1,6 @@
 /** The elements of a page of the manual. */
+import type { Drawing } from '../drawing/drawing';
+
 export interface Inline {
   text: string;
   bold?: boolean;
@@ -13,6 +15,12 @@ export type Block =
   | { kind: 'list'; ordered: boolean; items: readonly (readonly Inline[])[] }
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly (readonly Inline[])[])[] }
   | { kind: 'code'; text: string };
+
+/** On the colours of paper; what it shows, also for who cannot see it. */
+export interface Picture {
+  title: string;
+  drawing: Drawing;
+}
 
 export interface ManualPage {
   /** `<chapter>/<page>` */

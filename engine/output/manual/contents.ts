@@ -1,6 +1,6 @@
 /**
- * The chapters of the manual, in reading order. A page is a text in `assets/manual`, `<chapter>/<page>.md`; the chapters
- * about records have a page for every kind in its registry.
+ * The chapters of the manual, in reading order. A page is a text in `assets/manual`, `<chapter>/<page>.md`, some with a picture beside
+ * it, `<page>.json`; the chapters about records, charts and analyses have a page for every kind in its registry.
  */
 import { GEOMETRY_KINDS } from '../../kinds/couplings/couplings';
 import { DRIVER_KINDS } from '../../kinds/drivers/drivers';
@@ -8,6 +8,9 @@ import { JOINT_KINDS } from '../../kinds/joints/joints';
 import { LOAD_KINDS } from '../../kinds/loads/loads';
 import { MEASUREMENT_KINDS } from '../../kinds/measures/measures';
 import { SHAPE_KINDS } from '../../kinds/shapes/shapes';
+import { STUDIES } from '../../run/analyses/study-report';
+import { PANE_KINDS } from '../panes/pane-kinds';
+import { SETTING_PAGES } from './setting-pages';
 
 export interface Chapter {
   id: string;
@@ -38,6 +41,9 @@ export const CHAPTERS: readonly Chapter[] = [
   { id: 'drivers', title: 'Drivers', pages: DRIVER_KINDS },
   { id: 'loads', title: 'Loads', pages: LOAD_KINDS },
   { id: 'measures', title: 'Measures', pages: MEASUREMENT_KINDS },
+  { id: 'charts', title: 'Charts', pages: PANE_KINDS.map(({ kind }) => kind) },
+  { id: 'analyses', title: 'Analyses', pages: STUDIES },
+  { id: 'settings', title: 'Settings of a run', pages: Object.keys(SETTING_PAGES) },
   {
     id: 'window',
     title: 'The window',
@@ -85,6 +91,18 @@ export const CHAPTERS: readonly Chapter[] = [
     ],
   },
 ];
+
+/** Of their pages each has a picture, which `test/unit/engine/output/manual/pictures.test.ts` makes. */
+const PICTURED = new Set([
+  ...['joints', 'couplings', 'contact', 'drivers', 'loads', 'measures'],
+  ...['charts', 'analyses', 'settings', 'worked'],
+]);
+const SHAPES: ReadonlySet<string> = new Set(SHAPE_KINDS);
+
+export function hasPicture(id: string): boolean {
+  const [chapter, page] = id.split('/');
+  return PICTURED.has(chapter) || (chapter === 'bodies' && SHAPES.has(page));
+}
 
 /** `<chapter>/<page>` of every page. */
 export const PAGE_IDS: readonly string[] = CHAPTERS.flatMap(({ id, pages }) =>

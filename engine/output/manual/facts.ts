@@ -1,4 +1,4 @@
-/** The fields of a kind of record, below the text of its page: a new field appears in the manual automatically. */
+/** The fields of a kind, and where its equations are, below the text of its page: a new field appears in the manual automatically. */
 import { COORDINATES } from '../../core/coordinates/coordinate';
 import { couplingDefinition, GEOMETRY_KINDS } from '../../kinds/couplings/couplings';
 import { driverDefinition, DRIVER_KINDS } from '../../kinds/drivers/drivers';
@@ -7,8 +7,39 @@ import type { JointKind } from '../../kinds/joints/joints';
 import { definitionOf, LOAD_KINDS } from '../../kinds/loads/loads';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../kinds/measures/measures';
 import { shapeDefinition, SHAPE_KINDS } from '../../kinds/shapes/shapes';
+import { SETTINGS_FIELDS } from '../../model/fields/fields';
+import { STUDIES } from '../../run/analyses/study-report';
+import type { StudyKind } from '../../run/analyses/study-report';
 import type { Field } from '../../schema/field';
+import { paneKind, PANE_KINDS } from '../panes/pane-kinds';
+import type { PaneKind } from '../panes/pane-kinds';
 import type { Block, Inline } from './blocks';
+import { SETTING_PAGES } from './setting-pages';
+
+/** Sections of THEORY. */
+const OF_CHARTS: Readonly<Record<PaneKind, string>> = {
+  reactions: '10.1',
+  drift: '7',
+  momentum: '10.5',
+  energy: '10.3',
+  drivers: '4.5',
+  couplings: '2.10',
+  joints: '3.2',
+  contacts: '12.3',
+  motion: '1.3',
+  measures: '10.7',
+  custom: '10.7',
+};
+const OF_ANALYSES: Readonly<Record<StudyKind, string>> = {
+  motions: '11.1',
+  equilibrium: '11.2',
+  modes: '11.3',
+  gaps: '11.6',
+  assemblies: '11.7',
+  swaps: '11.8',
+};
+/** Of measures, which have no equations of their own. */
+const OF_MEASURES = '10.7';
 
 interface Facts {
   theory: string | null;
@@ -25,8 +56,19 @@ const CHAPTERS: Readonly<Record<string, (page: string) => Facts | null>> = {
   measures: of(MEASUREMENT_KINDS, (kind) => {
     const { columns, fields } = measureDefinition(kind);
     const words = columns.map(({ component, unit }) => `${component} [${unit}]`).join(', ');
-    return { theory: null, about: [['Records', words]], fields };
+    return { theory: OF_MEASURES, about: [['Records', words]], fields };
   }),
+  contact: () => ({ theory: '12', about: [], fields: [] }),
+  charts: of(
+    PANE_KINDS.map(({ kind }) => kind),
+    (kind) => ({ theory: OF_CHARTS[kind], about: linesOf(kind), fields: [] }),
+  ),
+  analyses: of(STUDIES, (kind) => ({ theory: OF_ANALYSES[kind], about: [], fields: [] })),
+  settings: of(Object.keys(SETTING_PAGES), (page) => ({
+    theory: SETTING_PAGES[page].theory,
+    about: [],
+    fields: SETTINGS_FIELDS.filter(({ key }) => SETTING_PAGES[page].fields.some((one) => one === key)),
+  })),
 };
 
 function of<K extends string>(kinds: readonly K[], facts: (kind: K) => Facts) {
@@ -34,6 +76,18 @@ function of<K extends string>(kinds: readonly K[], facts: (kind: K) => Facts) {
     const kind = kinds.find((one) => one === page);
     return kind === undefined ? null : facts(kind);
   };
+}
+
+function linesOf(kind: PaneKind): Facts['about'] {
+  const { components, shown, logarithmic } = paneKind(kind);
+  const named = (wanted: readonly string[]): string =>
+    components.flatMap(([id, name]) => (wanted.includes(id) ? [name] : [])).join(', ');
+  if (components.length === 0) return [];
+  return [
+    ['Lines', named(components.map(([id]) => id))],
+    ['Shown at first', named(shown)],
+    ...(logarithmic ? [['Scale', 'logarithmic'] as const] : []),
+  ];
 }
 
 function ofJoint(kind: JointKind): Facts {

@@ -7,37 +7,62 @@ import type { Ends, Flow } from '../report/flow';
 import { HtmlFlow } from '../report/html-flow';
 import type { HtmlText } from '../report/html-flow';
 import { PageFlow } from '../report/page-flow';
-import type { Block, Inline, ManualPage } from './blocks';
+import type { Block, Inline, ManualPage, Picture } from './blocks';
 import { CHAPTERS } from './contents';
 
 export type Pages = ReadonlyMap<string, ManualPage>;
+export type Pictures = ReadonlyMap<string, Picture>;
+
+export interface Manual {
+  pages: Pages;
+  /** By page. */
+  pictures: Pictures;
+}
 
 const SHEET = pageSize({ paper: 'A4', landscape: false, perPage: 1 });
 
-export function createManual(pages: Pages, program: string, fonts: Fonts): Drawing[] {
+export function createManual(manual: Manual, program: string, fonts: Fonts): Drawing[] {
   const flow = new PageFlow(SHEET, fonts);
-  addChapters(flow, pages);
+  addChapters(flow, manual);
   return flow.finish(endsOf(program));
 }
 
-export function createHtmlManual(pages: Pages, text: HtmlText, fonts: Fonts): string {
+export function createHtmlManual(manual: Manual, text: HtmlText, fonts: Fonts): string {
   const flow = new HtmlFlow(SHEET, fonts);
-  addChapters(flow, pages);
+  addChapters(flow, manual);
   return flow.finish(endsOf(text.program), text);
 }
 
 const endsOf = (program: string): Ends => ({ name: 'Manual', head: program, foot: program });
 
-function addChapters(flow: Flow, pages: Pages): void {
+function addChapters(flow: Flow, { pages, pictures }: Manual): void {
   for (const [index, { id, title, pages: names }] of CHAPTERS.entries()) {
     if (index > 0) flow.newPage();
     flow.heading(title, 1);
-    for (const name of names) addPage(flow, pages.get(`${id}/${name}`)!);
+    for (const name of names) {
+      const page = pages.get(`${id}/${name}`)!;
+      addPage(flow, page, pictures.get(page.id));
+    }
   }
 }
 
-function addPage(flow: Flow, { title, blocks }: ManualPage): void {
-  flow.heading(title, 2);
+/** Around a picture [pt]. */
+const AROUND = 8;
+
+function addPage(flow: Flow, { title, blocks }: ManualPage, picture: Picture | undefined): void {
+  if (picture) {
+    const { width, height, items } = picture.drawing;
+    flow.heading(title, 2, height + 2 * AROUND);
+    flow.box(height + 2 * AROUND, (box) => [
+      {
+        kind: 'group',
+        title: picture.title,
+        at: { x: box.x + (box.width - width) / 2, y: box.y + AROUND },
+        items,
+      },
+    ]);
+    flow.paragraph(`${picture.title}.`, { color: PAPER.textMuted });
+  } else flow.heading(title, 2);
   for (const block of blocks) addBlock(flow, block);
 }
 

@@ -8,12 +8,12 @@ import { add, dot, length, rotate } from '../../results/free-body/vectors';
 import { plainText } from '../panes/run-notes';
 import { coil, endsInWorld } from './springs';
 import { facesOf, projected } from './faces';
+import { paintFaces, shaded } from './paint-faces';
 import { meshLines } from './meshes';
 import { placeName } from './place-names';
 import { AT_REST, ghostLines, instants } from './scene';
 import { poseAt } from '../motion/recorded-pose';
 import type { Box, Item } from '../drawing/drawing';
-import type { Face } from './faces';
 import type { Fonts } from '../drawing/font';
 import type { Joint, Vec3 } from '../../model/project';
 import type { Scene } from './scene';
@@ -47,7 +47,6 @@ const ARROW = 0.16;
 const TEXT = 7;
 /** More names than this would overlap. */
 const MOST_NAMES = 40;
-const SHADES = 24;
 
 export interface Place {
   (x: number, y: number): [number, number];
@@ -120,7 +119,6 @@ function ghosts({ recording, camera }: Scene, place: Place): Item[] {
   }));
 }
 
-/** Consecutive faces of the same body and shade form one item. */
 function solids({ recording, camera, meshes }: Scene, time: number, place: Place): Item[] {
   const { bodies } = recording.project;
   if (!meshes)
@@ -130,7 +128,7 @@ function solids({ recording, camera, meshes }: Scene, time: number, place: Place
         return { kind: 'path', lines, stroke: { color, width: 1 } };
       }),
     );
-  const all: (Face & { color: string })[] = bodies.flatMap(({ id, color }) => {
+  const all = bodies.flatMap(({ id, color }) => {
     const mesh = meshes.get(id);
     if (!mesh) return [];
     return facesOf(mesh, poseAt(recording, id, time), camera).map((face) => ({
@@ -138,39 +136,7 @@ function solids({ recording, camera, meshes }: Scene, time: number, place: Place
       color: shaded(color, face.light),
     }));
   });
-  all.sort((a, b) => a.depth - b.depth);
-  const items: Item[] = [];
-  const ink = { color: PAPER.text, width: 0.5, opacity: 0.75 };
-  for (let i = 0; i < all.length;) {
-    const { color } = all[i];
-    const lines: number[][] = [];
-    for (; i < all.length && all[i].color === color && all[i].contour.length === 0; i++)
-      lines.push(through(place, all[i].points));
-    // a line of the same colour covers the seams between neighbouring faces
-    if (lines.length > 0) items.push({ kind: 'path', lines, fill: { color }, stroke: { color, width: 0.3 } });
-    if (i >= all.length || all[i].contour.length === 0) continue;
-    const { points, contour, color: own } = all[i++];
-    items.push({
-      kind: 'path',
-      lines: [through(place, points)],
-      fill: { color: own },
-      stroke: { color: own, width: 0.3 },
-    });
-    items.push({ kind: 'path', lines: contour.map((line) => through(place, line)), stroke: ink });
-  }
-  return items;
-}
-
-function shaded(color: string, light: number): string {
-  const part = 0.62 + 0.5 * (Math.round(light * SHADES) / SHADES);
-  const channel = (at: number): string => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16);
-    const lit = part <= 1 ? value * part : value + (255 - value) * (part - 1);
-    return Math.round(Number.isFinite(lit) ? lit : 128)
-      .toString(16)
-      .padStart(2, '0');
-  };
-  return `#${channel(1)}${channel(3)}${channel(5)}`;
+  return paintFaces(all, (points) => through(place, points));
 }
 
 function meshes({ recording, camera }: Scene, time: number, place: Place): Item[] {

@@ -1,4 +1,7 @@
-/** The page about what is in front: the dialog, the panel with the keyboard, the tool in use, the record that is selected. */
+/**
+ * The page about what is in front: the dialog, what has the keyboard and a page of its own (`data-help`), the panel around it, the tool
+ * in use, the record that is selected.
+ */
 import { FIRST_PAGE, PAGE_IDS } from '../../../engine/output/manual/contents';
 import type { Project } from '../../../engine/model/project';
 import { findById } from '../../../engine/model/find-by-id';
@@ -14,6 +17,8 @@ export function pageHere(focused: Element | null): string {
   const workspace = useWorkspaceStore();
   if (workspace.page !== null) return known(`window/${workspace.page}`) ?? FIRST_PAGE;
   if (workspace.startPage) return FIRST_PAGE;
+  const own = known(focused?.closest<HTMLElement>('[data-help]')?.dataset['help'] ?? '');
+  if (own) return own;
   const panel = focused?.closest<HTMLElement>('[data-panel]')?.dataset['panel'];
   const about = panel === undefined || panel === 'inspector' || panel === 'browser';
   const page = about ? (pageOfTool(useToolsStore().active) ?? pageOfSelection()) : null;

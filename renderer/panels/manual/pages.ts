@@ -1,7 +1,7 @@
 /** All pages of the manual. The texts come with this file; they are read when somebody first asks for help. */
 import { CHAPTERS } from '../../../engine/output/manual/contents';
 import { readPage } from '../../../engine/output/manual/page';
-import type { ManualPage } from '../../../engine/output/manual/blocks';
+import type { ManualPage, Picture } from '../../../engine/output/manual/blocks';
 import { everyWord } from '../../ui/every-word';
 
 const texts = import.meta.glob<string>('../../../assets/manual/**/*.md', {
@@ -12,6 +12,13 @@ const texts = import.meta.glob<string>('../../../assets/manual/**/*.md', {
 const textOf = new Map(
   Object.entries(texts).map(([path, text]) => [path.split('/manual/')[1].replace(/\.md$/, ''), text]),
 );
+
+/** Each is loaded when its page is opened. */
+const pictures = import.meta.glob<Picture>('../../../assets/manual/**/*.json', { import: 'default' });
+
+/** Null for a page without one; rejects if it cannot be loaded. */
+export const readPicture = async (id: string): Promise<Picture | null> =>
+  (await pictures[`../../../assets/manual/${id}.json`]?.()) ?? null;
 
 export interface ChapterPages {
   title: string;

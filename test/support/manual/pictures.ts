@@ -1,0 +1,57 @@
+/** The picture of every page of the manual that has one. */
+import type { DriverKind } from '../../../engine/kinds/drivers/drivers';
+import type { GeometryKind } from '../../../engine/kinds/couplings/couplings';
+import type { JointKind } from '../../../engine/kinds/joints/joints';
+import type { LoadKind } from '../../../engine/kinds/loads/loads';
+import type { MeasurementKind } from '../../../engine/kinds/measures/measures';
+import type { ShapeKind } from '../../../engine/kinds/shapes/shapes';
+import type { Picture } from '../../../engine/output/manual/blocks';
+import type { PaneKind } from '../../../engine/output/panes/pane-kinds';
+import type { StudyKind } from '../../../engine/run/analyses/study-report';
+import { analysisPicture } from './analyses';
+import { chartPicture, mechanismPicture, settingPicture } from './charts';
+import {
+  contactModel,
+  couplingModel,
+  driverModel,
+  jointModel,
+  loadModel,
+  measureModel,
+  shapeModel,
+} from './kinds';
+import { drawModel } from './model';
+import type { Model } from './model';
+
+const MODELS: Readonly<Record<string, (page: string) => Model>> = {
+  bodies: (page) => shapeModel(page as ShapeKind),
+  joints: (page) => jointModel(page as JointKind),
+  couplings: (page) => couplingModel(page as GeometryKind),
+  contact: contactModel,
+  drivers: (page) => driverModel(page as DriverKind),
+  loads: (page) => loadModel(page as LoadKind),
+  measures: (page) => measureModel(page as MeasurementKind),
+};
+
+const RUNS: Readonly<Record<string, (page: string, title: string) => Picture>> = {
+  charts: (page) => chartPicture(page as PaneKind),
+  analyses: (page) => analysisPicture(page as StudyKind),
+  settings: settingPicture,
+  worked: (page, title) => mechanismPicture(page, title.replace(/\?$/, '')),
+};
+
+/** `title` is that of the page. */
+export function pictureOf(id: string, title: string): Picture {
+  const [chapter, page] = id.split('/') as [string, string];
+  const model = MODELS[chapter];
+  if (model) return { title, drawing: drawModel(model(page)) };
+  const run = RUNS[chapter];
+  if (!run) throw new Error(`Nothing draws the picture of ${id}.`);
+  return run(page, title);
+}
+
+/** With a tenth of a point, which is finer than any screen: the same bytes on every machine. */
+export function writePicture(picture: Picture): string {
+  const round = (_: string, value: unknown): unknown =>
+    typeof value === 'number' ? Math.round(value * 10) / 10 + 0 : value;
+  return `${JSON.stringify(picture, round)}\n`;
+}
