@@ -47,20 +47,27 @@ class Meeting {
 
   /** Whether a side of one of the triangles passes through the inside of the other. */
   crosses(a: number, b: number): boolean {
+    const one = this.#passes(a, b);
+    return this.#passes(b, a) || one;
+  }
+
+  #passes(moving: number, fixed: number): boolean {
+    const t = this.#triangles;
+    const at = (k: number) => this.#side(t[fixed], t[fixed + 1], t[fixed + 2], t[moving + k]);
+    const [first, second, third] = [at(0), at(1), at(2)];
+    // most pairs are told apart here
+    if (first === second && second === third) return false;
     let any = false;
-    for (let k = 0; k < 3; k++) {
-      any = this.#pierces(a + k, a + ((k + 1) % 3), b) || any;
-      any = this.#pierces(b + k, b + ((k + 1) % 3), a) || any;
-    }
+    if (first * second < 0) any = this.#pierces(t[moving], t[moving + 1], fixed, first);
+    if (second * third < 0) any = this.#pierces(t[moving + 1], t[moving + 2], fixed, second) || any;
+    if (third * first < 0) any = this.#pierces(t[moving + 2], t[moving], fixed, third) || any;
     return any;
   }
 
-  #pierces(from: number, to: number, triangle: number): boolean {
-    const [p, q] = [this.#triangles[from], this.#triangles[to]];
+  /** Of a side from p, which is `before` the plane of the triangle, to q, which is behind it. */
+  #pierces(p: number, q: number, triangle: number, before: number): boolean {
     const corners = [0, 1, 2].map((k) => this.#triangles[triangle + k]);
     const [a, b, c] = corners;
-    const before = this.#side(a, b, c, p);
-    if (before === 0 || this.#side(a, b, c, q) !== -before) return false;
     const around = [this.#side(p, q, a, b), this.#side(p, q, b, c), this.#side(p, q, c, a)];
     if (around.includes(1) && around.includes(-1)) return false;
     const at = around.indexOf(0);
