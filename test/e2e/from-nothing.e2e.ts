@@ -14,6 +14,7 @@ import type { Project } from '../../engine/model/project';
 const TOGGLE_PRESS = 10;
 const GEAR_TRAIN = 15;
 const RSSR = 20;
+const SCISSOR_LIFT = 18;
 
 describe.each(HOMES)('from nothing in $home', ({ available, start }) => {
   const folder = mkdtempSync(join(tmpdir(), 'kempe-nothing-'));
@@ -116,6 +117,48 @@ describe.each(HOMES)('from nothing in $home', ({ available, start }) => {
     expect(bodies).toHaveLength(3);
     expect(joints.map(({ kind }) => kind)).toEqual(['hinge', 'hinge', 'ball', 'ball']);
     expect(drivers[0]!.joint).toBe(joints[0]!.id);
+  });
+
+  test.runIf(available)('a scissor lift on its cylinder', async () => {
+    await begin();
+    // an arm that runs on the ground, and the platform on its upper end
+    await hand.press('l');
+    await hand.press('s');
+    await hand.click([0.62, 0.75]);
+    await hand.click([0.3, 0.5]);
+    await hand.click([0.72, 0.5]);
+    const mark = (await page.locator('path.mark.ground').last().boundingBox())!;
+    hand.gestures += 1;
+    await page.mouse.click(mark.x + mark.width / 2, mark.y + mark.height / 2);
+    await hand.press('Enter');
+    await drawn();
+    // the other one, from a pin on the ground into a slot of the platform
+    await hand.press('l');
+    await hand.click([0.3, 0.75]);
+    await hand.press('s');
+    await hand.doubleClick([0.62, 0.5]);
+    await drawn();
+    // where they cross
+    await hand.button('tool-insert.draw-joint-hinge');
+    await hand.click([0.46, 0.625]);
+    await page.keyboard.press('Escape');
+    await dof('DOF 1');
+    await hand.press('y');
+    await hand.click([0.42, 0.75]);
+    await hand.press('a');
+    await hand.click([0.54, 0.5625]);
+    await drawn();
+    await dof('DOF 1');
+    await hand.press('Space');
+    await expect.poll(() => page.getByTestId('time').innerText()).not.toContain('0.000 s');
+    expect(hand.gestures).toBeLessThanOrEqual(SCISSOR_LIFT);
+    const { bodies, joints, drivers } = await saved('lift.kempe');
+    // arms, platform, block of the foot, tube and rod
+    expect(bodies).toHaveLength(6);
+    expect(joints.filter(({ kind }) => kind === 'point-on-line')).toHaveLength(1);
+    expect(drivers).toHaveLength(1);
+    await page.keyboard.press('Control+Shift+r');
+    await page.getByTestId('checks').filter({ hasText: 'last run completed' }).waitFor();
   });
 
   test.runIf(available)('a toggle press', async () => {

@@ -32,11 +32,17 @@ const MODELS: Readonly<Record<string, (page: string) => Model>> = {
   measures: (page) => measureModel(page as MeasurementKind),
 };
 
+/** Worked problems about the project of another. */
+const OF_OTHERS: Readonly<Record<string, string>> = {
+  'slider-crank-motor': 'slider-crank',
+  'shaking-force': 'slider-crank',
+};
+
 const RUNS: Readonly<Record<string, (page: string, title: string) => Picture>> = {
   charts: (page) => chartPicture(page as PaneKind),
   analyses: (page) => analysisPicture(page as StudyKind),
   settings: settingPicture,
-  worked: (page, title) => mechanismPicture(page, title.replace(/\?$/, '')),
+  worked: (page, title) => mechanismPicture(OF_OTHERS[page] ?? page, title.replace(/\?$/, '')),
 };
 
 /** `title` is that of the page. */
