@@ -4,8 +4,8 @@ import { activeViewport } from './active-viewport';
 import type { StandardView } from './camera/framing';
 import { section } from './section/section';
 import { viewDrawer } from '../platform/view-drawer';
-import { viewOptions } from './view-options';
-import type { ViewOptions } from './view-options';
+import { SHADINGS, viewOptions } from './view-options';
+import type { ViewSwitch } from './view-options';
 import { TEXT } from './texts';
 
 const VIEWS = TEXT.standardViews;
@@ -23,7 +23,7 @@ function view(name: StandardView, title: string, key?: string): Command {
   };
 }
 
-function toggle(id: string, title: string, option: keyof ViewOptions, key?: string): Command {
+function toggle(id: string, title: string, option: ViewSwitch, key?: string): Command {
   return {
     id,
     title,
@@ -88,4 +88,15 @@ export const viewportCommands: Command[] = [
   toggle('view.toggle-start', TEXT.ghost, 'start'),
   toggle('view.toggle-grid', 'Grid', 'grid'),
   toggle('view.toggle-labels', 'Names', 'labels'),
+  ...SHADINGS.map((choice): Command => ({
+    id: `view.shading-${choice}`,
+    title: TEXT.shadings[choice],
+    group: 'View',
+    submenu: TEXT.shading,
+    enabled: () => isShown() && viewDrawer() !== 'none',
+    whyNot: () => (isShown() ? TEXT.shadingNeedsWebGL : ''),
+    run: () => {
+      viewOptions.shading = choice;
+    },
+  })),
 ];

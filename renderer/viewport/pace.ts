@@ -1,10 +1,15 @@
 /**
- * How large the picture is while it moves: smaller where frames come late, as they do without a graphics card, and whole
- * again at rest. What is late for another reason than the number of pixels stays as large as it was.
+ * What the picture has while it moves: where frames come late, as they do without a graphics card, first no shadows and then fewer
+ * pixels, and all again at rest. What is late for another reason stays as it was.
  */
 
-/** Parts of the full width and height [1]. */
-const SCALES = [1, 0.75, 0.5] as const;
+/** Parts of the full width and height [1], and whether there are shadows. */
+const LEVELS = [
+  { scale: 1, shaded: true },
+  { scale: 1, shaded: false },
+  { scale: 0.75, shaded: false },
+  { scale: 0.5, shaded: false },
+] as const;
 /** Frames that are looked at before anything is changed. */
 const LOOKED_AT = 12;
 /** From one frame to the next, on average [ms]: a display's rate is 16.7. */
@@ -13,7 +18,9 @@ const LATE = 22;
 const GAIN = 0.9;
 
 export class Pace {
-  private level = 0;
+  /** At which a motion begins. */
+  private readonly first: number;
+  private level: number;
   private count = 0;
   private sum = 0;
   /** Mean interval [ms] at the level before, while it is not known yet whether this one is better. */
@@ -21,11 +28,20 @@ export class Pace {
   /** Smaller did not help. */
   private isVain = false;
 
-  get scale(): number {
-    return SCALES[this.level];
+  /** `shaded`: there are shadows in motion, as long as frames come in time. */
+  constructor(shaded = false) {
+    this.level = this.first = shaded ? 0 : 1;
   }
 
-  /** After each frame in motion: the time since the previous one [ms]. True if the scale changes. */
+  get scale(): number {
+    return LEVELS[this.level].scale;
+  }
+
+  get shaded(): boolean {
+    return LEVELS[this.level].shaded;
+  }
+
+  /** After each frame in motion: the time since the previous one [ms]. True if the level changes. */
   frame(interval: number): boolean {
     this.sum += interval;
     this.count += 1;
@@ -39,7 +55,7 @@ export class Pace {
       return true;
     }
     this.before = Infinity;
-    if (mean <= LATE || this.isVain || this.level === SCALES.length - 1) return false;
+    if (mean <= LATE || this.isVain || this.level === LEVELS.length - 1) return false;
     this.before = mean;
     this.level += 1;
     return true;
@@ -47,8 +63,8 @@ export class Pace {
 
   /** Called at rest. True if the picture was smaller until now. */
   rest(): boolean {
-    const wasSmaller = this.level > 0;
-    this.level = 0;
+    const wasSmaller = this.scale < 1;
+    this.level = this.first;
     this.sum = this.count = 0;
     this.before = Infinity;
     this.isVain = false;

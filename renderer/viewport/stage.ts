@@ -4,18 +4,16 @@
  * The canvas is transparent; the page's own background, which follows the theme, shows through.
  */
 import type { AbstractEngine } from '@babylonjs/core/Engines/abstractEngine';
-import { Engine } from '@babylonjs/core/Engines/engine';
 import { Color4 } from '@babylonjs/core/Maths/math.color';
-import { Logger } from '@babylonjs/core/Misc/logger';
 import { Scene } from '@babylonjs/core/scene';
-import { viewDrawer } from '../platform/view-drawer';
 import { ViewCamera } from './camera/camera';
-import { FlatEngine } from './flat/flat-engine';
-import { FlatPainter } from './flat/flat-painter';
+import type { FlatPainter } from './flat/flat-painter';
 import { LatePicture } from './late-picture';
 import { Lighting } from './meshes/lighting';
 import { Pace } from './pace';
+import type { Shading } from './shading/shading';
 import { SLICE, slicesOf, trianglesOf } from './slices';
+import type { ShadingChoice } from './view-options';
 
 /** Beyond twice the CSS pixels the difference is invisible but costs GPU time. */
 const MAXIMUM_RATIO = 2;
@@ -57,14 +55,18 @@ export class Stage {
   private following = false;
   /** Lines have their width in pixels: before the picture's size is known they would each fill it, thousands of times. */
   private sized = false;
-  private painter: FlatPainter | null = null;
+  /** Draws in place of WebGL. */
+  painter: FlatPainter | null = null;
   /** Where pictures may be late: the processor draws them, by WebGL. */
   private readonly late: LatePicture | null;
-  private readonly pace = new Pace();
+  private pace = new Pace();
   private resting: ReturnType<typeof setTimeout> | null = null;
   private polling: ReturnType<typeof setTimeout> | null = null;
   /** The picture is rough and rests: until when its whole waits for shaders [ms]; 0: it is whole, or does not rest. */
   private unfinished = 0;
+  /** Null where there are none. */
+  shading: Shading | null = null;
+  private choice: ShadingChoice = 'automatic';
   /** The whole picture, as last counted, takes the processor too long to be waited for. */
   private isHeavy = false;
   private frames = 0;
@@ -78,9 +80,10 @@ export class Stage {
   constructor(
     readonly engine: AbstractEngine,
     private readonly canvas: HTMLCanvasElement | null,
-    /** Given where the processor draws. */
-    gl: WebGL2RenderingContext | null = null,
+    /** Which draws by WebGL; null: none does. */
+    readonly drawer: 'card' | 'processor' | null = null,
   ) {
+    const gl = drawer === 'processor' ? (canvas?.getContext('webgl2') ?? null) : null;
     this.scene = new Scene(engine, FORGETFUL);
     this.late = gl && new LatePicture(this.scene, gl);
     this.scene.useRightHandedSystem = true;
@@ -96,41 +99,6 @@ export class Stage {
     if (canvas) {
       this.observer = new ResizeObserver(() => this.resize());
       this.observer.observe(canvas);
-    }
-  }
-
-  /** Null where nothing can be drawn on. */
-  static create(canvas: HTMLCanvasElement): Stage | null {
-    return viewDrawer() === 'none' ? Stage.createFlat(canvas) : Stage.createSolid(canvas);
-  }
-
-  /** Without WebGL the processor draws, on a plain canvas. */
-  private static createFlat(canvas: HTMLCanvasElement): Stage | null {
-    const context = canvas.getContext('2d');
-    if (!context) return null;
-    Logger.LogLevels = Logger.WarningLogLevel | Logger.ErrorLogLevel;
-    const stage = new Stage(new FlatEngine(canvas), canvas);
-    stage.painter = new FlatPainter(context, stage.lighting);
-    return stage;
-  }
-
-  private static createSolid(canvas: HTMLCanvasElement): Stage | null {
-    // Babylon greets in the console; only what is wrong belongs there.
-    Logger.LogLevels = Logger.WarningLogLevel | Logger.ErrorLogLevel;
-    try {
-      // Without a graphics card smooth edges cost half the frame rate.
-      const engine = new Engine(canvas, viewDrawer() === 'card', {
-        alpha: true,
-        premultipliedAlpha: true,
-        stencil: false,
-        audioEngine: false,
-        powerPreference: 'high-performance',
-      });
-      // Babylon would keep every menu from the canvas: which one comes, and when, is for `navigation.ts` to say.
-      engine.disableContextMenu = false;
-      return new Stage(engine, canvas, viewDrawer() === 'processor' ? canvas.getContext('webgl2') : null);
-    } catch {
-      return null;
     }
   }
 
@@ -164,6 +132,18 @@ export class Stage {
     this.isHeavy = false;
   }
 
+  /** Where shadows are wanted. */
+  setShading(choice: ShadingChoice): void {
+    this.choice = choice;
+    this.pace = new Pace(this.mayBeShaded);
+    this.requestRender();
+  }
+
+  /** Without a card shadows would cost more than all else, so that they come only where they are asked for. */
+  private get mayBeShaded(): boolean {
+    return this.choice === 'full' || (this.choice === 'automatic' && this.drawer === 'card');
+  }
+
   /** Something new is in the scene: draw until its shaders are ready. */
   settle(): void {
     this.settleUntil = performance.now() + SETTLE_LIMIT;
@@ -195,16 +175,18 @@ export class Stage {
   drawNow(): boolean {
     if (this.lost) return false;
     this.look(false);
+    this.shading?.set(this.mayBeShaded);
     this.draw();
     return this.isReady();
   }
 
   private isReady(): boolean {
-    return this.painter !== null || this.scene.isReady(false);
+    return this.painter !== null || (this.scene.isReady(false) && this.shading?.isReady() !== false);
   }
 
   private draw(): void {
     this.beforeRender();
+    this.shading?.draw();
     this.paint();
   }
 
@@ -226,19 +208,28 @@ export class Stage {
     if (this.resting !== null) clearTimeout(this.resting);
     this.resting = setTimeout(() => {
       this.resting = null;
-      if (this.isRough) this.unfinished = performance.now() + SETTLE_LIMIT;
+      const isUnfinished = this.isRough || this.isBare;
+      if (isUnfinished) this.unfinished = performance.now() + SETTLE_LIMIT;
       if (this.pace.rest()) this.resize();
-      else if (this.isRough) this.schedule();
+      else if (isUnfinished) this.schedule();
     }, REST);
+  }
+
+  /** It lacks shadows that it has at rest. */
+  private get isBare(): boolean {
+    return this.shading?.isOn === false && this.mayBeShaded;
   }
 
   /** Draws the full picture after a coarse one. */
   private finish(): void {
-    if (this.unfinished === 0 || !this.late) return;
+    if (this.unfinished === 0) return;
     this.look(false);
+    this.shading?.set(this.mayBeShaded);
+    this.shading?.draw();
     // what a glance did without may be new, and would be missing until the next picture
     if (!this.isReady() && performance.now() < this.unfinished) return this.schedule();
     this.unfinished = 0;
+    if (!this.late) return this.paint();
     // what was a glance until now may be drawn at once from here on
     this.isHeavy = this.triangles() > LATE;
     this.late.begin(slicesOf(this.scene, () => this.paint()));
@@ -334,7 +325,9 @@ export class Stage {
     const flying = this.camera.advance(now);
     // of a glance nobody knows what the whole would be: it is as large as it was
     if (!this.isHeavy) this.look(false);
+    this.shading?.set(this.pace.shaded && !this.isHeavy);
     this.beforeRender();
+    this.shading?.draw();
     this.isHeavy ||= this.late !== null && this.triangles() > LATE;
     const late = this.isHeavy ? this.late : null;
     this.look(late !== null);

@@ -18,7 +18,7 @@ import type { Area } from './camera/navigation';
 import type { PoseSource } from './sync/pose-source';
 import { section } from './section/section';
 import { motionOf } from './sync/recorded-motion';
-import { Stage } from './stage';
+import { createStage } from './create-stage';
 import type { Readout } from './readout';
 import { readTheme } from './theme';
 import { EMPTY_SKETCH } from './tools/sketch';
@@ -132,7 +132,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
 
   onMounted(() => {
     if (!canvas.value || !labelLayer.value) return;
-    const stage = Stage.create(canvas.value);
+    const stage = createStage(canvas.value);
     if (!stage) {
       state.value = 'unavailable';
       return;

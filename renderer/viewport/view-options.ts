@@ -1,7 +1,12 @@
 /** What the viewport shows beside the bodies; remembered on this machine, never part of a project. */
 import { reactive, watch } from 'vue';
 
+/** Shadows and ambient occlusion: where the machine draws them in time, wherever it can at all, nowhere. */
+export const SHADINGS = ['automatic', 'full', 'plain'] as const;
+export type ShadingChoice = (typeof SHADINGS)[number];
+
 export interface ViewOptions {
+  shading: ShadingChoice;
   orthographic: boolean;
   forces: boolean;
   moments: boolean;
@@ -12,8 +17,12 @@ export interface ViewOptions {
   labels: boolean;
 }
 
+/** Options that are on or off. */
+export type ViewSwitch = Exclude<keyof ViewOptions, 'shading'>;
+
 const KEY = 'kempe.viewport';
 export const FIRST_OPTIONS: ViewOptions = {
+  shading: 'automatic',
   orthographic: false,
   forces: true,
   moments: false,
@@ -23,12 +32,15 @@ export const FIRST_OPTIONS: ViewOptions = {
   labels: false,
 };
 
-/** Stored text back to options; anything that is not a yes or no is what a new user gets. */
+const SWITCHES = Object.keys(FIRST_OPTIONS).filter((name): name is ViewSwitch => name !== 'shading');
+
+/** Stored text back to options; anything that is none is what a new user gets. */
 export function parseOptions(text: string | null): ViewOptions {
   const options = { ...FIRST_OPTIONS };
   try {
     const stored = JSON.parse(text ?? '{}') as Partial<Record<keyof ViewOptions, unknown>> | null;
-    for (const name of Object.keys(FIRST_OPTIONS) as (keyof ViewOptions)[]) {
+    options.shading = SHADINGS.find((each) => each === stored?.shading) ?? FIRST_OPTIONS.shading;
+    for (const name of SWITCHES) {
       const value = stored?.[name];
       if (typeof value === 'boolean') options[name] = value;
     }

@@ -7,7 +7,7 @@ import type { Capture, Shown } from './capture';
 import { aboveFoot, FIELD_OF_VIEW, fitPoints, pixelSize, STANDARD_VIEWS } from './camera/framing';
 import type { StandardView, View } from './camera/framing';
 import { GizmoMeshes } from './meshes/gizmo-meshes';
-import { choosePlane, Grid, gridSpacing } from './meshes/grid';
+import { choosePlane, Grid } from './meshes/grid';
 import type { GridPlane } from './meshes/grid';
 import { Highlighter } from './sync/highlight';
 import { chooseView, flatNormal, modelUp } from './camera/initial-view';
@@ -19,7 +19,9 @@ import { Materials } from './meshes/materials';
 import { modelPoints } from './sync/model-size';
 import { ballAround, homePoints, posedPoints, sweptPoints } from './sync/room';
 import type { Area } from './camera/navigation';
-import { pickFace, pickRecord } from './picking/picking';
+import { lensOf } from './picking/lens';
+import type { Lens } from './picking/lens';
+import { pickRecord } from './picking/picking';
 import type { PoseSource } from './sync/pose-source';
 import { ReactionArrows } from './forces/reaction-arrows';
 import { oneShown } from './forces/nice-scale';
@@ -28,11 +30,12 @@ import type { Readout } from './readout';
 import type { Stage } from './stage';
 import { cutOf } from './section/section';
 import type { Section } from './section/section';
+import { Shading } from './shading/shading';
+import { ballOfBodies, groundUnder } from './shading/surroundings';
 import { StartGhost } from './sync/start-ghost';
 import { DocumentScene } from './sync/sync-document';
 import type { GizmoShown } from './tools/gizmo/gizmo';
-import type { ToolContext } from './tools/tool';
-import { pointInWorld, shownPose, syncPoses } from './sync/sync-pose';
+import { syncPoses } from './sync/sync-pose';
 import type { ViewportTheme } from './theme';
 import { tracedPoints, Traces } from './sync/traces';
 import type { Triple } from './vector';
@@ -41,11 +44,6 @@ import type { ViewOptions } from './view-options';
 
 /** A part that falls far away does not change the view: from beyond this factor nothing would be recognisable. */
 const FARTHEST = 6;
-
-type Lens = Pick<
-  ToolContext,
-  'ray' | 'project' | 'pointOf' | 'poseOf' | 'faceAt' | 'toEye' | 'pixel' | 'gridSpacing'
->;
 
 export class ViewportScene {
   private readonly materials: Materials;
@@ -57,6 +55,9 @@ export class ViewportScene {
   private readonly highlighter: Highlighter;
   private readonly labels: Labels;
   private readonly gizmo: GizmoMeshes;
+  private readonly shading: Shading | null;
+  /** What shadows fall on; found when they are next drawn. */
+  private ground: ReturnType<typeof groundUnder> | 'unknown' = 'unknown';
   private readonly projector = new Projector();
   private anchors: readonly Anchor[] = [];
   private project: Project | null = null;
@@ -98,6 +99,9 @@ export class ViewportScene {
     this.highlighter = new Highlighter(scene, this.model, theme);
     this.labels = new Labels(labelLayer);
     this.gizmo = new GizmoMeshes(scene, this.materials);
+    this.shading = stage.drawer && new Shading(stage, this.materials, stage.drawer);
+    if (this.shading) this.shading.surroundings = () => this.surroundings();
+    stage.shading = this.shading;
     stage.onResize = (w, h, ratio, isReshaped) => {
       this.materials.lines.resize(w, h, ratio);
       // Panels that open beside a view that the user has not changed yet: frame it again.
@@ -109,6 +113,7 @@ export class ViewportScene {
       this.model.look({ pixel: stage.camera.nearestPixel(), rough });
       this.arrows.show(rough);
     };
+    this.shading?.setDark(theme.dark);
     stage.setDark(theme.dark);
   }
 
@@ -139,6 +144,7 @@ export class ViewportScene {
       this.stage.camera.set(this.homeOf(project));
     }
     this.placeGrid();
+    this.ground = 'unknown';
     this.generation += 1;
     this.stage.settle();
   }
@@ -216,6 +222,7 @@ export class ViewportScene {
     this.highlighter.setTheme(theme);
     this.highlighter.show(this.selected, this.hovered);
     this.placeGrid();
+    this.shading?.setDark(theme.dark);
     this.stage.setDark(theme.dark);
     this.stage.settle();
   }
@@ -229,11 +236,14 @@ export class ViewportScene {
     if (this.stage.camera.orthographic !== options.orthographic) {
       this.stage.camera.orthographic = options.orthographic;
     }
+    this.stage.setShading(options.shading);
     this.stage.settle();
   }
 
   setSection(section: Section): void {
-    this.materials.setCut(cutOf(section));
+    const cut = cutOf(section);
+    this.materials.setCut(cut);
+    this.shading?.setCut(cut);
     this.stage.settle();
   }
 
@@ -246,29 +256,18 @@ export class ViewportScene {
 
   /** For tools: rays, pixels and points as the picture has them now. */
   get lens(): Lens {
-    return {
-      ray: (x, y) => {
-        const { origin, direction } = this.stage.scene.createPickingRay(x, y, null, this.stage.camera);
-        return {
-          origin: [origin.x, origin.y, origin.z],
-          direction: [direction.x, direction.y, direction.z],
-        };
-      },
-      project: (point) => {
-        const at = { x: 0, y: 0 };
+    return lensOf({
+      stage: this.stage,
+      model: this.model,
+      projector: () => {
         this.refreshProjector();
-        return this.projector.project(new Vector3(...point), at) ? at : null;
+        return this.projector;
       },
-      pointOf: (body, local) => {
-        const { x, y, z } = pointInWorld(this.model.node(body), local, new Vector3());
-        return [x, y, z];
-      },
-      poseOf: (body) => shownPose(this.project, body, this.model.node(body)),
-      faceAt: (x, y) => pickFace(this.stage.scene, this.model.bodies.values(), { x, y }, this.materials.cut),
-      toEye: () => this.stage.camera.axes.toEye,
+      project: () => this.project,
+      cut: () => this.materials.cut,
       pixel: () => this.pixel,
-      gridSpacing: () => gridSpacing(this.pixel, this.length).spacing,
-    };
+      length: () => this.length,
+    });
   }
 
   /** Bodies and joints whose middle lies inside a part of the picture. */
@@ -288,6 +287,7 @@ export class ViewportScene {
   frameRun(): void {
     if (!this.project) return;
     this.model.fitGuides(this.run());
+    this.ground = 'unknown';
     if (this.awaitsRun && this.untouched)
       this.stage.camera.flyTo(this.homeOf(this.project, this.stage.camera.destination));
     this.awaitsRun = false;
@@ -347,6 +347,7 @@ export class ViewportScene {
 
   dispose(): void {
     this.labels.setAnchors([]);
+    this.shading?.dispose();
     this.stage.dispose();
   }
 
@@ -376,6 +377,17 @@ export class ViewportScene {
 
   private refreshProjector(): void {
     this.projector.refresh(this.stage.scene, this.canvas.clientWidth, this.canvas.clientHeight);
+  }
+
+  private surroundings(): ReturnType<Shading['surroundings']> {
+    const { project, whole, model } = this;
+    if (project && whole && this.ground === 'unknown') {
+      const points = homePoints(whole, model.size.glyph);
+      this.ground = groundUnder(whole, [...points, ...sweptPoints(project, this.run())]);
+    }
+    const under = this.ground === 'unknown' ? null : this.ground;
+    const ball = ballOfBodies(model.bodies.values(), 6 * model.size.glyph);
+    return { ball, ground: under && under(this.stage.camera.axes.toEye) };
   }
 
   private homeOf(project: Project, direction = chooseView(this.whole ?? project)): View {

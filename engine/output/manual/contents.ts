@@ -68,6 +68,7 @@ export const CHAPTERS: readonly Chapter[] = [
         'measure',
         'groups',
         'section',
+        'shading',
         'mirror',
         'pattern',
         'locks',

@@ -37,6 +37,10 @@ export const TEXT = {
   navigation3d: 'Navigation of the 3D view',
   reverseWheel: 'Reverse the wheel: scroll towards you to zoom in',
   askBeforeDeleting: 'Ask before also deleting dependent items',
+  shading: 'Shading',
+  shadings: { automatic: 'Automatic', full: 'Full', plain: 'Plain' },
+  shadingHint:
+    'Soft shadows and ambient occlusion. Automatic: where there is a graphics card, as long as pictures come in time. Full: also without a card.',
   runAgainAfterEdits: 'Run again after edits',
   followHint:
     'Repeat the displayed run automatically after an edit; the run before the edits stays visible in grey',

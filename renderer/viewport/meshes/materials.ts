@@ -9,7 +9,9 @@ import type { GlyphRole } from '../glyphs/parts';
 import { Lighting } from './lighting';
 import { LineMaterials } from './line-material';
 import type { LineStyle } from './line-material';
-import { createPaint, repaint } from './paint-material';
+import { createPaint, isPart, paintOf, repaint } from './paint-material';
+import { setShades } from './shades';
+import type { Shades } from './shades';
 import { parseHex } from '../theme';
 import type { ViewportTheme } from '../theme';
 
@@ -69,6 +71,7 @@ export class Materials {
   private startOf: ShaderMaterial | null = null;
   /** The plane of the section; null without one. */
   cut: Vector4 | null = null;
+  private shades: Shades | null = null;
 
   constructor(
     private readonly scene: Scene,
@@ -85,6 +88,14 @@ export class Materials {
     const roles = [...this.solidOf, ...this.lineOf].filter(([role]) => !WHOLE.has(role));
     for (const material of [this.bodies, ...this.byColor.values(), ...roles.map(([, each]) => each)])
       cutMaterial(material, cut);
+  }
+
+  /** What solid parts show of shadows; null: nothing. */
+  setShades(shades: Shades | null): void {
+    if (shades === this.shades) return;
+    this.shades = shades;
+    for (const material of [this.bodies, ...this.byColor.values(), ...this.solidOf.values()])
+      if (isPart(paintOf(material))) setShades(material, shades);
   }
 
   /** For all bodies in their start positions: thin, and behind anything at the same position. */
@@ -104,6 +115,7 @@ export class Materials {
       material = createPaint(`body ${hex}`, { color: bodyColor(hex) }, this.lighting, this.scene);
       this.byColor.set(hex, material);
       if (this.cut) cutMaterial(material, this.cut);
+      if (this.shades) setShades(material, this.shades);
     }
     return material;
   }
@@ -134,6 +146,7 @@ export class Materials {
       if (role === 'halo') material.cullBackFaces = false;
       this.solidOf.set(role, material);
       if (this.cut && !WHOLE.has(role)) cutMaterial(material, this.cut);
+      if (this.shades && isPart(paintOf(material))) setShades(material, this.shades);
     }
     return material;
   }

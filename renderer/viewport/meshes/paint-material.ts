@@ -15,6 +15,7 @@ import '@babylonjs/core/Shaders/ShadersInclude/instancesVertex';
 import type { Lighting } from './lighting';
 import { CUT_AWAY } from './cut';
 import { POSE_LOOKUP } from './pose-texture';
+import { SHADE_SAMPLERS, SHADE_UNIFORMS, SHADED } from './shades';
 
 ShaderStore.ShadersStore['kempePaintVertexShader'] = `
 precision highp float;
@@ -61,6 +62,7 @@ uniform float lit;
 uniform float glow;
 uniform float alpha;
 ${CUT_AWAY}
+${SHADED}
 void main(void) {
   vec3 n = normalize(facing);
   vec3 v = normalize(eye - place);
@@ -72,9 +74,20 @@ void main(void) {
     return;
   }
 #endif
-  vec3 light = mix(ground, vec3(1.0), 0.5 + 0.5 * dot(n, sky)) * 0.78 + max(0.0, -dot(n, key)) * 0.6;
+  vec3 light = mix(ground, vec3(1.0), 0.5 + 0.5 * dot(n, sky)) * 0.78;
+  float key0 = max(0.0, -dot(n, key)) * 0.6;
+#ifdef SHADED
+  float open = texture2D(occlusion, gl_FragCoord.xy / picture).r;
+  light *= open;
+  key0 *= mix(0.12, 1.0, litBy(place, n, key)) * (0.4 + 0.6 * open);
+#endif
+  light += key0;
   light *= mix(vec3(0.55, 0.57, 0.6), vec3(1.0), min(1.0, pow(0.05 + abs(dot(v, n)), 2.8)));
   float shine = 0.12 * pow(max(0.0, dot(n, normalize(v - key))), 42.0);
+#ifdef SHADED
+  // the wide lamp of a studio, above the model, in what is smooth
+  shine = (shine + 0.1 * smoothstep(0.55, 0.95, dot(reflect(-v, n), sky))) * open;
+#endif
   gl_FragColor = vec4(clamp(pigment * (light * lit + glow), 0.0, 1.0) * tint + shine * lit, alpha);
 }`;
 
@@ -82,6 +95,10 @@ const styles = new WeakMap<object, PaintStyle>();
 
 /** The paint of a material, for the software rasteriser; null for other materials. */
 export const paintOf = (material: object): PaintStyle | null => styles.get(material) ?? null;
+
+/** Whether it is of a solid part, and not of a sign or of what is seen through. */
+export const isPart = (style: PaintStyle | null): boolean =>
+  style !== null && (style.alpha ?? 1) === 1 && !style.glow && !style.flat;
 
 export interface PaintStyle {
   color: Color3;
@@ -108,8 +125,9 @@ export function createPaint(
     uniforms: [
       ...['world', 'viewProjection', 'paint', 'glow', 'alpha', 'lit'],
       ...['sky', 'key', 'ground', 'eye', 'first', 'cut'],
+      ...SHADE_UNIFORMS,
     ],
-    samplers: posed ? ['poses'] : [],
+    samplers: [...SHADE_SAMPLERS, ...(posed ? ['poses'] : [])],
     defines: [...(tinted ? ['#define TINTED'] : []), ...(posed ? ['#define POSED'] : [])],
     needAlphaBlending: alpha < 1,
     useClipPlane: false,

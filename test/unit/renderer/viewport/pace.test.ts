@@ -1,4 +1,4 @@
-/** The picture is smaller while frames are late and that helps, and whole at rest. */
+/** The picture has no shadows and fewer pixels while frames are late and that helps, and is whole at rest. */
 import { describe, expect, it } from 'vitest';
 import { Pace } from '../../../../renderer/viewport/pace';
 
@@ -41,5 +41,24 @@ describe('the pace', () => {
     expect(pace.rest()).toBe(false);
     // one slow frame of the motion before counts for nothing
     expect(after(11, () => 40, pace)).toBe(1);
+  });
+
+  it('gives up shadows before pixels where frames are late, and has them again at rest', () => {
+    const pace = new Pace(true);
+    const levels = new Set<string>();
+    for (let i = 0; i < 60; i++) {
+      levels.add(`${pace.scale} ${pace.shaded}`);
+      pace.frame(pace.shaded ? 60 : 40 * pace.scale ** 2);
+    }
+    expect([...levels]).toEqual(['1 true', '1 false', '0.75 false', '0.5 false']);
+    pace.rest();
+    expect([pace.scale, pace.shaded]).toEqual([1, true]);
+  });
+
+  it('keeps shadows that cost no time, and has none that are not wanted', () => {
+    const pace = new Pace(true);
+    for (let i = 0; i < 500; i++) pace.frame(40);
+    expect(pace.shaded).toBe(true);
+    expect(new Pace().shaded).toBe(false);
   });
 });

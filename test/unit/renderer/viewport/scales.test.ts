@@ -81,6 +81,8 @@ describe('remembered options', () => {
       grid: false,
       labels: false,
     });
+    expect(parseOptions('{"shading":"full"}').shading).toBe('full');
+    expect(parseOptions('{"shading":true}').shading).toBe('automatic');
     expect(parseOptions('null').forces).toBe(true);
     expect(parseOptions('not json').grid).toBe(true);
     expect(parseOptions(null).orthographic).toBe(false);

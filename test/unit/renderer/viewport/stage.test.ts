@@ -131,7 +131,8 @@ describe('a picture that the processor draws late', () => {
 
   function open(triangles: number): void {
     stage.dispose();
-    stage = new Stage(new NullEngine(), { dataset: {} } as unknown as HTMLCanvasElement, gl);
+    const canvas = { dataset: {}, getContext: () => gl } as unknown as HTMLCanvasElement;
+    stage = new Stage(new NullEngine(), canvas, 'processor');
     stage.beforeRender = () => (pictures += 1);
     const mesh = CreateBox('much', {}, stage.scene);
     mesh.material = new StandardMaterial('plain', stage.scene);
