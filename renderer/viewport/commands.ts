@@ -92,7 +92,7 @@ export const viewportCommands: Command[] = [
     id: `view.shading-${choice}`,
     title: TEXT.shadings[choice],
     group: 'View',
-    submenu: TEXT.shading,
+    submenu: 'Show',
     enabled: () => isShown() && viewDrawer() !== 'none',
     whyNot: () => (isShown() ? TEXT.shadingNeedsWebGL : ''),
     run: () => {

@@ -152,6 +152,7 @@ export class Stage {
 
   setDark(dark: boolean): void {
     this.lighting.setDark(dark);
+    this.shading?.setDark(dark);
     this.requestRender();
   }
 
@@ -293,6 +294,7 @@ export class Stage {
     if (this.handle !== 0) cancelAnimationFrame(this.handle);
     this.observer?.disconnect();
     this.lost = true;
+    this.shading?.dispose();
     this.scene.dispose();
     this.engine.dispose();
   }

@@ -274,7 +274,6 @@ export const TEXT = {
   noComponent: 'Choose a component first: Edit > Group > Insert a component.',
   withGround: 'To ground',
   withGroundHint: 'Also insert its joints and loads to ground (G)',
-  shading: 'Shading',
   shadings: { automatic: 'Shading: automatic', full: 'Shading: full', plain: 'Shading: plain' },
   shadingNeedsWebGL: 'Without WebGL there are no shadows.',
   section: 'Section',

@@ -14,6 +14,7 @@ import { describeRecord } from './picking/describe-record';
 import { deservesNewView } from './sync/document-change';
 import type { Axes } from './camera/framing';
 import { Navigation } from './camera/navigation';
+import type { LabelBox } from './overlay/place-labels';
 import type { Area } from './camera/navigation';
 import type { PoseSource } from './sync/pose-source';
 import { section } from './section/section';
@@ -35,6 +36,16 @@ export interface Tip {
 }
 
 export type ViewportState = 'ready' | 'lost' | 'unavailable';
+
+/** What lies over the picture in its corners, within it [px]. */
+function furnitureIn(canvas: HTMLElement | null): LabelBox[] {
+  const over = canvas?.parentElement?.querySelectorAll('[class*="corner-"], .prompts > *') ?? [];
+  const { left = 0, top = 0 } = canvas?.getBoundingClientRect() ?? {};
+  return [...over].map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return { x: x - left, y: y - top, width, height };
+  });
+}
 
 export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: Ref<HTMLElement | null>) {
   const documents = useDocumentStore();
@@ -139,6 +150,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
     }
     const view = new ViewportScene(stage, canvas.value, labelLayer.value, readTheme(canvas.value));
     scene.value = view;
+    view.furniture = () => furnitureIn(canvas.value);
     connect(view, canvas.value);
     view.setOptions(viewOptions);
     view.setSection(section);

@@ -15,6 +15,8 @@ import { SquareLook } from './camera/square-look';
 import { anchorsIn } from './picking/anchors-in';
 import { anchorsOf, Labels, Projector } from './overlay/labels';
 import type { Anchor } from './overlay/labels';
+import type { LabelBox } from './overlay/place-labels';
+import { RestingLabels } from './overlay/resting-labels';
 import { Materials } from './meshes/materials';
 import { modelPoints } from './sync/model-size';
 import { ballAround, homePoints, posedPoints, sweptPoints } from './sync/room';
@@ -31,7 +33,7 @@ import type { Stage } from './stage';
 import { cutOf } from './section/section';
 import type { Section } from './section/section';
 import { Shading } from './shading/shading';
-import { ballOfBodies, groundUnder } from './shading/surroundings';
+import { Around } from './shading/surroundings';
 import { StartGhost } from './sync/start-ghost';
 import { DocumentScene } from './sync/sync-document';
 import type { GizmoShown } from './tools/gizmo/gizmo';
@@ -54,10 +56,9 @@ export class ViewportScene {
   private readonly traces: Traces;
   private readonly highlighter: Highlighter;
   private readonly labels: Labels;
+  private readonly resting: RestingLabels;
   private readonly gizmo: GizmoMeshes;
-  private readonly shading: Shading | null;
-  /** What shadows fall on; found when they are next drawn. */
-  private ground: ReturnType<typeof groundUnder> | 'unknown' = 'unknown';
+  private readonly around: Around;
   private readonly projector = new Projector();
   private anchors: readonly Anchor[] = [];
   private project: Project | null = null;
@@ -81,6 +82,8 @@ export class ViewportScene {
   run: () => Recording | null = () => null;
   /** After each picture. */
   onFrame: () => void = () => undefined;
+  /** What else lies over the picture. */
+  furniture: () => readonly LabelBox[] = () => [];
 
   constructor(
     readonly stage: Stage,
@@ -98,10 +101,17 @@ export class ViewportScene {
     this.traces = new Traces(scene, this.materials);
     this.highlighter = new Highlighter(scene, this.model, theme);
     this.labels = new Labels(labelLayer);
+    this.resting = new RestingLabels(this.labels, {
+      ...{ model: this.model, arrows: this.arrows, canvas },
+      projector: () => this.refreshProjector(),
+      units: () => this.whole ?? {},
+      furniture: () => this.furniture(),
+    });
     this.gizmo = new GizmoMeshes(scene, this.materials);
-    this.shading = stage.drawer && new Shading(stage, this.materials, stage.drawer);
-    if (this.shading) this.shading.surroundings = () => this.surroundings();
-    stage.shading = this.shading;
+    this.around = new Around(this.model, stage.camera);
+    stage.shading = stage.drawer && new Shading(stage, this.materials, stage.drawer);
+    if (stage.shading)
+      stage.shading.surroundings = () => this.around.now(this.project, this.whole, this.run());
     stage.onResize = (w, h, ratio, isReshaped) => {
       this.materials.lines.resize(w, h, ratio);
       // Panels that open beside a view that the user has not changed yet: frame it again.
@@ -113,7 +123,6 @@ export class ViewportScene {
       this.model.look({ pixel: stage.camera.nearestPixel(), rough });
       this.arrows.show(rough);
     };
-    this.shading?.setDark(theme.dark);
     stage.setDark(theme.dark);
   }
 
@@ -144,7 +153,7 @@ export class ViewportScene {
       this.stage.camera.set(this.homeOf(project));
     }
     this.placeGrid();
-    this.ground = 'unknown';
+    this.around.forgetGround();
     this.generation += 1;
     this.stage.settle();
   }
@@ -181,8 +190,7 @@ export class ViewportScene {
   }
 
   private encloses(points: readonly Triple[]): boolean {
-    this.refreshProjector();
-    return points.every((point) => this.projector.shows(new Vector3(...point)));
+    return points.every((point) => this.refreshProjector().shows(new Vector3(...point)));
   }
 
   /** The user moved the camera. */
@@ -222,7 +230,6 @@ export class ViewportScene {
     this.highlighter.setTheme(theme);
     this.highlighter.show(this.selected, this.hovered);
     this.placeGrid();
-    this.shading?.setDark(theme.dark);
     this.stage.setDark(theme.dark);
     this.stage.settle();
   }
@@ -233,17 +240,15 @@ export class ViewportScene {
     this.ghost.visible = options.start;
     this.grid.setVisible(options.grid);
     this.labels.setAnchors(options.labels ? this.anchors : []);
-    if (this.stage.camera.orthographic !== options.orthographic) {
-      this.stage.camera.orthographic = options.orthographic;
-    }
+    const { camera } = this.stage;
+    if (camera.orthographic !== options.orthographic) camera.orthographic = options.orthographic;
     this.stage.setShading(options.shading);
     this.stage.settle();
   }
 
   setSection(section: Section): void {
-    const cut = cutOf(section);
-    this.materials.setCut(cut);
-    this.shading?.setCut(cut);
+    this.materials.setCut(cutOf(section));
+    this.stage.shading?.setCut(this.materials.cut);
     this.stage.settle();
   }
 
@@ -256,24 +261,15 @@ export class ViewportScene {
 
   /** For tools: rays, pixels and points as the picture has them now. */
   get lens(): Lens {
-    return lensOf({
-      stage: this.stage,
-      model: this.model,
-      projector: () => {
-        this.refreshProjector();
-        return this.projector;
-      },
-      project: () => this.project,
-      cut: () => this.materials.cut,
-      pixel: () => this.pixel,
-      length: () => this.length,
+    return lensOf(this.stage, this.model, () => {
+      const { project, pixel, length, materials } = this;
+      return { project, pixel, length, cut: materials.cut, projector: this.refreshProjector() };
     });
   }
 
   /** Bodies and joints whose middle lies inside a part of the picture. */
   recordsIn(area: Area): string[] {
-    this.refreshProjector();
-    return anchorsIn(this.anchors, this.projector, this.model.node, area);
+    return anchorsIn(this.anchors, this.refreshProjector(), this.model.node, area);
   }
 
   /** With room for all of the motion, once there is a run. */
@@ -287,7 +283,7 @@ export class ViewportScene {
   frameRun(): void {
     if (!this.project) return;
     this.model.fitGuides(this.run());
-    this.ground = 'unknown';
+    this.around.forgetGround();
     if (this.awaitsRun && this.untouched)
       this.stage.camera.flyTo(this.homeOf(this.project, this.stage.camera.destination));
     this.awaitsRun = false;
@@ -346,8 +342,8 @@ export class ViewportScene {
   };
 
   dispose(): void {
+    this.resting.dispose();
     this.labels.setAnchors([]);
-    this.shading?.dispose();
     this.stage.dispose();
   }
 
@@ -362,10 +358,8 @@ export class ViewportScene {
     this.updateTraces();
     this.gizmo.update(camera, this.canvas.clientHeight);
     this.grid.update(camera.view, camera.axes.toEye, this.canvas.clientHeight, this.length);
-    if (this.options.labels) {
-      this.refreshProjector();
-      this.labels.update(this.projector, this.model.node);
-    }
+    this.labels.update(this.refreshProjector(), this.model.node);
+    this.resting.await();
     this.onFrame();
   }
 
@@ -375,19 +369,9 @@ export class ViewportScene {
     this.traces.update(points, from, this.generation, this.model.size.length * 1e-3);
   }
 
-  private refreshProjector(): void {
+  private refreshProjector(): Projector {
     this.projector.refresh(this.stage.scene, this.canvas.clientWidth, this.canvas.clientHeight);
-  }
-
-  private surroundings(): ReturnType<Shading['surroundings']> {
-    const { project, whole, model } = this;
-    if (project && whole && this.ground === 'unknown') {
-      const points = homePoints(whole, model.size.glyph);
-      this.ground = groundUnder(whole, [...points, ...sweptPoints(project, this.run())]);
-    }
-    const under = this.ground === 'unknown' ? null : this.ground;
-    const ball = ballOfBodies(model.bodies.values(), 6 * model.size.glyph);
-    return { ball, ground: under && under(this.stage.camera.axes.toEye) };
+    return this.projector;
   }
 
   private homeOf(project: Project, direction = chooseView(this.whole ?? project)): View {

@@ -233,13 +233,14 @@ function arrows(
   const lines: Item[] = [];
   const labels: Item[] = [];
   for (const { name, point, force } of pushes) {
-    const [x, y] = place(dot(point, camera.right), dot(point, camera.up));
+    // it ends where it acts, as in the view
+    const [ex, ey] = place(dot(point, camera.right), dot(point, camera.up));
     const [dx, dy] = [dot(force, camera.right) * perNewton, -dot(force, camera.up) * perNewton];
     const size = Math.hypot(dx, dy);
     if (!(size > 3)) continue;
     const [ux, uy] = [dx / size, dy / size];
     const head = Math.min(6, size / 2);
-    const [ex, ey] = [x + dx, y + dy];
+    const [x, y] = [ex - dx, ey - dy];
     const [bx, by] = [ex - ux * head, ey - uy * head];
     const [sx, sy] = [uy * head * 0.45, ux * head * 0.45];
     lines.push(
@@ -248,7 +249,7 @@ function arrows(
     );
     // The number first: after a right-to-left name it would be read as part of that.
     const text = `${valueWords(length(force), 'N', units)}, ${plainText(name, Infinity)}`;
-    labels.push(...placeName(text, { x: ex, y: ey }, naming).items);
+    labels.push(...placeName(text, { x, y }, naming).items);
   }
   return [...lines, ...labels];
 }

@@ -1,6 +1,6 @@
 /**
- * What joints, stops, friction, drivers, couplings, contacts and loads between bodies exert on body B: a force at the point where
- * it acts, in world axes.
+ * What joints, stops, friction, drivers, couplings, contacts and loads between bodies exert on body B: a force that ends at the
+ * point where it acts, in world axes.
  *
  * Or, by another instance of the same class, the moment: an arrow with two heads along its axis, by the right hand.
  *
@@ -23,6 +23,7 @@ import type { ModelSize } from '../glyphs/context';
 import type { PoseSource } from '../sync/pose-source';
 import { Solid } from '../../../engine/output/solid/solid';
 import { pointInWorld } from '../sync/sync-pose';
+import type { Triple } from '../vector';
 
 type Style = 'unique' | 'shared' | 'indeterminate';
 type NodeOf = (body: string) => TransformNode | null;
@@ -73,6 +74,8 @@ export class ForceArrows {
   private reference = 0;
   private scaledFor = -1;
   visible = true;
+  /** Of the arrows in the picture: sizes [N or N m] and where they begin [m]. */
+  readonly tails: { value: number; at: Triple }[] = [];
 
   constructor(
     private readonly scene: Scene,
@@ -124,6 +127,7 @@ export class ForceArrows {
     else if (!source || source.sampleCount === 0) this.reference = 0;
     if (!recorded && this.batches.size === 0) return;
     if (this.batches.size === 0) this.build();
+    this.tails.length = 0;
     for (const batch of this.batches.values()) batch.begin();
     if (recorded) for (const arrow of this.arrows) this.place(arrow, source, time, node);
     for (const batch of this.batches.values()) batch.end();
@@ -139,9 +143,12 @@ export class ForceArrows {
     else d.scaleInPlace(1 / force);
     if ('body' in at) pointInWorld(node(at.body), at.point, this.point);
     else {
-      const [x, y, z] = ['x', 'y', 'z'].map((axis) => source.valueAt(`${at.recorded}${axis}`, time));
-      this.point.set(x, y, z);
+      const [px, py, pz] = ['x', 'y', 'z'].map((axis) => source.valueAt(`${at.recorded}${axis}`, time));
+      this.point.set(px, py, pz);
     }
+    // it ends where it acts, as the arrows of loads do
+    const { x, y, z } = this.point.addInPlaceFromFloats(-length * d.x, -length * d.y, -length * d.z);
+    this.tails.push({ value: force, at: [x, y, z] });
     Quaternion.FromUnitVectorsToRef(FORWARD, d, this.turn);
     Matrix.ComposeToRef(ONE, this.turn, this.point, this.frame);
     const label = source.labelAt(record, component, time);
@@ -197,7 +204,7 @@ export class ForceArrows {
     const batch = new InstanceBatch(name, this.scene, drawing);
     const role = part.startsWith('unique') ? this.quantity : 'forceShared';
     const paint = this.materials.solid(role);
-    // After the bodies and over them: an arrow starts at its joint's point, which lies inside the links.
+    // After the bodies and over them: an arrow ends at its joint's point, which lies inside the links.
     const group = 1;
     const halo = faceVertexData(drawPart(`${part}-halo`, this.detail));
     this.whole.push(batch.draw(name, faceVertexData(drawing), paint, group));

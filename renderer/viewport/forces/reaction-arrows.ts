@@ -4,13 +4,18 @@ import type { Scene } from '@babylonjs/core/scene';
 import type { Project } from '../../../engine/model/project';
 import { listArrows } from './arrow-sources';
 import { ForceArrows } from './force-arrows';
-import { oneShown } from './nice-scale';
+import { shownUnits } from '../../../engine/model/quantity/unit-systems';
+import { formatForce, formatMoment, oneShown } from './nice-scale';
+import type { ValueLabel } from '../overlay/labels';
 import { legend } from './force-scale';
 import type { InstanceBatch } from '../meshes/instance-batch';
 import type { Materials } from '../meshes/materials';
 import type { ModelSize } from '../glyphs/context';
 import type { PoseSource } from '../sync/pose-source';
 import type { ViewOptions } from '../view-options';
+
+/** More could not be read, nor told apart. */
+const MOST_VALUES = 24;
 
 /** A round force [N] or moment [N m] and the length of its arrow. */
 export interface ArrowLegend {
@@ -61,6 +66,19 @@ export class ReactionArrows {
   /** What the pointer can meet. */
   get parts(): readonly InstanceBatch[] {
     return [...this.forces.parts, ...this.moments.parts];
+  }
+
+  /** Sizes of the largest arrows in the picture, the largest first, in the project's units. */
+  values(project: Pick<Project, 'units'>): ValueLabel[] {
+    const units = shownUnits(project);
+    const listed = (arrows: ForceArrows, kind: ValueLabel['kind'], words: typeof formatForce): ValueLabel[] =>
+      arrows.visible
+        ? arrows.tails
+            .toSorted((a, b) => b.value - a.value)
+            .slice(0, MOST_VALUES)
+            .map(({ value, at }) => ({ kind, text: words(value, units), at }))
+        : [];
+    return [...listed(this.forces, 'force', formatForce), ...listed(this.moments, 'moment', formatMoment)];
   }
 
   /** For pixels of a size [m], with forces that are round in the project's units; null where nothing is shown. */

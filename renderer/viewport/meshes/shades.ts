@@ -16,12 +16,17 @@ export interface Shades {
   picture: Vector2;
 }
 
+/** Depths as `depth-pass.ts` packs them: every card can draw bytes, and not every one floats. More than 1 where nothing was drawn. */
+export const UNPACK_DEPTH = `#define depthIn(parts) dot(parts, vec4(1.0, 1.0 / 255.0, 1.0 / 65025.0, 1.0 / 16581375.0))
+`;
+
 export const SHADE_UNIFORMS = ['toMap', 'side', 'texel', 'picture'];
 export const SHADE_SAMPLERS = ['shadows', 'occlusion'];
 
 /** Texels of a shadow's soft edge, either way: a box of four, weighted so that it slides smoothly over texels. */
 export const SHADED = `
 #ifdef SHADED
+${UNPACK_DEPTH}
 uniform sampler2D shadows;
 uniform sampler2D occlusion;
 uniform mat4 toMap;
@@ -29,8 +34,7 @@ uniform float side;
 uniform float texel;
 uniform vec2 picture;
 float shadowTexel(vec2 at, float depth) {
-  vec4 parts = texture2D(shadows, at);
-  return step(depth, dot(parts, vec4(1.0, 1.0 / 255.0, 1.0 / 65025.0, 1.0 / 16581375.0)));
+  return step(depth, depthIn(texture2D(shadows, at)));
 }
 float litBy(vec3 at, vec3 n, vec3 light) {
   float slope = 1.0 - abs(dot(n, light));

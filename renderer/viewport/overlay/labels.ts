@@ -6,6 +6,8 @@ import type { Body, Joint, Project, Vec3 } from '../../../engine/model/project';
 import { oncePer } from '../../../engine/model/once-per';
 import { shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import { pointInWorld } from '../sync/sync-pose';
+import { placeLabels } from './place-labels';
+import type { LabelBox, Spot, TakenRoom } from './place-labels';
 
 export interface Anchor {
   id: string;
@@ -60,9 +62,28 @@ export class Projector {
   }
 }
 
+/** What the size of an arrow is, at its tail. */
+export interface ValueLabel {
+  kind: 'force' | 'moment';
+  text: string;
+  /** In W [m]. */
+  at: Vec3;
+}
+
+/** From what is named to its label while it moves [px]. */
+const BESIDE = { body: { x: 10, y: 3 }, joint: { x: 10, y: -19 } };
+/** Farther away a line leads to it [px]. */
+const LEADER = 22;
+
+/**
+ * Names follow what they name, each beside it as it was at rest. At rest they are placed anew, so that they cover nothing, with the
+ * sizes of arrows, which move too much to be read before.
+ */
 export class Labels {
   private readonly elements: HTMLElement[] = [];
+  private readonly values: HTMLElement[] = [];
   private anchors: readonly Anchor[] = [];
+  private offsets: Spot[] = [];
   private readonly point = new Vector3();
   private readonly at = { x: 0, y: 0 };
 
@@ -70,26 +91,88 @@ export class Labels {
 
   setAnchors(anchors: readonly Anchor[]): void {
     this.anchors = anchors;
-    while (this.elements.length > anchors.length) this.elements.pop()?.remove();
-    anchors.forEach((anchor, i) => {
-      let element = this.elements[i];
-      if (!element) {
-        element = document.createElement('span');
-        element.setAttribute('aria-hidden', 'true');
-        this.layer.append(element);
-        this.elements.push(element);
-      }
-      element.className = `label ${anchor.kind}-label`;
-      element.textContent = anchor.name;
+    this.offsets = anchors.map(({ kind }) => BESIDE[kind]);
+    this.fill(this.elements, anchors.length);
+    anchors.forEach(({ kind, name }, i) => write(this.elements[i], kind, name));
+  }
+
+  /** Of names. */
+  get count(): number {
+    return this.anchors.length;
+  }
+
+  /** While something moves. */
+  update(projector: Projector, node: (body: string) => TransformNode | null): void {
+    for (const element of this.values) element.style.visibility = 'hidden';
+    this.anchors.forEach((anchor, i) => {
+      const seen = projector.project(pointInWorld(node(anchor.body), anchor.point, this.point), this.at);
+      const { x, y } = this.offsets[i];
+      put(this.elements[i], seen ? { x: this.at.x + x, y: this.at.y + y } : null);
     });
   }
 
-  update(projector: Projector, node: (body: string) => TransformNode | null): void {
-    this.anchors.forEach((anchor, i) => {
-      const seen = projector.project(pointInWorld(node(anchor.body), anchor.point, this.point), this.at);
-      const { style } = this.elements[i];
-      style.visibility = seen ? 'visible' : 'hidden';
-      if (seen) style.transform = `translate(${this.at.x.toFixed(1)}px, ${this.at.y.toFixed(1)}px)`;
+  /** At rest; `taken`: where there are parts. The first of the values are the most important. */
+  place(
+    projector: Projector,
+    node: (body: string) => TransformNode | null,
+    values: readonly ValueLabel[],
+    taken: TakenRoom,
+  ): void {
+    this.fill(this.values, values.length);
+    values.forEach(({ kind, text }, i) => write(this.values[i], kind, text));
+    const spotOf = (point: Vector3): Spot => {
+      const spot = { x: 0, y: 0 };
+      return projector.project(point, spot) ? spot : { x: NaN, y: NaN };
+    };
+    const spots = [
+      ...values.map(({ at }) => spotOf(this.point.set(...at))),
+      ...this.anchors.map(({ body, point }) => spotOf(pointInWorld(node(body), point, this.point))),
+    ];
+    const elements = [...this.values, ...this.elements];
+    const sizes = elements.map(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight]);
+    const boxes = placeLabels(
+      spots.map((spot, i) => ({ ...spot, width: sizes[i][0], height: sizes[i][1] })),
+      taken,
+    );
+    boxes.forEach((box, i) => {
+      put(elements[i], box);
+      if (box) lead(elements[i], box, spots[i]);
+      const name = i - values.length;
+      if (box && name >= 0) this.offsets[name] = { x: box.x - spots[i].x, y: box.y - spots[i].y };
     });
   }
+
+  private fill(elements: HTMLElement[], count: number): void {
+    while (elements.length > count) elements.pop()?.remove();
+    while (elements.length < count) {
+      const element = document.createElement('span');
+      element.setAttribute('aria-hidden', 'true');
+      this.layer.append(element);
+      elements.push(element);
+    }
+  }
+}
+
+function write(element: HTMLElement, kind: string, text: string): void {
+  element.className = `label ${kind}-label`;
+  element.textContent = text;
+}
+
+function put({ style }: HTMLElement, at: Spot | null): void {
+  style.visibility = at ? 'visible' : 'hidden';
+  style.removeProperty('--leader');
+  if (at) style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)`;
+}
+
+/** A line from the edge of a label to what it names. */
+function lead({ style }: HTMLElement, box: LabelBox, to: Spot): void {
+  const x = Math.min(box.width, Math.max(0, to.x - box.x));
+  const y = Math.min(box.height, Math.max(0, to.y - box.y));
+  const [dx, dy] = [to.x - box.x - x, to.y - box.y - y];
+  const length = Math.hypot(dx, dy);
+  if (length < LEADER) return;
+  style.setProperty('--leader', `${length.toFixed(1)}px`);
+  style.setProperty('--leader-x', `${x.toFixed(1)}px`);
+  style.setProperty('--leader-y', `${y.toFixed(1)}px`);
+  style.setProperty('--leader-turn', `${Math.atan2(dy, dx).toFixed(3)}rad`);
 }

@@ -15,22 +15,20 @@ export type Lens = Pick<
   'ray' | 'project' | 'pointOf' | 'poseOf' | 'faceAt' | 'toEye' | 'pixel' | 'gridSpacing'
 >;
 
-interface Seen {
-  stage: Stage;
-  model: DocumentScene;
-  /** Of the picture as it is now. */
-  projector: () => Projector;
-  project: () => Project | null;
-  cut: () => Vector4 | null;
+/** As things are now. */
+interface Now {
+  project: Project | null;
+  projector: Projector;
+  cut: Vector4 | null;
   /** Size of a pixel in the middle, and the unit of length [m]. */
-  pixel: () => number;
-  length: () => number;
+  pixel: number;
+  length: number;
 }
 
-export function lensOf({ stage, model, projector, project, cut, pixel, length }: Seen): Lens {
+export function lensOf({ scene, camera }: Stage, model: DocumentScene, now: () => Now): Lens {
   return {
     ray: (x, y) => {
-      const { origin, direction } = stage.scene.createPickingRay(x, y, null, stage.camera);
+      const { origin, direction } = scene.createPickingRay(x, y, null, camera);
       return {
         origin: [origin.x, origin.y, origin.z],
         direction: [direction.x, direction.y, direction.z],
@@ -38,16 +36,16 @@ export function lensOf({ stage, model, projector, project, cut, pixel, length }:
     },
     project: (point) => {
       const at = { x: 0, y: 0 };
-      return projector().project(new Vector3(...point), at) ? at : null;
+      return now().projector.project(new Vector3(...point), at) ? at : null;
     },
     pointOf: (body, local) => {
       const { x, y, z } = pointInWorld(model.node(body), local, new Vector3());
       return [x, y, z];
     },
-    poseOf: (body) => shownPose(project(), body, model.node(body)),
-    faceAt: (x, y) => pickFace(stage.scene, model.bodies.values(), { x, y }, cut()),
-    toEye: () => stage.camera.axes.toEye,
-    pixel,
-    gridSpacing: () => gridSpacing(pixel(), length()).spacing,
+    poseOf: (body) => shownPose(now().project, body, model.node(body)),
+    faceAt: (x, y) => pickFace(scene, model.bodies.values(), { x, y }, now().cut),
+    toEye: () => camera.axes.toEye,
+    pixel: () => now().pixel,
+    gridSpacing: () => gridSpacing(now().pixel, now().length).spacing,
   };
 }

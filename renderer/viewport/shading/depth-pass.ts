@@ -50,12 +50,6 @@ void main(void) {
   gl_FragColor = parts - parts.yzww * vec4(1.0 / 255.0, 1.0 / 255.0, 1.0 / 255.0, 0.0);
 }`;
 
-/** For shaders that read it: every card can draw bytes, and not every one floats. More than 1 where nothing was drawn. */
-export const UNPACK_DEPTH = `
-float depthIn(vec4 parts) {
-  return dot(parts, vec4(1.0, 1.0 / 255.0, 1.0 / 65025.0, 1.0 / 16581375.0));
-}`;
-
 export class DepthPass {
   readonly texture: RenderTargetTexture;
   /** Of meshes in a place of their own, and of those that the pose texture places. */

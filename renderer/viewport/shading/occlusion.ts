@@ -5,7 +5,7 @@
 import { Vector2 } from '@babylonjs/core/Maths/math.vector';
 import type { RenderTargetTexture } from '@babylonjs/core/Materials/Textures/renderTargetTexture';
 import type { Scene } from '@babylonjs/core/scene';
-import { UNPACK_DEPTH } from './depth-pass';
+import { UNPACK_DEPTH } from '../meshes/shades';
 import { ScreenPass } from './screen-pass';
 import type { ScreenShader } from './screen-pass';
 

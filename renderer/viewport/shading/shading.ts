@@ -24,7 +24,7 @@ const MAP = { processor: 512, card: 1536 };
 /** Surroundings that take light away, as a part of the model's radius. */
 const SURROUNDINGS = 0.09;
 
-interface Surroundings {
+export interface Surroundings {
   /** All that may cast a shadow. */
   ball: Ball;
   ground: Ground | null;

@@ -4,6 +4,11 @@ import type { Project } from '../../../engine/model/project';
 import { flatNormal, modelUp } from '../camera/initial-view';
 import type { Drawing } from '../meshes/drawings';
 import { choosePlane } from '../meshes/grid';
+import type { ViewCamera } from '../camera/camera';
+import type { Recording } from '../../../engine/results/recording/recording';
+import { homePoints, sweptPoints } from '../sync/room';
+import type { DocumentScene } from '../sync/sync-document';
+import type { Surroundings } from './shading';
 import { add, distance, dot, rotate, scale } from '../vector';
 import type { Triple } from '../vector';
 import type { Ball, Ground } from './light-space';
@@ -52,12 +57,9 @@ export function ballOfBodies(bodies: Iterable<Shown>, margin: number): Ball {
   return { center: middle, radius };
 }
 
-/** The ground for a direction of view: behind what moves in a plane, else below; under all points. Null of an empty model. */
-export function groundUnder(
-  project: Project,
-  points: readonly Triple[],
-): ((toEye: Triple) => Ground | null) | null {
-  if (project.bodies.length === 0 || points.length === 0) return null;
+/** The ground for a direction of view: behind what moves in a plane, else below; under all points. There is none of an empty model. */
+export function groundUnder(project: Project, points: readonly Triple[]): (toEye: Triple) => Ground | null {
+  if (project.bodies.length === 0 || points.length === 0) return () => null;
   const up = flatNormal(project) ? choosePlane(project, [0, 0, 1]).normal : modelUp(project);
   const isBackdrop = flatNormal(project) !== null;
   let [low, high] = [Infinity, -Infinity];
@@ -70,4 +72,27 @@ export function groundUnder(
     if (dot(toEye, up) > 0) return { normal: up, offset: low };
     return isBackdrop ? { normal: scale(up, -1), offset: -high } : null;
   };
+}
+
+/** The surroundings of a model, of which the ground is found again only for another model or motion. */
+export class Around {
+  private ground: ReturnType<typeof groundUnder> | null = null;
+
+  constructor(
+    private readonly model: DocumentScene,
+    private readonly camera: ViewCamera,
+  ) {}
+
+  forgetGround(): void {
+    this.ground = null;
+  }
+
+  /** `whole`: with what is hidden, which moves no ground. */
+  now(project: Project | null, whole: Project | null, run: Recording | null): Surroundings {
+    const { glyph } = this.model.size;
+    if (project && whole)
+      this.ground ??= groundUnder(whole, [...homePoints(whole, glyph), ...sweptPoints(project, run)]);
+    const ball = ballOfBodies(this.model.bodies.values(), 6 * glyph);
+    return { ball, ground: this.ground?.(this.camera.axes.toEye) ?? null };
+  }
 }

@@ -93,12 +93,12 @@ it('the ground is behind what moves in a plane, from either side, and below all 
   const behind = groundUnder(planar, [
     [0, 0, -0.1],
     [0, 0, 0.2],
-  ])!;
+  ]);
   const of = (z: number): number[] => {
     const ground = behind([0, 0, z])!;
     return [ground.normal[2], ground.offset];
   };
   expect(of(1)).toEqual([1, -0.1]);
   expect(of(-1)).toEqual([-1, -0.2]);
-  expect(groundUnder({ ...planar, bodies: [] }, [[0, 0, 0]])).toBeNull();
+  expect(groundUnder({ ...planar, bodies: [] }, [[0, 0, 0]])([0, 0, 1])).toBeNull();
 });
