@@ -33,6 +33,9 @@ const KINDS: Record<SaveKind, FileFilter> = {
   inp: { name: TEXT.kinds.abaqus, extensions: ['inp'] },
   bdf: { name: TEXT.kinds.nastran, extensions: ['bdf'] },
   kempepart: { name: TEXT.kinds.component, extensions: ['kempepart'] },
+  xml: { name: TEXT.kinds.mjcf, extensions: ['xml'] },
+  urdf: { name: TEXT.kinds.urdf, extensions: ['urdf'] },
+  sdf: { name: TEXT.kinds.sdf, extensions: ['sdf'] },
   json: { name: TEXT.kinds.json, extensions: ['json'] },
 };
 

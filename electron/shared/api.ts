@@ -117,7 +117,10 @@ export type ExportKind =
   | 'zip'
   | 'inp'
   | 'bdf'
-  | 'kempepart';
+  | 'kempepart'
+  | 'xml'
+  | 'urdf'
+  | 'sdf';
 
 /** A file that belongs to an exported one: its suffix takes the place of the extension. */
 export interface Sidecar {

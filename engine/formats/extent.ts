@@ -1,7 +1,7 @@
 import { turn } from '../core/math/rigid';
 import { shapeDefinition } from '../kinds/shapes/shapes';
 import type { Extreme } from '../kinds/shapes/shape-definition';
-import type { Body, Vec3 } from '../model/project';
+import type { Body, Shape, Vec3 } from '../model/project';
 
 /** Extent of the shapes of all bodies along the axes of W [m]; zeros if there are none. */
 export function extentOf(bodies: readonly Body[]): Vec3 {
@@ -20,6 +20,20 @@ export function extentOf(bodies: readonly Body[]): Vec3 {
     }
   }
   return bodies.length === 0 ? [0, 0, 0] : [most[0] - least[0], most[1] - least[1], most[2] - least[2]];
+}
+
+/** Corners of the box around a shape, along the axes of its body [m]. */
+export function boundsOf(shape: Shape): { least: Vec3; most: Vec3 } {
+  const least = [Infinity, Infinity, Infinity];
+  const most = [-Infinity, -Infinity, -Infinity];
+  for (const extreme of shapeDefinition(shape.kind).extremes(shape)) {
+    const wide = reachOf(extreme, (v) => v);
+    for (let c = 0; c < 3; c++) {
+      least[c] = Math.min(least[c], extreme.at[c] - wide[c]);
+      most[c] = Math.max(most[c], extreme.at[c] + wide[c]);
+    }
+  }
+  return { least: [least[0], least[1], least[2]], most: [most[0], most[1], most[2]] };
 }
 
 /** Half-extents of a point, a ball or a disc along each axis of W; `toBody` rotates W to the body. */

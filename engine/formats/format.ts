@@ -1,4 +1,7 @@
 /** What a format of other programs defines. To add one, make its folder, with a `format.ts`, and list it in `formats.ts`. */
+import type { ExportLog } from './export/export-log';
+import type { Scene } from './export/scene';
+import type { XmlNode } from './export/xml-writer';
 import type { Draft } from './import-result';
 import type { ImportLog } from './import-log';
 import type { ImportOptions } from './account';
@@ -13,4 +16,7 @@ export interface ModelFormat {
   readonly extensions: readonly string[];
   /** Lengths in the unit of the file. */
   read(root: XmlElement, fileName: string, options: ImportOptions, log: ImportLog): Draft;
+  /** Extension of the files that are written, and the model as XML. */
+  readonly writes: 'xml' | 'urdf' | 'sdf';
+  write(scene: Scene, log: ExportLog): XmlNode;
 }

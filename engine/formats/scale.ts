@@ -1,5 +1,6 @@
 /** Converts a project in another length unit to SI: masses and times are kept, all else scales with the length. */
 import { mainCoordinate } from '../kinds/joints/joint-coordinates';
+import { driverDefinition } from '../kinds/drivers/drivers';
 import { jointDefinition } from '../kinds/joints/joints';
 import { definitionOf } from '../kinds/loads/loads';
 import { shapeDefinition } from '../kinds/shapes/shapes';
@@ -25,7 +26,8 @@ export function scaleProject(project: Project, s: number): Project {
     drivers: project.drivers.map((driver) => {
       // a force scales with the length, a torque with its square
       const effort = isDistance(driver.joint) ? s : s * s;
-      const value = driver.kind === 'effort' ? effort : isDistance(driver.joint) ? s : 1;
+      const value =
+        driverDefinition(driver.kind).prescribes === null ? effort : isDistance(driver.joint) ? s : 1;
       const { maximum } = driver;
       return {
         ...{ ...driver, value: driver.value * value },

@@ -1,4 +1,5 @@
 import { chooseImport } from '../files/import-model';
+import { exportModelFile } from '../files/export-model';
 import { newDocument, openDocument, saveDocument, saveDocumentAs } from '../files/files';
 import { commandOf } from '../panels/panels';
 import { versions } from '../panels/versions/panel';
@@ -9,6 +10,12 @@ import type { Command } from '../ui/commands/command';
 import { TEXT } from './texts';
 
 const discard = (work: Promise<unknown>): Promise<void> => work.then(() => undefined);
+
+const MODELS = [
+  ['mjcf', TEXT.asMjcf],
+  ['urdf', TEXT.asUrdf],
+  ['sdf', TEXT.asSdf],
+] as const;
 
 export const fileCommands: Command[] = [
   { id: 'file.new', title: TEXT.newProject, group: 'File', keys: ['Ctrl+N'], run: newDocument },
@@ -21,6 +28,14 @@ export const fileCommands: Command[] = [
   },
   { id: 'file.open', title: TEXT.open, group: 'File', keys: ['Ctrl+O'], run: openDocument },
   { id: 'file.import', title: TEXT.importWord, group: 'File', run: chooseImport },
+  ...MODELS.map(([format, title]) => ({
+    id: `file.export-${format}`,
+    title,
+    group: 'File' as const,
+    submenu: TEXT.exportModel,
+    enabled: () => !useWorkspaceStore().startPage && useDocumentStore().project.bodies.length > 0,
+    run: () => exportModelFile(format),
+  })),
   {
     id: 'file.save',
     title: TEXT.save,

@@ -34,5 +34,15 @@ export const TEXT = {
   keepIt: 'Keep it',
   discard: 'Discard',
   staleNumbers: (count: number) => `${count} numbers in the file differ from their formulas.`,
+  exportAs: (format: string) => `Export as ${format}`,
+  holdsAll: 'The format holds all of the project.',
+  listed: (count: number) =>
+    `The format does not hold all of the project: ${count === 1 ? 'one thing is' : `${count} things are`} left out or changed. The list is also at the beginning of the file.`,
+  leftOut: (what: string) => `Left out: ${what}`,
+  changed: (what: string) => `Changed: ${what}`,
+  exportWord: 'Export',
+  cannotExport: 'The model cannot be exported',
+  notClosed: 'It is written in its closed position, which was not found.',
+  modelFile: 'The model',
   staleNumbersNote: 'The checks list them. With nothing selected, the inspector can update or keep them all.',
 };

@@ -63,11 +63,13 @@ describe.each(JOINT_KINDS)('a joint of the kind %s', (kind) => {
   });
 });
 
+/** Formats of other programs, with words of their own for what is here. */
+const OTHER_WORDS = /^engine\/formats\/(export|mjcf|sdf|urdf)\//;
+
 /** Files that mean one kind of joint and no other, each with the reason. */
 const NAME_A_JOINT: Readonly<Record<string, string>> = {
   'engine/model/mesh/sides.ts': 'wheels turn on hinges, and fixed joints carry them',
   'engine/formats/tree/build-joints.ts': 'makes joints of these kinds itself',
-  'engine/formats/mjcf/joint.ts': 'the words of another format',
   'engine/studies/validation/to-project.ts': 'the words of another format',
   'engine/run/preparation/rigid-groups.ts': 'fixed joints weld bodies together',
   'engine/run/preparation/shared-pins.ts': 'pins are hinges',
@@ -87,7 +89,10 @@ test('what differs from joint to joint is asked of the kind, not of its name', (
   const names = JOINT_KINDS.filter((kind) => !shapesToo.has(kind)).join('|');
   const asks = new RegExp(`[!=]== '(${names}|fixed)'|case '(${names})':`);
   const found = readSources(['engine', 'renderer', 'electron'], /\.(ts|vue)$/)
-    .filter(({ path, text }) => !path.startsWith('engine/kinds/joints/') && asks.test(text))
+    .filter(
+      ({ path, text }) =>
+        !path.startsWith('engine/kinds/joints/') && !OTHER_WORDS.test(path) && asks.test(text),
+    )
     .map(({ path }) => path);
   expect(found.sort()).toEqual(Object.keys(NAME_A_JOINT).sort());
 });
@@ -175,7 +180,6 @@ const NAME_A_SHAPE: Readonly<Record<string, string>> = {
   'engine/core/contact/apart.ts': 'cores of contacts: a box is one of four',
   'engine/core/contact/manifold.ts': 'cores of contacts: a box is one of four',
   'engine/formats/tree/build-joints.ts': 'the joint that is called cylinder',
-  'engine/formats/mjcf/geoms.ts': 'the words of another format',
   'engine/formats/tree/solids.ts': 'the words of other formats',
   'engine/formats/tree/shown-body.ts': 'the words of another format',
   'engine/output/manual/page.ts': 'the links of a text',
@@ -191,7 +195,10 @@ const NAME_A_SHAPE: Readonly<Record<string, string>> = {
 test('what differs from shape to shape is asked of the kind, not of its name', () => {
   const asks = new RegExp(`[!=]== '(${SHAPE_KINDS.join('|')})'|case '(${SHAPE_KINDS.join('|')})':`);
   const found = readSources(['engine', 'renderer', 'electron'], /\.(ts|vue)$/)
-    .filter(({ path, text }) => !path.startsWith('engine/kinds/shapes/') && asks.test(text))
+    .filter(
+      ({ path, text }) =>
+        !path.startsWith('engine/kinds/shapes/') && !OTHER_WORDS.test(path) && asks.test(text),
+    )
     .map(({ path }) => path);
   expect(found.sort()).toEqual(Object.keys(NAME_A_SHAPE).sort());
 });
@@ -278,7 +285,10 @@ test('what differs from driver to driver, or motion to motion, is asked of the k
   const names = [...DRIVER_KINDS, ...MOTION_KINDS];
   const asks = new RegExp(`\\b[kK]ind [!=]== '(${names.join('|')})'`);
   const found = readSources(['engine', 'renderer', 'electron'], /\.(ts|vue)$/)
-    .filter(({ path, text }) => !path.startsWith('engine/kinds/drivers/') && asks.test(text))
+    .filter(
+      ({ path, text }) =>
+        !path.startsWith('engine/kinds/drivers/') && !OTHER_WORDS.test(path) && asks.test(text),
+    )
     .map(({ path }) => path);
   expect(found).toEqual([]);
 });

@@ -16,6 +16,7 @@ import { EXPORT_FORMATS, writeExports } from '../files/export-files';
 import type { ExportOrder } from '../files/export-files';
 import { describeFault } from '../words/faults';
 import { formatProblems, plain } from '../words/format';
+import { exportModels, readModelFormats } from '../files/model-files';
 import { findBodies, LOAD_FORMATS, readLoadOrder } from '../files/load-files';
 import { analysisOf, openProject, parsePreset, PROJECT_OPTIONS } from '../options/project-options';
 import { MOTION_OPTIONS, readMotionOrder } from '../files/motion-files';
@@ -53,6 +54,8 @@ type Values = ReturnType<typeof parseWords<typeof OPTIONS>>['values'];
 export async function exportCharts(words: readonly string[], terminal: Terminal): Promise<number> {
   const { files, values } = parseWords(words, OPTIONS);
   if (files.length !== 1) throw new UsageError(`export needs one file, not ${files.length}`);
+  const models = readModelFormats(values.format);
+  if (models !== null) return exportModels(files[0], models, values, terminal);
   // all errors of the command line itself are found before anything runs
   const order = { ...readOrder(values), overrides: parseSettings(values) };
   const opened = await openProject(files[0], order.overrides, terminal, (problems) =>

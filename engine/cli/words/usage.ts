@@ -140,6 +140,7 @@ Options of export, and those of run from --duration on:
                                same as a deck for Abaqus and CalculiX (*CLOAD), bdf: for Nastran (FORCE, MOMENT), per body
                                report: the calculation report as PDF, html: as one HTML file; glb: the motion as glTF;
                                webm: as video (VP8, every frame a key frame)
+                               mjcf, urdf, sdf: the model for MuJoCo, ROS, Gazebo, without a run; what they cannot hold is listed
   --project T  --author T  --checker T  --date T  --revision T  --logo PNG
                                of report and html: the title block; what is not given is left blank, to be filled in by hand
   --free-bodies LIST           of the same: ids or names; without it, those on which the largest force of the run acts;

@@ -138,7 +138,7 @@ function targetsOf(
   { scene, tendons, model }: Context,
 ): { targets: Target[]; tendon: FixedTendon | null } | string {
   const [gear = 1] = fields.numbers('gear', 1, 6) ?? [];
-  if (gear === 0) return 'its gear is 0, so that it moves nothing';
+  if (gear === 0) return 'its gear is 0, so that it has no effect';
   const key = ['joint', 'jointinparent', 'tendon'].find((one) => fields.has(one));
   if (key === undefined) return 'it acts on neither a joint nor a tendon of joints';
   const name = fields.text(key);

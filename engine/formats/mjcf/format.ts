@@ -1,4 +1,5 @@
 import { readMjcf } from './read-mjcf';
+import { writeMjcf } from './write-mjcf';
 import type { ModelFormat } from '../format';
 
 /** Of MuJoCo. */
@@ -7,4 +8,6 @@ export const mjcf: ModelFormat = {
   roots: ['mujoco'],
   extensions: ['xml', 'mjcf'],
   read: readMjcf,
+  writes: 'xml',
+  write: writeMjcf,
 };

@@ -54,6 +54,9 @@ function readAxis(fields: Fields, frame: RigidFrame): Vec3 {
   return [0, 0, 1];
 }
 
+/** As Kempe writes it. */
+const NO_STOP = 1e9;
+
 function readRange(fields: Fields, { autolimits, radians }: Compiler, type: JointType): RawJoint['range'] {
   const limited = fields.choice('limited', AUTO, 'auto');
   const range = fields.numbers('range', 2, 2);
@@ -72,7 +75,9 @@ function readRange(fields: Fields, { autolimits, radians }: Compiler, type: Join
     );
     return null;
   }
-  return type === 'slide' ? [range[0], range[1]] : [radians(range[0]), radians(range[1])];
+  const [from, to] = type === 'slide' ? range : range.map(radians);
+  // stands for no stop on one side, where MuJoCo has stops on both or on none
+  return [from <= -NO_STOP ? -Infinity : from, to >= NO_STOP ? Infinity : to];
 }
 
 /** A coefficient of a spring or damper. */

@@ -53,7 +53,7 @@ export function collect(models: readonly XmlElement[], version: string, log: Imp
       );
     frames.add(modelFrame(scope), element, '', 'world', 'world');
   }
-  for (let at = 0; at < waiting.length; at++) readModel(waiting[at]!);
+  for (let at = 0; at < waiting.length; at++) readModel(waiting[at]);
   function readModel({ element: model, scope, fixed: outer }: Scope): void {
     log.use(model);
     const fixed = outer || ['1', 'true'].includes(textOf(model, 'static', log));
@@ -91,7 +91,9 @@ export function collect(models: readonly XmlElement[], version: string, log: Imp
     }
   }
   const names = new Set(links.keys());
-  const old = Number.parseFloat(version) < 1.5;
+  // 1.11 comes after 1.5
+  const [major = 1, minor = 0] = version.split('.').map(Number);
+  const old = major === 1 && minor < 5;
   const read = joints.flatMap(({ element, scope }) => {
     const [parent, child] = ['parent', 'child'].map((key) => {
       const said = textOf(element, key, log);

@@ -1,5 +1,13 @@
 import { readSdf } from './read-sdf';
+import { writeSdf } from './write-sdf';
 import type { ModelFormat } from '../format';
 
 /** Of Gazebo. */
-export const sdf: ModelFormat = { name: 'SDF', roots: ['sdf'], extensions: ['sdf', 'world'], read: readSdf };
+export const sdf: ModelFormat = {
+  name: 'SDF',
+  roots: ['sdf'],
+  extensions: ['sdf', 'world'],
+  read: readSdf,
+  writes: 'sdf',
+  write: writeSdf,
+};

@@ -48,7 +48,7 @@ export class Frames {
       const frame = this.#frames.get(at);
       if (frame === undefined) {
         const remedy = 'Name a frame that is there.';
-        this.#log.refuse(from, 'missing-frame', `there is no frame ${quote(at)}`, remedy);
+        this.#log.refuse(from, 'missing-frame', `the frame ${quote(at)} is not there`, remedy);
         break;
       }
       if (frame.world) break;

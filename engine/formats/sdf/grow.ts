@@ -53,9 +53,9 @@ export function grow(root: XmlElement, { links, joints, frames }: Collected, log
   const spread = (from: string): void => {
     const waiting = [from];
     for (let at = 0; at < waiting.length; at++) {
-      for (const joint of below.get(waiting[at]!) ?? []) {
+      for (const joint of below.get(waiting[at]) ?? []) {
         if (bodies.has(joint.child)) continue;
-        add(joint.child, bodies.get(waiting[at]!)!, joint, false);
+        add(joint.child, bodies.get(waiting[at])!, joint, false);
         waiting.push(joint.child);
       }
     }

@@ -26,14 +26,31 @@ export interface PlannedJoint {
 /** Tolerance for directions, and for intersecting lines relative to the model size [1]. */
 const SLACK = 1e-6;
 
-type Set = { hinges: RawJoint[]; slides: RawJoint[]; balls: RawJoint[]; slidesFirst: boolean; size: number };
+type Set = {
+  hinges: RawJoint[];
+  slides: RawJoint[];
+  balls: RawJoint[];
+  /** All slides act before, or after, all that turns. */
+  slidesFirst: boolean;
+  slidesLast: boolean;
+  size: number;
+};
 
 /** Null where a project has no equivalent; `size` is the size of the model. */
 export function planJoints(joints: readonly RawJoint[], size: number): JointPlan | null {
   const of = (type: string): RawJoint[] => joints.filter((joint) => joint.type === type);
-  const set: Set = { hinges: of('hinge'), slides: of('slide'), balls: of('ball'), slidesFirst: true, size };
+  const set: Set = {
+    hinges: of('hinge'),
+    slides: of('slide'),
+    balls: of('ball'),
+    slidesFirst: true,
+    slidesLast: true,
+    size,
+  };
   const firstTurn = joints.findIndex(({ type }) => type !== 'slide');
   set.slidesFirst = firstTurn < 0 || joints.slice(firstTurn).every(({ type }) => type !== 'slide');
+  const firstSlide = joints.findIndex(({ type }) => type === 'slide');
+  set.slidesLast = firstSlide < 0 || joints.slice(firstSlide).every(({ type }) => type === 'slide');
   const key = `${set.slides.length} ${set.hinges.length} ${set.balls.length}`;
   if (joints.some(({ type }) => type === 'free')) return planFree(joints[0]);
   return PLANS.get(key)?.(set) ?? null;
@@ -204,8 +221,10 @@ function planUniversal(set: Set): JointPlan | null {
 }
 
 /** A point of the body that slides along the first freedoms, and about which the body rotates freely. */
-function planOnPoint({ hinges, slides, balls, slidesFirst }: Set, point: Vec3 | null): JointPlan | null {
-  if (point === null || !slidesFirst) return null;
+function planOnPoint(set: Set, point: Vec3 | null): JointPlan | null {
+  const { hinges, slides, balls, slidesFirst } = set;
+  if (point === null) return null;
+  if (!slidesFirst) return planOnOwnLine(set, point);
   if (hinges.length === 3 && !turnsFreely(hinges)) return null;
   const [ball] = balls;
   const turns = ball === undefined ? new Map<number, RawJoint>() : turnsOf(ball);
@@ -213,12 +232,22 @@ function planOnPoint({ hinges, slides, balls, slidesFirst }: Set, point: Vec3 | 
   if (slides.length === 0) return one('ball', { position: point, orientation: [1, 0, 0, 0] }, turns);
   const { frame, square } = squareFrame(slides, point);
   const along = square ? new Map([...slides.map((slide, c) => [c, slide] as const), ...turns]) : turns;
-  if (slides.length === 3)
-    return planSlides({ slides, hinges, balls, slidesFirst, size: 0 }) && { made: [], frame, along };
+  if (slides.length === 3) return planSlides(set) && { made: [], frame, along };
   if (slides.length === 2 && parallel(s.axis, t.axis)) return null;
   const z = slides.length === 1 ? s.axis : unitCross(s.axis, t.axis);
   const kind = slides.length === 1 ? 'point-on-line' : 'point-in-plane';
   return { made: [{ kind, frame: { position: point, orientation: rotationTo(z) } }], frame, along };
+}
+
+/** A point of the parent about which the body rotates freely, and on a line or plane of the body. */
+function planOnOwnLine({ slides, balls, slidesLast }: Set, point: Vec3): JointPlan | null {
+  const [s, t] = slides;
+  if (!slidesLast || balls.length !== 1 || slides.length > 2) return null;
+  if (t !== undefined && parallel(s.axis, t.axis)) return null;
+  const z = t === undefined ? s.axis : unitCross(s.axis, t.axis);
+  const frame = { position: point, orientation: rotationTo(z) };
+  const kind = t === undefined ? 'point-on-line' : 'point-in-plane';
+  return { made: [{ kind, frame, fromBody: true }], frame, along: new Map() };
 }
 
 const turnsFreely = ([a, b, c]: readonly RawJoint[]): boolean =>

@@ -1,4 +1,5 @@
 import { readUrdf } from './read-urdf';
+import { writeUrdf } from './write-urdf';
 import type { ModelFormat } from '../format';
 
 /** Of ROS. */
@@ -7,4 +8,6 @@ export const urdf: ModelFormat = {
   roots: ['robot'],
   extensions: ['urdf', 'xml'],
   read: readUrdf,
+  writes: 'urdf',
+  write: writeUrdf,
 };

@@ -71,15 +71,21 @@ function across(axis: Vec3): [Vec3, Vec3] {
   return [cross(unit, axis), unit];
 }
 
+const isSome = (most: number): boolean => most > 0 && most < NO_STOP;
+
+/** As Kempe writes it for no stop, which URDF cannot say for a slider. */
+const NO_STOP = 1e8;
+
 function readRange(limit: Fields | null, type: UrdfJoint): RawJoint['range'] {
   if (limit === null) return null;
-  if (limit.number('effort', 0) > 0 || limit.number('velocity', 0) > 0)
+  if (isSome(limit.number('effort', 0)) || isSome(limit.number('velocity', 0)))
     limit.approximate('largest effort and velocity are those of a motor: give them to a driver of the joint');
   if (type === 'continuous') return null;
   const [lower, upper] = [limit.number('lower', 0), limit.number('upper', 0)];
   // both left out: many files mean no limit by it
   if (lower === 0 && upper === 0) return null;
-  if (lower < upper) return [lower, upper];
+  if (lower <= -NO_STOP && upper >= NO_STOP) return null;
+  if (lower < upper) return [lower <= -NO_STOP ? -Infinity : lower, upper >= NO_STOP ? Infinity : upper];
   limit.refuse('limits-crossed', `its limits are ${lower} and ${upper}`, 'Give the smaller number as lower.');
   return null;
 }

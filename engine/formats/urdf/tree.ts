@@ -71,7 +71,7 @@ function grow(
   // breadth first; a link on a cycle is never reached
   const waiting = links.filter((link) => !above.has(link)).map((link) => ({ link, parent: world }));
   for (let at = 0; at < waiting.length; at++) {
-    const { link, parent } = waiting[at]!;
+    const { link, parent } = waiting[at];
     const body = createRawBody(link, link.attributes.get('name') ?? '', parent);
     readLink(body, materials, log);
     const joint = above.get(link)?.joint;

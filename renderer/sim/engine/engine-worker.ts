@@ -1,11 +1,13 @@
 /**
- * The engine in a Web Worker, in one of eight roles by the worker's name: the home it has when there is no desktop around
+ * The engine in a Web Worker, in one of nine roles by the worker's name: the home it has when there is no desktop around
  * it, one of the many threads of a sweep or of a study, or the reader of one project, of what is
- * left of one after a crash, of one model of another program or of one export, or what pastes many cells.
+ * left of one after a crash, of one model of another program or of one export, what pastes many cells, or what writes a model for another program.
  * One file for all, so the solver is delivered once, and one address may run.
  */
 import type { ClientMessage, ServerMessage } from '../../../engine/host/protocol';
 import { serve } from '../../../engine/host/server';
+import { exportModel } from '../../../engine/formats/export-model';
+import type { ExportResult } from '../../../engine/formats/export-model';
 import { importModel } from '../../../engine/formats/import-model';
 import type { ImportResult } from '../../../engine/formats/account';
 import { readProject } from '../../../engine/model/file/read-project';
@@ -16,17 +18,17 @@ import { describeFile } from '../readers/describe-file';
 import type { FileDescription } from '../readers/describe-file';
 import { readGeneration } from '../readers/read-generation';
 import type { Generation, RecoveredWork } from '../readers/read-generation';
-import type { ImportRequest } from './worker-roles';
+import type { ImportRequest, ModelRequest } from './worker-roles';
 import type { FormulaEdit } from '../../document/edits/values/parameters';
 import { paste } from '../readers/paste';
 import type { Paste } from '../readers/paste';
-import { DESCRIBE, IMPORT, PASTE, READ, RECOVER, STUDY, SWEEP } from './worker-roles';
+import { DESCRIBE, EXPORT_MODEL, IMPORT, PASTE, READ, RECOVER, STUDY, SWEEP } from './worker-roles';
 import { createStudyServer } from '../studies/study-worker';
 import type { FromStudyWorker, ToStudyWorker } from '../studies/study-messages';
 
 /** What a reader is asked, and what it answers. */
-type Question = ImportRequest & Generation & Paste & Uint8Array & string;
-type Answer = ImportResult | FileDescription | ReadResult | RecoveredWork | FormulaEdit | null;
+type Question = ImportRequest & ModelRequest & Generation & Paste & Uint8Array & string;
+type Answer = ImportResult | ExportResult | FileDescription | ReadResult | RecoveredWork | FormulaEdit | null;
 
 interface WorkerScope {
   readonly name: string;
@@ -46,6 +48,11 @@ if (scope.name === SWEEP) {
 } else if (scope.name === IMPORT) {
   scope.onmessage = ({ data: { text, name, lengthUnit } }) =>
     scope.postMessage(importModel(text, name, { lengthUnit }));
+} else if (scope.name === EXPORT_MODEL) {
+  scope.onmessage = ({ data: { project, format } }) => {
+    const read = readProject(project);
+    scope.postMessage(read.ok ? exportModel(read.project, format) : read);
+  };
 } else if (scope.name === DESCRIBE) {
   scope.onmessage = ({ data }) => scope.postMessage(describeFile(data));
 } else if (scope.name === READ) {

@@ -1,5 +1,6 @@
 /** What the engine's worker is for, by its name. */
 import type { ImportOptions } from '../../../engine/formats/account';
+import type { ModelFormatId } from '../../../engine/formats/export-model';
 
 export const ENGINE = 'engine';
 export const SWEEP = 'sweep';
@@ -9,6 +10,13 @@ export const DESCRIBE = 'describe';
 export const READ = 'read';
 export const RECOVER = 'recover';
 export const PASTE = 'paste';
+export const EXPORT_MODEL = 'export-model';
+
+/** A project as it is written, and the format of another program. */
+export interface ModelRequest {
+  project: string;
+  format: ModelFormatId;
+}
 
 export interface ImportRequest extends ImportOptions {
   text: string;

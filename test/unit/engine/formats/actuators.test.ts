@@ -42,7 +42,7 @@ test('without a keyframe a motor exerts nothing, and that is told', () => {
 });
 
 test.each([
-  ['<motor joint="j" gear="0"/>', /its gear is 0/],
+  ['<motor joint="j" gear="0"/>', /its gear is 0, so that it has no effect/],
   ['<general joint="j" gaintype="affine"/>', /neither that of a motor/],
   ['<general joint="j" gainprm="2" biastype="affine" biasprm="0 -3 0"/>', /neither that of a motor/],
   ['<motor site="s"/>', /neither a joint nor a tendon/],

@@ -118,10 +118,19 @@ test('a keyframe that does not fit is left out, with the reason', () => {
   expect(account.ignored).toMatchObject([{ element: 'key', name: 'home' }]);
 });
 
+test('a ball, then a slide: a point of the parent on a line of the body', () => {
+  const text = world(
+    `<body name="part">${SOLID}<joint type="ball"/><joint type="slide" axis="1 0 0"/></body>`,
+  );
+  const [joint] = imported(text).project.joints;
+  expect(joint).toMatchObject({ kind: 'point-on-line', bodyA: 'part', bodyB: 'ground' });
+  expect(joint!.frameA.orientation[2]).toBeCloseTo(Math.SQRT1_2, 14);
+});
+
 test.each([
   ['two hinges apart', '<joint axis="0 0 1"/><joint axis="0 0 1" pos="1 0 0"/>'],
   ['two hinges askew', '<joint axis="0 0 1"/><joint axis="0 1 1"/>'],
-  ['a ball, then a slide', '<joint type="ball"/><joint type="slide"/>'],
+  ['a ball between slides', '<joint type="slide"/><joint type="ball"/><joint type="slide" axis="1 0 0"/>'],
   ['two parallel slides', '<joint type="slide"/><joint type="slide"/>'],
   ['a slide askew to a hinge', '<joint/><joint type="slide" axis="0 1 1"/>'],
 ])('%s: no joint has that freedom, and the refusal says what to do', (_name, joints) => {

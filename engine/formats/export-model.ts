@@ -1,0 +1,43 @@
+/** Writes a project as a model of another program, in its closed position, and says what the format does not hold. */
+import { createScene } from './export/scene';
+import { entryLines, ExportLog } from './export/export-log';
+import { FORMATS } from './formats';
+import { leaveOut } from './export/left-out';
+import { writeXml } from './export/xml-writer';
+import { CREATED_WITH } from '../model/defaults';
+import type { ExportEntry } from './export/export-log';
+import type { Problem } from '../model/problem';
+import type { Project } from '../model/project';
+
+export const MODEL_FORMATS = ['mjcf', 'urdf', 'sdf'] as const;
+export type ModelExtension = 'xml' | 'urdf' | 'sdf';
+export type ModelFormatId = (typeof MODEL_FORMATS)[number];
+
+export interface ExportedModel {
+  ok: true;
+  format: string;
+  text: string;
+  /** Of the file, without the dot. */
+  extension: ModelExtension;
+  left: readonly ExportEntry[];
+  changed: readonly ExportEntry[];
+}
+
+export type ExportResult = ExportedModel | { ok: false; problems: Problem[] };
+
+export function exportModel(project: Project, id: ModelFormatId): ExportResult {
+  const format = FORMATS.find(({ name }) => name.toLowerCase() === id)!;
+  const made = createScene(project);
+  if (!made.ok) return made;
+  const log = new ExportLog();
+  const root = format.write(made.scene, log);
+  leaveOut(project, log);
+  const { left, changed } = log;
+  const comment = [
+    `${project.name}, written by ${CREATED_WITH}`,
+    ...(left.length > 0 ? ['', 'Left out:', ...entryLines(left)] : []),
+    ...(changed.length > 0 ? ['', 'Changed:', ...entryLines(changed)] : []),
+  ];
+  const text = writeXml(root, comment);
+  return { ok: true, format: format.name, text, extension: format.writes, left, changed };
+}

@@ -1,0 +1,50 @@
+/** The open project as a model for another program: what its format cannot hold is listed before it is written. */
+import type { ExportEntry } from '../../engine/formats/export/export-log';
+import type { ModelFormatId } from '../../engine/formats/export-model';
+import type { Problem } from '../../engine/model/problem';
+import { writeProject } from '../../engine/model/file/write-project';
+import { safeFileName } from '../../engine/output/files/file-name';
+import { platform } from '../platform/platform';
+import { makeModel } from '../sim/engine/model-worker';
+import { useDialogsStore } from '../stores/window/dialogs';
+import { useDocumentStore } from '../stores/editing/document';
+import { reportFailure, reportSaved } from '../stores/files/save-report';
+import { TEXT } from './texts';
+
+export async function exportModelFile(format: ModelFormatId): Promise<void> {
+  const { project } = useDocumentStore();
+  const { ask } = useDialogsStore();
+  try {
+    const made = await makeModel({ project: writeProject(project), format });
+    if (!made.ok) {
+      const choices = [{ id: 'close', label: TEXT.close, kind: 'primary' as const }];
+      await ask({ title: TEXT.cannotExport, message: TEXT.notClosed, problems: made.problems, choices });
+      return;
+    }
+    const entries = [
+      ...made.left.map((entry) => listed(TEXT.leftOut, entry)),
+      ...made.changed.map((entry) => listed(TEXT.changed, entry)),
+    ];
+    const answer = await ask({
+      title: TEXT.exportAs(made.format),
+      message: entries.length === 0 ? TEXT.holdsAll : TEXT.listed(entries.length),
+      problems: entries,
+      choices: [
+        { id: 'export', label: TEXT.exportWord, kind: 'primary' },
+        { id: 'cancel', label: TEXT.cancel, kind: 'plain' },
+      ],
+    });
+    if (answer !== 'export') return;
+    const { extension } = made;
+    reportSaved(await platform.exportFile(extension, safeFileName([project.name], extension), made.text));
+  } catch (error) {
+    reportFailure(TEXT.modelFile, error);
+  }
+}
+
+/** What is concerned, and under it what becomes of it. */
+const listed = (heading: (what: string) => string, { kind, name, why }: ExportEntry): Problem => ({
+  ...{ severity: 'warning', code: 'not-held', record: null, field: null },
+  message: heading(name === '' ? kind : `${kind} “${name}”`),
+  remedy: `${why.charAt(0).toUpperCase()}${why.slice(1)}.`,
+});

@@ -1,0 +1,100 @@
+/**
+ * Exported models in MuJoCo itself (Debian's libmujoco-dev): what it reads has the same masses and inertias, and moves as here, to what
+ * remains of its step and of the compliance of its loops.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { massOf } from '../../../../engine/model/masses/mass';
+import { principalMoments } from '../../../../engine/model/masses/principal';
+import { exportModel } from '../../../../engine/formats/export-model';
+import { EXAMPLES } from '../../../support/examples';
+import { run } from '../../../support/run';
+import type { Project } from '../../../../engine/model/project';
+
+const HEADER = '/usr/include/mujoco/mujoco.h';
+const installed = existsSync(HEADER);
+const why = installed ? '' : ' (skipped: it needs libmujoco-dev)';
+/** [m]; measured is 1.03e-6, with steps of 50 us. */
+const NEAR = 3e-6;
+const STEP = 5e-5;
+const SECONDS = 1;
+
+let folder = '';
+let program = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kempe-mujoco-'));
+  program = join(folder, 'mujoco');
+  if (!installed) return;
+  const source = new URL('./native-mujoco.c', import.meta.url).pathname;
+  execFileSync('cc', ['-O1', '-o', program, source, '-lmujoco', '-lm']);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Lines of a name and numbers: first the inertias of all bodies, then their poses. */
+function inMujoco(project: Project, seconds: number, step: number) {
+  const result = exportModel(project, 'mjcf');
+  if (!result.ok) throw new Error(result.problems[0]!.message);
+  const path = join(folder, 'model.xml');
+  writeFileSync(path, result.text);
+  const text = execFileSync(program, [path, String(seconds), String(step)], { encoding: 'utf8' });
+  const rows = text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', values = ''] = line.split('\t');
+      return { name, values: values.split(' ').map(Number) };
+    });
+  return { inertias: rows.slice(0, rows.length / 2), poses: rows.slice(rows.length / 2) };
+}
+
+/** Without drivers, which are stiff springs there. */
+const released = (project: Project): Project => ({ ...project, drivers: [] });
+
+/** Those of which MJCF holds everything but drivers. */
+const WHOLE = Object.keys(EXAMPLES).filter((name) => {
+  const project = released(EXAMPLES[name]!());
+  const result = exportModel(project, 'mjcf');
+  return result.ok && result.left.length === 0;
+});
+
+describe.skipIf(!installed)(`in MuJoCo${why}`, () => {
+  test.each(Object.keys(EXAMPLES))('%s: masses, centres and moments of inertia to 1e-12', (name) => {
+    const project = released(EXAMPLES[name]!());
+    const { inertias } = inMujoco(project, 0, 1e-3);
+    expect(inertias.map((row) => row.name).sort()).toEqual(project.bodies.map((body) => body.name).sort());
+    for (const body of project.bodies) {
+      const [mass, ...rest] = inertias.find((row) => row.name === body.name)!.values;
+      const own = massOf(body);
+      expect(Math.abs(mass! / own.mass - 1)).toBeLessThan(1e-12);
+      own.centerOfMass.forEach((value, c) => expect(Math.abs(value - rest[c]!)).toBeLessThan(1e-12));
+      const moments = principalMoments(own.inertia);
+      const theirs = rest.slice(3, 6).sort((a, b) => a - b);
+      const largest = Math.max(...moments);
+      [...moments]
+        .sort((a, b) => a - b)
+        .forEach((value, c) => expect(Math.abs(value - theirs[c]!) / largest, body.name).toBeLessThan(1e-12));
+    }
+  });
+
+  test('most templates are held as a whole', () => {
+    expect(WHOLE.length).toBeGreaterThanOrEqual(15);
+  });
+
+  test.each(WHOLE)('%s moves as here for a second', (name) => {
+    const project = released(EXAMPLES[name]!());
+    const tight = { relativeTolerance: 1e-10, absoluteTolerance: 1e-12 };
+    const settings = { ...project.settings, ...tight, duration: SECONDS, outputInterval: SECONDS };
+    const ours = run({ ...project, settings });
+    expect(ours.outcome).toMatchObject({ kind: 'completed' });
+    const { poses } = inMujoco(project, SECONDS, STEP);
+    for (const body of project.bodies) {
+      const theirs = poses.find((row) => row.name === body.name)!.values;
+      const last = (part: string) => ours.column(`body/${body.id}/${part}`).at(-1)!;
+      const off = Math.hypot(...['x', 'y', 'z'].map((part, c) => last(part) - theirs[c]!));
+      expect(off, body.name).toBeLessThan(NEAR);
+    }
+  });
+});
