@@ -8,7 +8,7 @@ import type { FixedTendon, FixedTendons } from './fixed-tendons';
 import type { Keyframe } from './start';
 import type { Model } from '../tree/model';
 import type { RawJoint } from '../tree/raw';
-import type { Scene } from './equality';
+import type { Scene } from './scene';
 import type { XmlElement } from '../xml/read-xml';
 
 const KINDS: ReadonlySet<string> = new Set(['motor', 'position', 'velocity', 'general']);

@@ -1,31 +1,21 @@
 /** <equality> closes loops: a connect becomes a ball joint, a weld a fixed one, a joint a coupling or a locked joint. */
-import { createCoupling, createDriver } from '../../model/defaults';
+import { createCoupling } from '../../model/defaults';
 import { quote } from '../../schema/quote';
 import { addClosure } from '../tree/closure';
+import { hold } from './hold';
 import { coupleTendons } from './fixed-tendons';
 import { into, outOf } from '../../core/math/rigid';
 import { IDENTITY } from '../tree/frames';
 import { AT_ORIGIN } from '../tree/frames';
 import type { ImportLog } from '../import-log';
-import type { DefaultClasses } from './defaults';
+import type { Scene } from './scene';
 import type { Fields } from '../xml/fields';
 import type { Quat, Vec3 } from '../../model/project';
-import type { Links, Placed } from '../tree/links';
+import type { Placed } from '../tree/links';
 import type { Model } from '../tree/model';
-import type { RawJoint } from '../tree/raw';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { FixedTendons } from './fixed-tendons';
-import type { Tree } from '../tree/raw';
 import type { XmlElement } from '../xml/read-xml';
-
-/** Named elements that others of a file refer to. */
-export interface Scene {
-  readonly tree: Tree;
-  readonly links: Links;
-  readonly classes: DefaultClasses;
-  /** Whether <flag equality> leaves these constraints enabled. */
-  readonly active: boolean;
-}
 
 const CLOSES = 'Name a body that is there, or delete this element.';
 
@@ -169,14 +159,3 @@ const readPolynomial = (fields: Fields): number[] => {
 
 const ignoreFree = (log: ImportLog, element: XmlElement, why: string): void =>
   log.ignore(element, `${why}; the freedom that it takes is left`);
-
-/** Holds a joint at `offset` from its coordinate in the pose of the file. */
-export function hold(joint: RawJoint, offset: number, fields: Fields, model: Model): void {
-  const ids = model.names.take('drivers', fields.text('name'), 'Hold');
-  const record = model.coordinates.get(joint)!;
-  const value = joint.start + offset;
-  model.project.drivers.push(createDriver({ ...ids, joint: record.id, kind: 'position', value }));
-  model.origins.set(ids.id, fields.element);
-  model.log.use(fields.element);
-  fields.approximate('it holds one joint: a position driver does that here');
-}

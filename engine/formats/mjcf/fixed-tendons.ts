@@ -1,12 +1,12 @@
 /** Fixed tendons: sums of joint coordinates. Constraints on them become couplings; actuators act on their joints. */
 import { createCoupling } from '../../model/defaults';
 import { quote } from '../../schema/quote';
-import { hold } from './equality';
+import { hold } from './hold';
 import type { Fields } from '../xml/fields';
 import type { Joint } from '../../model/project';
 import type { Model } from '../tree/model';
 import type { RawJoint } from '../tree/raw';
-import type { Scene } from './equality';
+import type { Scene } from './scene';
 import type { XmlElement } from '../xml/read-xml';
 
 /** Its length is the sum of factor times coordinate. */

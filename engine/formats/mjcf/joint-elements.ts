@@ -20,6 +20,9 @@ export interface MadeJoint {
   readonly isOwn: boolean;
 }
 
+/** What was made of each joint of the tree, by its id. */
+export type MadeJoints = ReadonlyMap<string, readonly MadeJoint[]>;
+
 type Primitive = readonly [type: 'hinge' | 'slide' | 'ball', axis?: 0 | 1 | 2, side?: 'B'];
 
 /** From A to B; axes of A's frame unless they are B's. */

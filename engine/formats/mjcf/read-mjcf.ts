@@ -16,7 +16,7 @@ import type { ImportLog } from '../import-log';
 import type { Draft } from '../import-result';
 import type { ImportOptions } from '../account';
 import type { Links } from '../tree/links';
-import type { Scene } from './equality';
+import type { Scene } from './scene';
 import type { Tree } from '../tree/raw';
 import type { XmlElement } from '../xml/read-xml';
 

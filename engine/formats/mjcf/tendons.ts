@@ -8,7 +8,7 @@ import { IDENTITY } from '../tree/frames';
 import { AT_ORIGIN } from '../tree/frames';
 import type { Fields } from '../xml/fields';
 import type { Model } from '../tree/model';
-import type { Scene } from './equality';
+import type { Scene } from './scene';
 import type { Vec3 } from '../../model/project';
 import type { XmlElement } from '../xml/read-xml';
 

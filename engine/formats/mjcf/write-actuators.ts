@@ -3,7 +3,7 @@ import { drivenCoordinate } from '../../kinds/joints/joint-coordinates';
 import { node } from '../export/xml-writer';
 import type { Driver } from '../../model/project';
 import type { ExportLog } from '../export/export-log';
-import type { MadeJoints } from './write-mjcf';
+import type { MadeJoints } from './joint-elements';
 import type { Scene } from '../export/scene';
 import type { XmlNode } from '../export/xml-writer';
 

@@ -5,7 +5,7 @@ import { add, scaled } from '../vectors';
 import { node } from '../export/xml-writer';
 import type { ExportLog } from '../export/export-log';
 import type { Joint, JointKind, Vec3 } from '../../model/project';
-import type { MadeJoints } from './write-mjcf';
+import type { MadeJoints } from './joint-elements';
 import type { Scene } from '../export/scene';
 import type { XmlNode } from '../export/xml-writer';
 

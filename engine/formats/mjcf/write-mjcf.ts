@@ -10,13 +10,10 @@ import { closingElements, CLOSES, couplingElements } from './write-equality';
 import { attachSprings, siteNodes, springTendons } from './write-springs';
 import type { Branch } from '../export/spanning-tree';
 import type { ExportLog } from '../export/export-log';
-import type { MadeJoint } from './joint-elements';
+import type { MadeJoints } from './joint-elements';
 import type { Scene, SceneBody } from '../export/scene';
 import type { Solid } from '../tree/solids';
 import type { XmlNode } from '../export/xml-writer';
-
-/** What was made of each joint of the tree, by its id. */
-export type MadeJoints = ReadonlyMap<string, readonly MadeJoint[]>;
 
 /** Time step [s]; constraints have a time constant of two of them, the stiffest that MuJoCo allows by default. */
 const STEP = 0.0005;

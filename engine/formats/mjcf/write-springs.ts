@@ -2,7 +2,7 @@
 import { node } from '../export/xml-writer';
 import type { ExportLog } from '../export/export-log';
 import type { Load } from '../../model/project';
-import type { MadeJoints } from './write-mjcf';
+import type { MadeJoints } from './joint-elements';
 import type { Scene } from '../export/scene';
 import type { XmlNode } from '../export/xml-writer';
 
