@@ -23,6 +23,20 @@ describe.each(HOMES)('the manual in $home', ({ available, start }) => {
   });
 
   const title = () => page.getByTestId('manual-title').innerText();
+  const picture = () =>
+    page
+      .getByTestId('manual-picture')
+      .locator('canvas')
+      .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  /** Pixels of the picture that are not empty. */
+  const inks = () =>
+    page
+      .getByTestId('manual-picture')
+      .locator('canvas')
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+        return data.filter((value, i) => i % 4 === 3 && value > 0).length;
+      });
   const manual = () => page.getByTestId('manual');
 
   test.runIf(available)(
@@ -58,6 +72,33 @@ describe.each(HOMES)('the manual in $home', ({ available, start }) => {
       await page.getByTestId('tab-solver').click();
       await page.keyboard.press('F1');
       await expect.poll(title).toBe('Solver');
+    },
+  );
+
+  test.runIf(available)(
+    'F1 opens the page of a setting, an analysis and a chart, each with its picture in the colours of the theme',
+    async () => {
+      const helped = async (name: string): Promise<void> => {
+        await page.keyboard.press('F1');
+        await expect.poll(title).toBe(name);
+        await expect.poll(inks).toBeGreaterThan(500);
+      };
+      await page.getByTestId('setting-duration').locator('input').focus();
+      await helped('Duration');
+      await page.getByTestId('setting-integrator').locator('select').focus();
+      await helped('Integrator');
+      await page.getByTestId('tab-analyses').click();
+      await page.getByTestId('study-modes').focus();
+      await helped('Modes');
+      await page.getByTestId('viewport').focus();
+      await page.keyboard.press('Control+Shift+r');
+      await page.getByTestId('chart-pane-0').getByRole('combobox').first().focus();
+      await helped('Chart: reactions');
+      const light = await picture();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect.poll(picture).not.toBe(light);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expect.poll(picture).toBe(light);
     },
   );
 

@@ -9,6 +9,8 @@ import { RECORD_LISTS } from '../project';
 const LONGEST = 60;
 /** Digits that a file's number keeps: further ones are rounding of a unit conversion. */
 const DIGITS = 12;
+/** Digits that are read on a screen, where they tell both values apart. */
+const READ_DIGITS = 6;
 
 /** `1 body added, 2 joints changed, 1 setting changed`; empty if both are the same. */
 export function countChanges({ records, fields }: ProjectDifference): string {
@@ -26,18 +28,33 @@ export function countChanges({ records, fields }: ProjectDifference): string {
 }
 
 /** `7800 kg/m^3 -> 2700 kg/m^3 (-65.4 %)`, in the units of a project. */
-export function describeChange({ before, after, unit }: FieldDifference, units: ShownUnits): string {
-  const words = (value: unknown) => describeLeaf(value, unit, units);
-  const change = `${words(before)} -> ${words(after)}`;
+export const describeChange = (field: FieldDifference, units: ShownUnits): string =>
+  describe(field, units, DIGITS, '->');
+
+/** The same for a screen: `60 rpm → 90 rpm (+50.0 %)`. */
+export function readChange(field: FieldDifference, units: ShownUnits): string {
+  const words = (value: unknown) => describeLeaf(value, field.unit, units, READ_DIGITS);
+  const isTold = words(field.before) !== words(field.after);
+  return describe(field, units, isTold ? READ_DIGITS : DIGITS, '\u2192');
+}
+
+function describe(
+  { before, after, unit }: FieldDifference,
+  units: ShownUnits,
+  digits: number,
+  arrow: string,
+): string {
+  const words = (value: unknown) => describeLeaf(value, unit, units, digits);
+  const change = `${words(before)} ${arrow} ${words(after)}`;
   if (typeof before !== 'number' || typeof after !== 'number') return change;
   // of the magnitude, as of peaks: a pull that grows is not less for its sign; one that turns round has no such share
   return before * after > 0 ? `${change} (${describePercent((after - before) / before)})` : change;
 }
 
-function describeLeaf(value: unknown, unit: string | null, units: ShownUnits): string {
+function describeLeaf(value: unknown, unit: string | null, units: ShownUnits, digits: number): string {
   if (value === undefined) return 'none';
   if (typeof value === 'number')
-    return unit === null ? String(value) : quantityInSentence(value, unit, units, { digits: DIGITS });
+    return unit === null ? String(value) : quantityInSentence(value, unit, units, { digits });
   const text = JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
 }

@@ -31,10 +31,13 @@ export function swapLabel(project: Project, { swaps }: SwapOption): string {
 export const redundancyChange = (report: SwapReport, option: SwapOption): string =>
   `${report.redundant} \u2192 ${option.redundant}`;
 
+/** Angles between spaces that computed free motions leave where nothing changed [rad]. */
+const ROUNDING = 1e-9;
+
 /** What stays, and how well that is known. */
 export function motionWords(project: Project, { motionChange, idle, degreesOfFreedom }: SwapOption): string {
   const dof = TEXT.ofFreedom(degreesOfFreedom, degreesOfFreedom === 1 ? TEXT.degree : TEXT.degrees);
-  const same = TEXT.sameMotions(motionChange.toExponential(0));
+  const same = TEXT.sameMotions(motionChange < ROUNDING ? null : motionChange.toExponential(0));
   if (idle.length === 0) return TEXT.motionUnchanged(dof, same);
   const names = listWords(idle.map((body) => nameOf(project, body)));
   return TEXT.idle(names, dof, same);

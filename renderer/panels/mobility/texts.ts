@@ -61,7 +61,8 @@ export const TEXT = {
   degree: 'degree',
   degrees: 'degrees',
   ofFreedom: (degreesOfFreedom: number, degrees: string) => `${degreesOfFreedom} ${degrees} of freedom`,
-  sameMotions: (angle: string) => `the free motions are the same (angle between the spaces ${angle})`,
+  sameMotions: (angle: string | null) =>
+    `the free motions are the same (${angle === null ? 'to rounding' : `angle between the spaces ${angle}`})`,
   motionUnchanged: (dof: string, same: string) => `Motion unchanged: ${dof}, ${same}.`,
   idle: (names: string, dof: string, same: string) =>
     `${names} can then rotate idly: ${dof}. Otherwise ${same}.`,

@@ -145,7 +145,7 @@ export const TEXT = {
   ofRuns: (count: number) =>
     `Of ${count} runs. ± is the standard error; an open end needs more runs than there are.`,
   influence: 'Which parameter matters most',
-  influenceHint: 'Rank correlation with the figure: 1 and -1 for a strict relation, 0 for none.',
+  influenceHint: 'Rank correlation with the figure: 1 and −1 for a strict relation, 0 for none.',
   run: 'Run',
   outcome: 'Outcome',
   sortHint: 'Sort by this column',

@@ -1,12 +1,14 @@
 /** What an earlier version holds, against the project as it is now. */
 import { shownUnits } from '../../../engine/model/quantity/unit-systems';
-import type { ShownUnits } from '../../../engine/model/quantity/unit-systems';
 import type { Age, KeptVersion, VersionText } from '../../../electron/shared/versions';
 import { diffProjects, isEmptyDifference } from '../../../engine/model/difference/diff-projects';
-import type { FieldDifference, ProjectDifference } from '../../../engine/model/difference/diff-projects';
-import { countChanges, describeChange } from '../../../engine/model/difference/difference-words';
+import type { ProjectDifference } from '../../../engine/model/difference/diff-projects';
+import { countChanges, readChange } from '../../../engine/model/difference/difference-words';
 import { RECORD_NOUNS } from '../../../engine/model/record-nouns';
-import type { Project } from '../../../engine/model/project';
+import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from '../../../engine/model/fields/fields';
+import { findById } from '../../../engine/model/find-by-id';
+import type { AnyRecord, Project } from '../../../engine/model/project';
+import type { FieldSet } from '../../../engine/schema/field';
 import { readProjectApart } from '../../sim/readers/read-project-apart';
 import { TEXT } from './texts';
 
@@ -44,7 +46,7 @@ export async function compareVersion(read: VersionText, now: Project): Promise<C
   }
   const { project, readOnly: newer } = result;
   const difference = diffProjects(project, now);
-  const lines = isEmptyDifference(difference) ? [] : linesOf(difference, shownUnits(now));
+  const lines = isEmptyDifference(difference) ? [] : linesOf(difference, [now, project]);
   return {
     ok: true,
     project,
@@ -55,15 +57,34 @@ export async function compareVersion(read: VersionText, now: Project): Promise<C
   };
 }
 
-function linesOf({ records, fields }: ProjectDifference, units: ShownUnits): ChangeLine[] {
-  const fieldWords = (field: FieldDifference): string => `${field.path}: ${describeChange(field, units)}`;
-  const own = fields.map((field) => ({ name: null, text: fieldWords(field) }));
-  const inner = records.flatMap(({ kind, list, name, fields: changed }): ChangeLine[] =>
-    kind === 'changed'
-      ? changed.map((field) => ({ name, text: fieldWords(field) }))
-      : [{ name, text: `${RECORD_NOUNS[list].one} ${kind}` }],
-  );
+/** `sides` are now and then: a record has its fields on one of them at least. */
+function linesOf({ records, fields }: ProjectDifference, sides: readonly [Project, Project]): ChangeLine[] {
+  const units = shownUnits(sides[0]);
+  const own = fields.map((field) => {
+    const [group, ...rest] = field.path.split('.');
+    const label = group === 'settings' ? labelOf(SETTINGS_FIELDS, {}, rest) : field.path;
+    return { name: null, text: `${label}: ${readChange(field, units)}` };
+  });
+  const inner = records.flatMap(({ kind, list, id, name, fields: changed }): ChangeLine[] => {
+    if (kind !== 'changed') return [{ name, text: `${RECORD_NOUNS[list].one} ${kind}` }];
+    const record = sides.map((side) => findById<AnyRecord>(side[list], id)).find((found) => found) ?? {};
+    return changed.map((field) => ({
+      name,
+      text: `${labelOf(RECORD_FIELDS[list], record, field.path.split('.'))}: ${readChange(field, units)}`,
+    }));
+  });
   return [...own, ...inner];
+}
+
+const AXES = ['x', 'y', 'z'];
+
+/** A field by its label in the inspector, `Position x`, and what lies in it by its name in the file. */
+function labelOf(set: FieldSet, record: object, [key, ...rest]: readonly string[]): string {
+  const field = findFields(set, record)?.find((one) => one.key === key);
+  const isPlace = field?.type === 'point' || field?.type === 'vector';
+  return [field?.label ?? key, ...rest.map((part) => (isPlace ? (AXES[Number(part)] ?? part) : part))].join(
+    ' ',
+  );
 }
 
 const AGE_WORDS: Readonly<Record<Age, string>> = {

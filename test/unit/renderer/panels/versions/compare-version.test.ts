@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { createBody, createProject } from '../../../../../engine/model/defaults';
+import {
+  createBody,
+  createDriver,
+  createJoint,
+  createProject,
+  NEW_UNITS,
+} from '../../../../../engine/model/defaults';
 import type { Project } from '../../../../../engine/model/project';
 import { writeProject } from '../../../../../engine/model/file/write-project';
 import { applyDiff, invertDiff } from '../../../../../renderer/document/diff';
@@ -18,9 +24,30 @@ it('says what happened since, in counts and line by line, as many as can be read
   const compared = await read(earlier);
   if (!compared.ok) throw new Error(compared.message);
   expect(compared.summary).toBe('230 bodies removed, name changed');
-  expect(compared.lines[0]).toEqual({ name: null, text: 'name: "Then" -> "Now"' });
+  expect(compared.lines[0]).toEqual({ name: null, text: 'name: "Then" → "Now"' });
   expect(compared.lines[1]).toEqual({ name: 'Bar 0', text: 'body removed' });
   expect([compared.lines.length, compared.more, compared.newer]).toEqual([200, 31, false]);
+});
+
+it('names what changed as the inspector does, in the units of the project and with digits that are read', async () => {
+  const driver = createDriver({ id: 'd', name: 'Motor', joint: 'j', value: 2 * Math.PI });
+  const joint = createJoint({ id: 'j', bodyB: 'b' });
+  const body = createBody({ id: 'b', name: 'Bar' });
+  const mine: Project = { ...now, units: NEW_UNITS, bodies: [body], joints: [joint], drivers: [driver] };
+  const then: Project = {
+    ...mine,
+    bodies: [{ ...body, position: [0.1, 0, 0] }],
+    drivers: [{ ...driver, value: 3 * Math.PI }],
+    settings: { ...mine.settings, duration: 6, absoluteTolerance: 1.0000001e-10 },
+  };
+  const compared = await compareVersion({ ok: true, text: writeProject(then) }, mine);
+  if (!compared.ok) throw new Error(compared.message);
+  expect(compared.lines).toEqual([
+    { name: null, text: 'Duration: 6 s → 10 s (+66.7 %)' },
+    { name: null, text: expect.stringMatching(/^Absolute tolerance: 1\.0000001e-10 → 1e-10/) as string },
+    { name: 'Bar', text: 'Position x: 100 mm → 0 mm' },
+    { name: 'Motor', text: 'Value: 90 rpm → 60 rpm (-33.3 %)' },
+  ]);
 });
 
 it('tells one that is the same as the project now', async () => {
