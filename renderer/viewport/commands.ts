@@ -99,4 +99,5 @@ export const viewportCommands: Command[] = [
       viewOptions.shading = choice;
     },
   })),
+  toggle('view.toggle-layers', TEXT.layers, 'layers'),
 ];

@@ -6,6 +6,8 @@ export const TEXT = {
   driverReset: 'The graphics driver was reset.',
   view3d: '3D view',
   ghost: 'Ghost of the start position',
+  layers: 'Links in layers',
+  layersHint: 'Links of a planar mechanism beside each other, as in a real one; nothing else changes',
   paths: 'Paths of measured points and selected bodies',
   reactionMoments: 'Reaction moments',
   reactionForces: 'Reaction forces',

@@ -15,6 +15,8 @@ export interface ViewOptions {
   traces: boolean;
   grid: boolean;
   labels: boolean;
+  /** Links of a planar mechanism beside each other, as in a real one. */
+  layers: boolean;
 }
 
 /** Options that are on or off. */
@@ -30,6 +32,7 @@ export const FIRST_OPTIONS: ViewOptions = {
   traces: true,
   grid: true,
   labels: false,
+  layers: true,
 };
 
 const SWITCHES = Object.keys(FIRST_OPTIONS).filter((name): name is ViewSwitch => name !== 'shading');

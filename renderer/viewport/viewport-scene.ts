@@ -134,7 +134,7 @@ export class ViewportScene {
       this.stage.forgetSize();
     this.project = project;
     this.whole = whole;
-    if (opened) this.model.fitGuides(null);
+    if (opened) this.model.fitMotion(null);
     this.model.sync(project, whole);
     // Tools ask where things are before the next picture is drawn.
     syncPoses(this.model.bodies.values(), this.source, this.time);
@@ -235,6 +235,7 @@ export class ViewportScene {
   }
 
   setOptions(options: ViewOptions): void {
+    if (this.options.layers !== options.layers) this.model.spread();
     this.options = { ...options };
     this.arrows.setOptions(options);
     this.ghost.visible = options.start;
@@ -282,7 +283,7 @@ export class ViewportScene {
   /** A run has come to rest: guides are as long as it went, and a view that nobody has changed takes in the first one whole. */
   frameRun(): void {
     if (!this.project) return;
-    this.model.fitGuides(this.run());
+    this.model.fitMotion(this.run());
     this.around.forgetGround();
     if (this.awaitsRun && this.untouched)
       this.stage.camera.flyTo(this.homeOf(this.project, this.stage.camera.destination));

@@ -182,6 +182,7 @@ const NAME_A_SHAPE: Readonly<Record<string, string>> = {
   'engine/formats/tree/build-joints.ts': 'the joint that is called cylinder',
   'engine/formats/tree/solids.ts': 'the words of other formats',
   'engine/formats/tree/shown-body.ts': 'the words of another format',
+  'engine/output/gears/blank.ts': 'a wheel is a cylinder about its hinge, or a plate that was cut with teeth',
   'engine/output/manual/page.ts': 'the links of a text',
   'engine/output/report/record-words.ts': 'the type of a field',
   'engine/run/analyses/loops/loop-parameters.ts': 'the length of a joint that is a rod',

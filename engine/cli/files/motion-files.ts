@@ -3,7 +3,8 @@ import { writeGlb } from '../../output/motion/gltf';
 import { frameTimes, MOST_FRAMES } from '../../output/motion/frame-times';
 import type { FrameTimes } from '../../output/motion/frame-times';
 import { buildShape } from '../../output/solid/build-shape';
-import { findBosses } from '../../output/solid/boss';
+import { dressBodies } from '../../output/solid/dress';
+import { runLayers } from '../../output/layers/run-layers';
 import { poseFromRecording } from '../../output/motion/recorded-pose';
 import { formatTime, timeDecimals } from '../../results/series/format';
 import { PAPER } from '../../output/drawing/palette';
@@ -61,14 +62,14 @@ export function framesOf({ startTime, endTime }: Recording, { rate, speed }: Mot
 
 export function makeGlb(recording: Recording, frames: FrameTimes): Promise<Uint8Array> {
   const { project } = recording;
-  const bosses = findBosses(project);
+  const dressOf = dressBodies(project, runLayers(project, recording));
   return writeGlb(
     {
       project,
       digest: shortDigest(recording.digest),
       program: CREATED_WITH,
       poseAt: (body, time, out) => poseFromRecording(recording, body, time, out),
-      meshOf: ({ id, shape }) => buildShape(shape, bosses.get(id)),
+      meshOf: ({ id, shape }) => buildShape(shape, dressOf(id)),
     },
     frames,
   );

@@ -15,5 +15,6 @@ export const chain: CouplingDefinition<Chain> = {
   fields: wrappedFields('chain', 'Slack tension'),
   create: (sides, ratio) => ({ radius: pulleyRadius(sides, ratio), tension: 0, offset: 0 }),
   mesh: (sides, ratio, geometry) => beltDrive(sides, ratio, geometry, { name: 'chain', keepsSlack: true }),
+  isLinked: true,
   words: (form, radii) => `${form} chain, ${radii}`,
 };

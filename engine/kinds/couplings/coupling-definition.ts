@@ -21,6 +21,8 @@ export interface CouplingDefinition<G extends { readonly kind: string }> {
   mesh(sides: MeshSides, ratio: number, geometry: G): MeshResult;
   /** `external gears, pitch radii 40 mm and 100 mm`; `radii` is the part about the radii. */
   words(form: MeshForm, radii: string): string;
+  /** Whether what runs around its wheels is drawn as links. */
+  readonly isLinked?: true;
   /** An explanation for newcomers, shown in the inspector. */
   readonly note?: string;
 }

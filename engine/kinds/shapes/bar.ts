@@ -53,7 +53,10 @@ export function addBoss(solid: SolidParts, { from, to }: Ended, r: number, boss:
 }
 
 /** Eyes on the same pin get slightly larger one by one, to avoid z-fighting. */
-export function addEye(solid: SolidParts, r: number, { at, axis, step }: Boss): void {
-  const half = (1.12 + 0.05 * step) * r;
+export function addEye(
+  solid: SolidParts,
+  r: number,
+  { at, axis, step, half = (1.12 + 0.05 * step) * r }: Boss,
+): void {
   solid.cylinder(along(at, axis, -half), along(at, axis, half), (1.85 + 0.04 * step) * r, 30);
 }

@@ -68,6 +68,8 @@ export interface ShapeDefinition<S extends { readonly kind: string }> {
   readonly bar?: Bar<S>;
   /** Radius of the bar whose eyes are drawn at its pins, for a shape that is not a bar [m]. */
   eye?(shape: S): number;
+  /** For a shape that is a ball. */
+  ball?(shape: S): { center: Vec3; radius: number };
   /** A path that represents it in a sketch; missing: a path from joint to joint. */
   path?(shape: S): Vec3[];
   /** Its picture on a card, seen along z: a line, or the corners of a rim. */
@@ -171,6 +173,8 @@ export interface Boss {
   readonly axis: Vec3;
   /** Number of earlier eyes on this pin. */
   readonly step: number;
+  /** Half its height [m]; missing: as the bar's radius asks for. */
+  readonly half?: number;
 }
 
 /** The part of `output/solid/solid.ts` that drawing a shape needs. */

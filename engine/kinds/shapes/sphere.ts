@@ -27,6 +27,7 @@ export const sphere: ShapeDefinition<Sphere> = {
   place: (shape, local) => ({ ...shape, center: local(shape.center) }),
   moveEnd: (shape) => shape,
   center: ({ center }) => center,
+  ball: ({ center, radius }) => ({ center, radius }),
   ends: ({ center }) => [center],
   snaps: () => ({ corners: [], called: 'end', edges: [] }),
   extremes: ({ center, radius }) => [{ at: center, radius }],

@@ -69,6 +69,7 @@ export const CHAPTERS: readonly Chapter[] = [
         'groups',
         'section',
         'shading',
+        'layers',
         'mirror',
         'pattern',
         'locks',

@@ -1,7 +1,8 @@
 /** Common data of the pictures of one run: the camera, the bodies' meshes, and the region swept by the mechanism. */
 import { buildShape } from '../solid/build-shape';
 import { chooseCamera } from './camera';
-import { findBosses } from '../solid/boss';
+import { dressBodies } from '../solid/dress';
+import { runLayers } from '../layers/run-layers';
 import { barOf, shapeDefinition } from '../../kinds/shapes/shapes';
 import { dot } from '../../results/free-body/vectors';
 import { sweptTimes, visitSwept } from './swept';
@@ -27,14 +28,12 @@ const MOST_SOLID = 150;
 export function createScene(recording: Recording): Scene {
   const { project } = recording;
   const camera = chooseCamera(project);
-  const bosses = findBosses(project);
+  const dressOf = dressBodies(project, runLayers(project, recording, camera.toEye));
   const detail = Math.min(0.7, Math.max(0.3, 12 / Math.max(project.bodies.length, 1)));
   const meshes =
     project.bodies.length > MOST_SOLID
       ? null
-      : new Map(
-          project.bodies.map(({ id, shape }) => [id, buildShape(shape, bosses.get(id), detail)] as const),
-        );
+      : new Map(project.bodies.map(({ id, shape }) => [id, buildShape(shape, dressOf(id), detail)] as const));
   const times = sweptTimes(recording, project.bodies.length > MOST_SOLID ? 12 : INSTANTS);
   return { recording, camera, meshes, bounds: boundsOf(recording, camera, times) };
 }

@@ -4,6 +4,8 @@ import { barOf, shapeDefinition } from '../../kinds/shapes/shapes';
 import { oncePer } from '../../model/once-per';
 import type { Boss } from '../../kinds/shapes/shape-definition';
 import type { Body, Joint, Project, Shape } from '../../model/project';
+import { FLAT } from '../layers/layers';
+import type { Layers } from '../layers/layers';
 import { add, distance, normalize, rotate, Z } from '../../results/free-body/vectors';
 import type { Triple } from '../../results/free-body/vectors';
 import { Pins } from './pins';
@@ -15,26 +17,33 @@ interface Side {
   side: 'frameA' | 'frameB';
 }
 
-/** The bosses of every body, by body id. */
-export function findBosses(project: Project): ReadonlyMap<string, readonly Boss[]> {
+/** The bosses of every body, by body id. Links in layers of their own need no forks: each has an eye as thick as its layer. */
+export function findBosses(project: Project, layers: Layers = FLAT): ReadonlyMap<string, readonly Boss[]> {
   const known = lastOf(project.joints);
   const bodies = new Map(project.bodies.map((b) => [b.id, b]));
   const radius = largestRadius(project);
-  if (known.found && known.radius === radius && isWithin(known.joined, bodies)) return known.found;
+  if (known.found && known.layers === layers && known.radius === radius && isWithin(known.joined, bodies))
+    return known.found;
   const joined = new Map<string, Body | undefined>();
-  const found = collect(project.joints, bodies, radius, joined);
-  Object.assign(known, { found, radius, joined });
+  const found = collect(project.joints, bodies, { largest: radius, layers }, joined);
+  Object.assign(known, { found, radius, joined, layers });
   return found;
 }
 
 /** Last result for each list of joints: bodies without any of these joints do not change it. */
-const lastOf = oncePer((_: readonly Joint[]): Last => ({ found: null, radius: NaN, joined: new Map() }));
+const lastOf = oncePer((_: readonly Joint[]): Last => ({
+  found: null,
+  radius: NaN,
+  joined: new Map(),
+  layers: FLAT,
+}));
 
 interface Last {
   found: ReadonlyMap<string, readonly Boss[]> | null;
   radius: number;
   /** By id, all bodies that it depends on; undefined if missing. */
   joined: ReadonlyMap<string, Body | undefined>;
+  layers: Layers;
 }
 
 function isWithin(some: Last['joined'], all: ReadonlyMap<string, Body>): boolean {
@@ -46,7 +55,7 @@ function isWithin(some: Last['joined'], all: ReadonlyMap<string, Body>): boolean
 function collect(
   joints: readonly Joint[],
   bodies: ReadonlyMap<string, Body>,
-  largest: number,
+  { largest, layers }: { largest: number; layers: Layers },
   joined: Map<string, Body | undefined>,
 ): Map<string, Boss[]> {
   const found = new Map<string, Boss[]>();
@@ -58,7 +67,13 @@ function collect(
     if (!radius) continue;
     const { at, world, axis } = placeOf(joint, side, body);
     const list = found.get(id) ?? [];
-    if (list.some((b) => b.kind === kind && distance(b.at, at) < 0.1 * radius)) continue;
+    const layer = kind === 'ball' ? undefined : layers.bodies.get(id);
+    const has = (b: Boss): boolean => b.kind === (layer ? 'eye' : kind) && distance(b.at, at) < 0.1 * radius;
+    if (list.some(has)) continue;
+    if (layer) {
+      found.set(id, [...list, { kind: 'eye', at, axis, step: 0, half: layer.boss }]);
+      continue;
+    }
     const step = kind === 'ball' ? 0 : pins.countNear(world, radius);
     if (kind !== 'ball') pins.add(world);
     list.push({ kind, at, axis, step });
@@ -111,7 +126,7 @@ export function isSameBosses(a: readonly Boss[], b: readonly Boss[]): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) {
     const [one, other] = [a[i], b[i]];
-    if (one.kind !== other.kind || one.step !== other.step) return false;
+    if (one.kind !== other.kind || one.step !== other.step || one.half !== other.half) return false;
     for (let k = 0; k < 3; k++) if (one.at[k] !== other.at[k] || one.axis[k] !== other.axis[k]) return false;
   }
   return true;

@@ -1,11 +1,56 @@
 import { shapeDefinition } from '../../kinds/shapes/shapes';
 import type { Boss } from '../../kinds/shapes/shape-definition';
-import type { Shape } from '../../model/project';
+import { addRim } from '../gears/add-rim';
+import { reachOf, trimmedFor } from '../gears/blank';
+import type { Rim } from '../gears/rims';
+import type { Shape, Vec3 } from '../../model/project';
+import { along } from '../../results/free-body/vectors';
 import { Solid } from './solid';
 
+/** What a body's drawing has beyond its shape. */
+export interface Dress {
+  readonly bosses?: readonly Boss[] | undefined;
+  /** From where the body is to where it is drawn, in its own frame [m]. */
+  readonly shift?: Vec3 | undefined;
+  /** Teeth, and grooves of belts. */
+  readonly rims?: readonly Rim[] | undefined;
+  /** A ball is drawn as the disc that it is in its plane. */
+  readonly disc?: Disc | undefined;
+}
+
+export interface Disc {
+  readonly axis: Vec3;
+  /** Where it turns. */
+  readonly hub: Vec3;
+}
+
+/** Half the thickness of a disc, radius of its hub, and half its height [radii]. */
+const DISC = { half: 0.3, hub: 0.32, high: 0.45 };
+
 /** Triangles and edges of a body's shape, in the body frame. */
-export function buildShape(shape: Shape, bosses: readonly Boss[] = [], detail = 1): Solid {
+export function buildShape(
+  shape: Shape,
+  { bosses = [], shift, rims = [], disc }: Dress = {},
+  detail = 1,
+): Solid {
   const solid = new Solid(detail);
-  shapeDefinition(shape.kind).addTo(solid, shape, bosses);
-  return solid;
+  const blank = trimmedFor(shape, rims);
+  const ball = disc && shapeDefinition(shape.kind).ball?.(shape);
+  if (ball) addDisc(solid, ball, disc);
+  else if (blank) shapeDefinition(blank.kind).addTo(solid, blank, bosses);
+  for (const rim of rims) addRim(solid, rim, reachOf(shape, rim));
+  return shift ? solid.move(shift) : solid;
+}
+
+function addDisc(
+  solid: Solid,
+  { center, radius }: { center: Vec3; radius: number },
+  { axis, hub }: Disc,
+): void {
+  const between = (at: Vec3, half: number): [Vec3, Vec3] => [
+    along(at, axis, -half * radius),
+    along(at, axis, half * radius),
+  ];
+  solid.cylinder(...between(center, DISC.half), radius, 64);
+  solid.cylinder(...between(hub, DISC.high), DISC.hub * radius);
 }

@@ -45,6 +45,12 @@ export class Solid {
   /** Six numbers per segment. */
   readonly edges: number[] = [];
 
+  move(by: Vec3): this {
+    for (const list of [this.positions, this.edges])
+      for (let i = 0; i < list.length; i++) list[i] += by[i % 3];
+    return this;
+  }
+
   edge(a: Vec3, b: Vec3): this {
     this.edges.push(a[0], a[1], a[2], b[0], b[1], b[2]);
     return this;

@@ -8,7 +8,8 @@ import { shortDigest } from '../../../engine/output/panes/run-notes';
 import { CREATED_WITH } from '../../../engine/model/defaults';
 import type { Recording } from '../../../engine/results/recording/recording';
 import { poseFromRecording } from '../../sim/playback/pose';
-import { findBosses } from '../../../engine/output/solid/boss';
+import { dressBodies } from '../../../engine/output/solid/dress';
+import { layersInView } from '../../viewport/sync/layers-in-view';
 import { buildShape } from '../../../engine/output/solid/build-shape';
 import type { Task } from '../use-making';
 import { takeFilm } from './film';
@@ -51,14 +52,14 @@ export async function makeAnimation(
 
 function makeGlb(recording: Recording, frames: FrameTimes, task: Task): Promise<Uint8Array> {
   const { project } = recording;
-  const bosses = findBosses(project);
+  const dressOf = dressBodies(project, layersInView(project, recording));
   const source = {
     project,
     digest: shortDigest(recording.digest),
     program: CREATED_WITH,
     poseAt: (body: string, time: number, out: Parameters<typeof poseFromRecording>[3]) =>
       poseFromRecording(recording, body, time, out),
-    meshOf: ({ id, shape }: (typeof project.bodies)[number]) => buildShape(shape, bosses.get(id)),
+    meshOf: ({ id, shape }: (typeof project.bodies)[number]) => buildShape(shape, dressOf(id)),
   };
   return writeGlb(source, frames, task.pause);
 }

@@ -1,14 +1,15 @@
 /**
- * A contact shows the half-space that it has: a plate, hatched on the side that is full. Between two shapes it shows two points that face
- * each other on the line between their centres.
+ * A contact shows the half-space that it has: of the ground a plate, hatched on the side that is full, of a body the flat foot that runs
+ * on the other. Between two shapes it shows two points that face each other on the line between their centres.
  */
 import { Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
-import type { Contact, Vec3 } from '../../../engine/model/project';
+import type { Body, Contact, Vec3 } from '../../../engine/model/project';
 import { shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import { pointInWorld } from '../sync/sync-pose';
-import { length } from '../vector';
+import { conjugate, distance, length, rotate } from '../vector';
 import type { GlyphContext, RecordGlyph } from './context';
 import { glyphOf } from './context';
+import { drawnAt } from './layer';
 import { facingAlong } from './orientation';
 
 /** Half the plate's edge as a fraction of the model's size [1]. */
@@ -19,11 +20,13 @@ export function createContactGlyph(contact: Contact, context: GlyphContext): Rec
   const { plane } = contact;
   if (plane !== null) {
     if (length(plane.normal) === 0) return glyphOf([]);
-    const plate = context.library.create('half-space', contact.id, {
+    const body = context.body(contact.bodyA);
+    const upright = body ? rotate(conjugate(body.orientation), context.front) : context.front;
+    const plate = context.library.create(body ? 'foot' : 'half-space', contact.id, {
       parent: context.node(contact.bodyA),
-      position: plane.point,
-      orientation: facingAlong(plane.normal, context.front),
-      size: PLATE * context.size.length,
+      position: drawnAt(context, contact.bodyA, plane.point),
+      orientation: facingAlong(plane.normal, upright),
+      size: body ? footOf(context.body(contact.bodyB)) : PLATE * context.size.length,
     });
     return glyphOf([plate]);
   }
@@ -53,6 +56,14 @@ export function createContactGlyph(contact: Contact, context: GlyphContext): Rec
     if (to.lengthSquared() === 0) return;
     Quaternion.FromUnitVectorsToRef(FORWARD, to.normalize(), marker.orientation);
   });
+}
+
+/** Half the width of what runs on a body: as wide as the body [m]. */
+function footOf(body: Body | null): number {
+  if (!body) return 0;
+  const definition = shapeDefinition(body.shape.kind);
+  const middle = definition.center(body.shape);
+  return Math.max(...definition.hull(body.shape).map((at) => distance(at, middle))) / Math.SQRT2;
 }
 
 interface Side {

@@ -1,6 +1,7 @@
 import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Body, Vec3 } from '../../../engine/model/project';
+import type { Layers } from '../../../engine/output/layers/layers';
 import type { Materials } from '../meshes/materials';
 import type { Stroke } from '../sync/strokes';
 import type { Glyph } from './glyph';
@@ -18,6 +19,8 @@ export interface GlyphContext {
   front: Vec3;
   /** How far joints slide, where that is known: by the joint. */
   strokes: ReadonlyMap<string, Stroke>;
+  /** Where links are drawn, and how long pins have to be. */
+  layers: Layers;
   /** Null for the ground and for a body that is not there. */
   node(body: string): TransformNode | null;
   body(body: string): Body | null;

@@ -8,19 +8,25 @@ import { glyphOf } from './context';
 import type { Glyph, GlyphPlace } from './glyph';
 import { facingAlong } from './orientation';
 import { createGuide, guideOf, isGuide, STILL } from './guide';
+import { bearingShift, createLongPin, drawnAt } from './layer';
 import { RAIL } from './parts';
 import type { GlyphPart } from './parts';
 import { createStops } from './stops';
+import { createTubeHead } from './telescope';
 
 export function createJointGlyph(joint: Joint, context: GlyphContext): RecordGlyph {
   const { a, b } = jointDefinition(joint.kind).parts;
+  const head = createTubeHead(joint, context);
+  if (head) return glyphOf([head]);
   const parts: Glyph[] = [];
   const make = (part: GlyphPart, body: string, frame: JointFrame): void => {
     parts.push(context.library.create(part, joint.id, place(body, frame, context)));
   };
   if (a && isGuide(a)) parts.push(createGuide(a, joint, context));
   else if (a) make(a, joint.bodyA, joint.frameA);
-  if (b) make(b, joint.bodyB, joint.frameB);
+  const longPin = createLongPin(joint, context);
+  parts.push(...(longPin ?? []));
+  if (b && !(longPin && b === 'pin')) make(b, joint.bodyB, joint.frameB);
   parts.push(...createStops(joint, context));
   if (joint.bodyA === GROUND) parts.push(...groundSymbols(joint, joint.frameA, context));
   else if (joint.bodyB === GROUND) parts.push(...groundSymbols(joint, joint.frameB, context));
@@ -28,7 +34,8 @@ export function createJointGlyph(joint: Joint, context: GlyphContext): RecordGly
 }
 
 function place(body: string, frame: JointFrame, context: GlyphContext): GlyphPlace {
-  const { position, orientation } = frame;
+  const position = drawnAt(context, body, frame.position);
+  const { orientation } = frame;
   return { parent: context.node(body), position, orientation, size: context.size.glyph };
 }
 
@@ -40,7 +47,8 @@ function groundSymbols(joint: Joint, frame: JointFrame, context: GlyphContext): 
   if (ground === 'bearing') {
     const outward = dot(axis, context.front) < 0 ? scale(axis, -1) : axis;
     const orientation = facingAlong(outward, context.up);
-    return [context.library.create(ground, joint.id, { ...at, orientation })];
+    const position = along(frame.position, outward, bearingShift(context, joint.id));
+    return [context.library.create(ground, joint.id, { ...at, position, orientation })];
   }
   if (ground === 'rail-footing') {
     const orientation = facingAlong(axis, context.up);

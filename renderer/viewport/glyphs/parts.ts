@@ -12,6 +12,10 @@ export type GlyphPart =
   | JointPart
   | JointFooting
   | 'footing'
+  | 'shank'
+  | 'tube-head'
+  | 'foot'
+  | 'pin-head'
   | 'gear'
   | 'rack'
   | 'turn'
@@ -37,6 +41,10 @@ export const isGlyphRole = (role: string): role is GlyphRole => ROLES.includes(r
 
 export const GLYPH_ROLES: Readonly<Record<GlyphPart, GlyphRole>> = {
   pin: 'joint',
+  shank: 'joint',
+  'tube-head': 'joint',
+  foot: 'joint',
+  'pin-head': 'joint',
   ball: 'joint',
   socket: 'joint',
   rail: 'joint',
@@ -88,6 +96,19 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
     s.cylinder([0, 0, -2.3], [0, 0, 2.3], s.isRough ? 1 : 0.72);
     for (const z of s.isRough ? [] : [-2.3, 2.0]) s.cylinder([0, 0, z], [0, 0, z + 0.3], 1.1);
   },
+  // Of a pin that is as long as its links are apart: of length one, and its head.
+  shank: (s) => void s.cylinder([0, 0, -0.5], [0, 0, 0.5], 0.72),
+  'pin-head': (s) => {
+    s.cylinder([0, 0, -0.15], [0, 0, 0.15], 1.1);
+  },
+  // Of radius one: the head that closes a tube at the origin, and the lip of its seal around the rod.
+  'tube-head': (s) => {
+    s.cylinder([0, 0, -1.1], [0, 0, 0.12], 1.14);
+    s.cone([0, 0, 0.12], [0, 0, 0.4], [0.86, 0.7]);
+    if (!s.isRough) s.circle([0, 0, -0.25], Z, 1.145);
+  },
+  // Of half a width of one: the flat face of a follower, at the origin.
+  foot: (s) => void s.block([0, 0, -0.09], [1, 0, 0], [0, 0.6, 0], [0, 0, 0.09]),
   ball: (s) => void s.sphere([0, 0, 0], 1.6).circle([0, 0, 0], Z, 1.61),
   socket: (s) => void s.washer([0, 0, 0], Z, 1.55, 2.15, 1.1),
   rail: (s) => void s.block([0, 0, 0], [0.5, 0, 0], [0, 0.5, 0], [0, 0, RAIL / 2]),
@@ -143,10 +164,10 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
   // A sleeve runs against the plate's face at the origin; the lug of a hinge's B runs against pegs on A.
   'stop-plate': (s) => void s.block([0, 0, -0.3], [2.4, 0, 0], [0, 2.4, 0], [0, 0, 0.3]),
   'stop-peg': (s) => {
-    for (const z of [-3, 3]) s.block([3.2, 0, z], [1.2, 0, 0], [0, 0.35, 0], [0, 0, 0.3]);
+    s.block([3.2, 0, 0], [1.2, 0, 0], [0, 0.35, 0], [0, 0, 0.3]);
   },
   'stop-lug': (s) => {
-    for (const z of [-3, 3]) s.block([1.8, 0, z], [1.8, 0, 0], [0, 0.22, 0], [0, 0, 0.18]);
+    s.block([1.8, 0, 0], [1.8, 0, 0], [0, 0.22, 0], [0, 0, 0.18]);
   },
   bearing: addBearing,
   footing: (s) => {

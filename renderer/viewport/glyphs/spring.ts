@@ -7,18 +7,61 @@ import type { LoadOf } from '../../../engine/kinds/loads/loads';
 import { tagMesh } from '../meshes/mesh';
 import { pointInWorld } from '../sync/sync-pose';
 import type { GlyphContext, RecordGlyph } from './context';
+import { drawnAt } from './layer';
 
 const TURNS = 13;
 const PER_TURN = 14;
-const POINTS = TURNS * PER_TURN + 1;
+/** Of a hook, which runs nearly once around the point that it hangs on. */
+const HOOK = 16;
+const COIL = TURNS * PER_TURN + 1;
+const POINTS = COIL + 2 * HOOK;
 const SIDES = 7;
 /** Length of a coil's `positions` and `normals`. */
 export const COIL_FLOATS = POINTS * SIDES * 3;
+/** Radius of a hook, and from its point to the first turn [radii of the coil]; of a short spring, at most this part of its length. */
+const EYE = 0.6;
+const LEAD = 1.7;
+const MOST_LEAD = 0.24;
+/** Part of a turn over which the wire comes out from the axis [turns]. */
+const RISE = 0.5;
 
 /** Of the coil and of its wire [m]. */
 export interface Coil {
   readonly radius: number;
   readonly wire: number;
+}
+
+/** Middle of the wire: along the axis, and across it [m]. */
+const path = new Float64Array(3 * POINTS);
+
+/** A hook, the turns, and the other hook, for a spring of a length. */
+function writePath(length: number, radius: number): void {
+  const lead = Math.min(LEAD * radius, MOST_LEAD * length);
+  const eye = Math.min(EYE * radius, 0.6 * lead);
+  for (let i = 0; i < HOOK; i++) {
+    // from beside the point around behind it, to the axis before it
+    const angle = 2 * Math.PI * (0.12 + (0.88 * i) / HOOK);
+    place(i, eye * Math.cos(angle), eye * Math.sin(angle), 0);
+    place(POINTS - 1 - i, length - eye * Math.cos(angle), eye * Math.sin(angle), 0);
+  }
+  for (let i = 0; i < COIL; i++) {
+    const turn = i / PER_TURN;
+    const ends = Math.min(turn, TURNS - turn);
+    const rise = Math.min(1, ends / RISE);
+    const angle = 2 * Math.PI * turn;
+    // over the rise from the hook to the first turn
+    const part = (turn - RISE) / (TURNS - 2 * RISE);
+    const from = lead + (length - 2 * lead) * Math.min(1, Math.max(0, part));
+    const gap = (lead - eye) * (1 - rise);
+    const at = turn < TURNS / 2 ? from - gap : from + gap;
+    place(HOOK + i, at, radius * rise * Math.cos(angle), radius * rise * Math.sin(angle));
+  }
+}
+
+function place(i: number, z: number, u: number, v: number): void {
+  path[3 * i] = z;
+  path[3 * i + 1] = u;
+  path[3 * i + 2] = v;
 }
 
 /** Writes the coil from a to b into `positions` and `normals` ((POINTS x SIDES) x 3); allocates nothing. */
@@ -29,13 +72,10 @@ export function writeCoil(
   positions: Float32Array,
   normals: Float32Array,
 ): void {
-  const ax = b.x - a.x;
-  const ay = b.y - a.y;
-  const az = b.z - a.z;
-  const l = Math.hypot(ax, ay, az);
-  const zx = l > 0 ? ax / l : 0;
-  const zy = l > 0 ? ay / l : 0;
-  const zz = l > 0 ? az / l : 1;
+  const l = Math.hypot(b.x - a.x, b.y - a.y, b.z - a.z);
+  const zx = l > 0 ? (b.x - a.x) / l : 0;
+  const zy = l > 0 ? (b.y - a.y) / l : 0;
+  const zz = l > 0 ? (b.z - a.z) / l : 1;
   // Any direction across the axis will do, as long as it is the same for nearly the same axis.
   const pick = Math.abs(zz) < 0.9;
   let ux = pick ? -zy : 0;
@@ -48,30 +88,49 @@ export function writeCoil(
   const vx = zy * uz - zz * uy;
   const vy = zz * ux - zx * uz;
   const vz = zx * uy - zy * ux;
+  writePath(l, radius);
+  // a direction across the wire, carried along it; at first the one across the hook
+  let ez = 0;
+  let eu = 0;
+  let ev = 1;
   for (let i = 0; i < POINTS; i++) {
-    const t = i / (POINTS - 1);
-    const angle = 2 * Math.PI * TURNS * t;
-    // Both ends run in to the axis, where they are hooked on.
-    const r = radius * Math.min(1, Math.min(t, 1 - t) * 14);
-    const c = Math.cos(angle);
-    const s = Math.sin(angle);
-    const ox = ux * c + vx * s;
-    const oy = uy * c + vy * s;
-    const oz = uz * c + vz * s;
+    const before = 3 * Math.max(0, i - 1);
+    const after = 3 * Math.min(POINTS - 1, i + 1);
+    let tz = path[after] - path[before];
+    let tu = path[after + 1] - path[before + 1];
+    let tv = path[after + 2] - path[before + 2];
+    const tn = 1 / (Math.hypot(tz, tu, tv) || 1);
+    tz *= tn;
+    tu *= tn;
+    tv *= tn;
+    const off = ez * tz + eu * tu + ev * tv;
+    ez -= off * tz;
+    eu -= off * tu;
+    ev -= off * tv;
+    const en = 1 / (Math.hypot(ez, eu, ev) || 1);
+    ez *= en;
+    eu *= en;
+    ev *= en;
+    const fz = tu * ev - tv * eu;
+    const fu = tv * ez - tz * ev;
+    const fv = tz * eu - tu * ez;
     for (let k = 0; k < SIDES; k++) {
-      const phi = (2 * Math.PI * k) / SIDES;
+      const phi = (-2 * Math.PI * k) / SIDES;
       const n = Math.cos(phi);
       const m = Math.sin(phi);
-      const nx = ox * n + zx * m;
-      const ny = oy * n + zy * m;
-      const nz = oz * n + zz * m;
+      const cz = ez * n + fz * m;
+      const cu = eu * n + fu * m;
+      const cv = ev * n + fv * m;
+      const z = path[3 * i] + cz * wire;
+      const u = path[3 * i + 1] + cu * wire;
+      const v = path[3 * i + 2] + cv * wire;
       const at = (i * SIDES + k) * 3;
-      positions[at] = a.x + ax * t + ox * r + nx * wire;
-      positions[at + 1] = a.y + ay * t + oy * r + ny * wire;
-      positions[at + 2] = a.z + az * t + oz * r + nz * wire;
-      normals[at] = nx;
-      normals[at + 1] = ny;
-      normals[at + 2] = nz;
+      positions[at] = a.x + zx * z + ux * u + vx * v;
+      positions[at + 1] = a.y + zy * z + uy * u + vy * v;
+      positions[at + 2] = a.z + zz * z + uz * u + vz * v;
+      normals[at] = zx * cz + ux * cu + vx * cv;
+      normals[at + 1] = zy * cz + uy * cu + vy * cv;
+      normals[at + 2] = zz * cz + uz * cu + vz * cv;
     }
   }
 }
@@ -98,8 +157,8 @@ export function createSpringGlyph(load: LoadOf<'spring'>, context: GlyphContext)
   const a = new Vector3();
   const b = new Vector3();
   const write = (): void => {
-    pointInWorld(nodeA, load.pointA, a);
-    pointInWorld(nodeB, load.pointB, b);
+    pointInWorld(nodeA, drawnAt(context, load.bodyA, load.pointA), a);
+    pointInWorld(nodeB, drawnAt(context, load.bodyB, load.pointB), b);
     writeCoil(a, b, { radius, wire: 0.18 * radius }, positions, normals);
   };
   write();

@@ -1,10 +1,11 @@
 /** End stops of a joint: plates on a slider's rail, pegs around a hinge's axis and the lug that runs between them. */
 import { mainCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
 import type { Joint, Quat, Vec3 } from '../../../engine/model/project';
-import { X, Z, along, cross, rotate, scale } from '../vector';
+import { X, Z, along, cross, dot, rotate, scale } from '../vector';
 import type { GlyphContext } from './context';
 import type { Glyph } from './glyph';
 import { fromAxes } from './orientation';
+import { drawnAt, inFront } from './layer';
 import { SLEEVE } from './parts';
 
 export function createStops(joint: Joint, context: GlyphContext): Glyph[] {
@@ -22,22 +23,38 @@ export function createStops(joint: Joint, context: GlyphContext): Glyph[] {
       context.library.create('stop-plate', joint.id, {
         parent: on(joint.bodyA),
         // the sleeve's face, not its middle, meets the plate
-        position: along(frameA.position, axis, at - sense * SLEEVE * size),
+        position: drawnAt(context, joint.bodyA, along(frameA.position, axis, at - sense * SLEEVE * size)),
         orientation: axesTowards(frameA.orientation, sense),
         size,
       }),
     );
   }
-  const pegs = stops.map(({ at }) =>
-    context.library.create('stop-peg', joint.id, {
-      parent: on(joint.bodyA),
-      position: frameA.position,
-      orientation: turned(frameA.orientation, at),
+  return heightsOf(joint, context).flatMap((height) => [
+    ...stops.map(({ at }) =>
+      context.library.create('stop-peg', joint.id, {
+        parent: on(joint.bodyA),
+        position: along(frameA.position, rotate(frameA.orientation, Z), height),
+        orientation: turned(frameA.orientation, at),
+        size,
+      }),
+    ),
+    context.library.create('stop-lug', joint.id, {
+      parent: on(joint.bodyB),
+      position: along(frameB.position, rotate(frameB.orientation, Z), height),
+      orientation: frameB.orientation,
       size,
     }),
-  );
-  const lug = { parent: on(joint.bodyB), position: frameB.position, orientation: frameB.orientation, size };
-  return [...pegs, context.library.create('stop-lug', joint.id, lug)];
+  ]);
+}
+
+/** Of the pegs and the lug above the point of a hinge: on both sides of its pin, in layers in front of it [m]. */
+function heightsOf({ id, bodyA, frameA }: Joint, context: GlyphContext): number[] {
+  const height = inFront(context, id, 3);
+  const { normal, pins } = context.layers;
+  if (!normal || !pins.has(id)) return [height, -height];
+  const axis = rotate(frameA.orientation, Z);
+  const carrier = context.body(bodyA);
+  return [dot(carrier ? rotate(carrier.orientation, axis) : axis, normal) < 0 ? -height : height];
 }
 
 /** The frame's orientation, its z turned over where `sense` is negative. */

@@ -1,6 +1,6 @@
 /** Drawings of bodies; bodies of the same shape and eyes share one, as most of a large model do. */
-import type { Boss } from '../../../engine/kinds/shapes/shape-definition';
 import { buildShape } from '../../../engine/output/solid/build-shape';
+import type { Dress } from '../../../engine/output/solid/build-shape';
 import type { Shape } from '../../../engine/model/project';
 
 /** What is drawn of a solid, or the solid itself. */
@@ -18,11 +18,11 @@ export class Drawings {
     if (this.known.get(key)?.deref() === undefined) this.known.delete(key);
   });
 
-  find(shape: Shape, bosses: readonly Boss[], detail: number): Drawing {
-    const key = JSON.stringify([shape, bosses, detail]);
+  find(shape: Shape, dress: Dress, detail: number): Drawing {
+    const key = JSON.stringify([shape, dress, detail]);
     const found = this.known.get(key)?.deref();
     if (found) return found;
-    const { positions, normals, indices, edges } = buildShape(shape, bosses, detail);
+    const { positions, normals, indices, edges } = buildShape(shape, dress, detail);
     // A thousand bodies of shapes of their own are 19 MB in lists of numbers.
     const drawing = {
       positions: Float32Array.from(positions),

@@ -27,6 +27,7 @@ import { createMeshFinder } from '../../../engine/model/mesh/find-mesh';
 import { createCouplingGlyph } from '../glyphs/coupling';
 import { createDriverGlyph } from '../glyphs/driver';
 import { createJointGlyph } from '../glyphs/joint';
+import { add } from '../vector';
 import { GlyphLibrary } from '../glyphs/library';
 import { chooseView, symbolUp } from '../camera/initial-view';
 import { BodyBatch } from '../meshes/body-batch';
@@ -41,8 +42,13 @@ import type { Sight } from '../meshes/sight';
 import { measureModel, sameSize } from './model-size';
 import { strokesOf } from './strokes';
 import type { Stroke } from './strokes';
-import { findBosses, isSameBosses } from '../../../engine/output/solid/boss';
-import type { Boss } from '../../../engine/kinds/shapes/shape-definition';
+import { isSameBosses } from '../../../engine/output/solid/boss';
+import type { Dress } from '../../../engine/output/solid/build-shape';
+import { dressBodies } from '../../../engine/output/solid/dress';
+import { rimsOf } from '../../../engine/output/gears/rims';
+import { FLAT } from '../../../engine/output/layers/layers';
+import type { Layers } from '../../../engine/output/layers/layers';
+import { layersInView } from './layers-in-view';
 import type { Drawing } from '../meshes/drawings';
 
 export interface BodyView {
@@ -54,19 +60,25 @@ export interface BodyView {
   solid: Mesh | null;
   /** Over the batch's edges, while the body is highlighted. */
   edges: Mesh | null;
-  bosses: readonly Boss[];
+  dress: Dress;
   detail: number;
 }
 
-const NONE: readonly Boss[] = [];
+/** What is worked out anew with every edit. */
+const fitted = ({ shift, rims, disc }: Dress): string =>
+  shift || rims || disc ? JSON.stringify([shift, rims, disc]) : '';
 
-const isSameView = (view: BodyView | undefined, bosses: readonly Boss[], detail: number): boolean =>
-  view?.detail === detail && isSameBosses(view.bosses, bosses);
+const isSameView = (view: BodyView | undefined, dress: Dress, detail: number): boolean =>
+  view?.detail === detail &&
+  fitted(view.dress) === fitted(dress) &&
+  isSameBosses(view.dress.bosses ?? [], dress.bosses ?? []);
 
 /** Eyes and forks stand out to 2.05 radii on either side, `rod.ts`. */
-const thinBarOf = ({ shape }: Body): Bar | null => {
+const thinBarOf = ({ shape }: Body, { shift = [0, 0, 0] }: Dress): Bar | null => {
   const bar = barOf(shape);
-  return bar && { from: bar.ends[0], to: bar.ends[1], thickness: 4.1 * bar.radius };
+  if (!bar) return null;
+  const [from, to] = bar.ends.map((end) => add(end, shift));
+  return { from, to, thickness: 4.1 * bar.radius };
 };
 
 interface GlyphView {
@@ -85,6 +97,9 @@ export class DocumentScene {
   private readonly batch: BodyBatch;
   private surroundings = '';
   private project: Project | null = null;
+  private whole: Project | null = null;
+  private motion: { recording: Recording; joints: Project['joints'] } | null = null;
+  private layers: Layers = FLAT;
   private detail = 1;
   private strokes: ReadonlyMap<string, Stroke> = new Map();
   private context: GlyphContext;
@@ -104,27 +119,40 @@ export class DocumentScene {
    */
   sync(project: Project, whole = project): number {
     this.project = project;
+    this.whole = whole;
     const size = measureModel(whole);
     if (!sameSize(this.size, size)) this.size = size;
     const up = symbolUp(whole);
     const front = viewAxes(chooseView(whole)).toEye;
     this.detail = detailOf(whole.bodies.length);
-    const surroundings = JSON.stringify([this.detail, this.size, up, front.map((c) => Math.round(c * 50))]);
+    this.layers = layersInView(whole, this.motion?.joints === whole.joints ? this.motion.recording : null);
+    const { normal, pins, bodies } = this.layers;
+    const layers = [normal, ...pins, ...bodies];
+    const seen = front.map((c) => Math.round(c * 50));
+    const surroundings = JSON.stringify([this.detail, this.size, up, seen, layers]);
     if (surroundings !== this.surroundings) this.clearGlyphs();
     this.library.setDetail(this.detail);
     this.surroundings = surroundings;
     this.context = this.createContext(up, front);
-    const built = this.syncBodies(project, findBosses(whole)) + this.syncGlyphs(project);
+    const built = this.syncBodies(project, dressBodies(whole, this.layers)) + this.syncGlyphs(project);
     this.materials.forgetColors(new Set(project.bodies.map((b) => b.color)));
     return built;
   }
 
-  /** Guides are as long as joints slid in it; null: until a run says more, as long as any. */
-  fitGuides(recording: Recording | null): void {
-    const { project } = this;
+  /**
+   * Guides are as long as joints slid in it, and links are in layers that do not meet in it; null: until a run says more, guides are as
+   * long as any, and links must not meet as they are drawn.
+   */
+  fitMotion(recording: Recording | null): void {
+    const { project, whole } = this;
     this.strokes = recording && project ? strokesOf(project, recording) : new Map<string, Stroke>();
-    this.context = { ...this.context, strokes: this.strokes };
-    if (project) this.syncGlyphs(project);
+    this.motion = recording && whole && { recording, joints: whole.joints };
+    this.spread();
+  }
+
+  /** Anew, after it was switched. */
+  spread(): void {
+    if (this.project && this.whole) this.sync(this.project, this.whole);
   }
 
   update(time: number, sight = CLOSE): void {
@@ -183,17 +211,18 @@ export class DocumentScene {
       up,
       front,
       strokes: this.strokes,
+      layers: this.layers,
       node: this.node,
       body: (id) => this.bodies.get(id)?.record ?? null,
     };
   }
 
-  private syncBodies(project: Project, bosses: ReadonlyMap<string, readonly Boss[]>): number {
+  private syncBodies(project: Project, dressOf: (body: string) => Dress): number {
     const before = new Map([...this.bodies].map(([id, view]) => [id, view.record]));
     const looksSame = (a: Body, b: Body): boolean =>
       a.shape === b.shape &&
       a.color === b.color &&
-      isSameView(this.bodies.get(b.id), bosses.get(b.id) ?? NONE, this.detail);
+      isSameView(this.bodies.get(b.id), dressOf(b.id), this.detail);
     const { added, changed, removed } = diffRecords(before, project.bodies, looksSame);
     for (const id of removed) {
       this.dropGlyphsOn(id);
@@ -203,13 +232,13 @@ export class DocumentScene {
     for (const body of added) {
       const node = new TransformNode(`body ${body.id}`, this.scene);
       node.rotationQuaternion = Quaternion.Identity();
-      this.bodies.set(body.id, this.buildBody(body, node, bosses.get(body.id)));
+      this.bodies.set(body.id, this.buildBody(body, node, dressOf(body.id)));
     }
     for (const body of changed) {
       const old = this.bodies.get(body.id);
       if (!old) continue;
       this.mark(old, null, false);
-      this.bodies.set(body.id, this.buildBody(body, old.node, bosses.get(body.id)));
+      this.bodies.set(body.id, this.buildBody(body, old.node, dressOf(body.id)));
     }
     // A body that was only moved or renamed keeps its meshes.
     for (const body of project.bodies) {
@@ -222,17 +251,17 @@ export class DocumentScene {
 
   private rebuildBatch(): void {
     this.batch.rebuild(
-      [...this.bodies.values()].map(({ drawing, node, record }) => {
-        const glance = (): Drawing => this.drawings.find(record.shape, NONE, 0);
-        return { drawing, glance, node, color: bodyColor(record.color), bar: thinBarOf(record) };
+      [...this.bodies.values()].map(({ drawing, node, record, dress }) => {
+        const glance = (): Drawing => this.drawings.find(record.shape, { ...dress, bosses: [] }, 0);
+        return { drawing, glance, node, color: bodyColor(record.color), bar: thinBarOf(record, dress) };
       }),
     );
   }
 
-  private buildBody(body: Body, node: TransformNode, bosses: readonly Boss[] = NONE): BodyView {
+  private buildBody(body: Body, node: TransformNode, dress: Dress): BodyView {
     const { detail } = this;
-    const drawing = this.drawings.find(body.shape, bosses, detail);
-    return { record: body, node, drawing, solid: null, edges: null, bosses, detail };
+    const drawing = this.drawings.find(body.shape, dress, detail);
+    return { record: body, node, drawing, solid: null, edges: null, dress, detail };
   }
 
   private createSolid({ record, drawing, node }: BodyView): Mesh {
@@ -265,8 +294,8 @@ export class DocumentScene {
       const pair = [coupling.joint1, coupling.joint2].map((id) => joints.get(id) ?? null);
       wanted.push({
         record: coupling,
-        built: [coupling, ...pair, ...pair.map((joint) => joint && this.node(joint.bodyB))],
-        create: () => createCouplingGlyph(coupling, pair, mesh, this.context),
+        built: [coupling, ...pair, ...pair.flatMap((joint) => this.drawnEnds(joint))],
+        create: () => createCouplingGlyph(coupling, pair, { mesh, rims: rimsOf(project) }, this.context),
       });
     }
     for (const contact of project.contacts) {
@@ -287,6 +316,11 @@ export class DocumentScene {
     }
     for (const load of project.loads) wanted.push(this.wantedLoad(load, joints));
     return this.replaceGlyphs(wanted);
+  }
+
+  private drawnEnds(joint: Joint | null): unknown[] {
+    const ends = joint ? [joint.bodyA, joint.bodyB] : [];
+    return ends.flatMap((id) => [this.node(id), this.bodies.get(id)?.drawing]);
   }
 
   private wantedLoad(

@@ -40,7 +40,7 @@ it('meets what a mesh of the same drawing would be met at, in front of and insid
     const node = new TransformNode(`b${i}`, scene);
     node.position.copyFrom(draw(0.8));
     node.rotationQuaternion = Quaternion.RotationAxis(draw(1).normalize(), 6 * random());
-    const drawing = buildShape(SHAPES[i % SHAPES.length], [], 0.5);
+    const drawing = buildShape(SHAPES[i % SHAPES.length], {}, 0.5);
     const mesh = createSolidMesh(`b${i}`, drawing, scene);
     mesh.parent = node;
     // without one Babylon would look at its box alone

@@ -1,0 +1,186 @@
+/**
+ * Bodies of a planar mechanism, which are all modelled in one plane, spread along its normal like the links of a real one, so that none
+ * passes through another. Applies to drawings only: joints, masses and inertias stay where they are. A mechanism whose links already
+ * stand clear of each other is drawn as it is.
+ */
+import { jointDefinition } from '../../kinds/joints/joints';
+import { barOf, shapeDefinition } from '../../kinds/shapes/shapes';
+import { planeNormal } from '../../model/plane/drawing-plane';
+import { GROUND } from '../../model/project';
+import { add, dot, inverse, rotate, scale } from '../../results/free-body/vectors';
+import { assignLevels } from './levels';
+import { groupBodies, isRoller } from './groups';
+import { findMeetings } from './meetings';
+import type { Joint, Project, Vec3 } from '../../model/project';
+import type { BodyPose } from '../motion/gltf';
+
+export interface Layer {
+  /** From where the body is to where it is drawn, in its own frame [m]. */
+  readonly shift: Vec3;
+  /** Half the height of the eyes at its pins [m]. */
+  readonly boss: number;
+}
+
+/** Along the normal, from the point of a joint [m]. */
+export interface Span {
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface Layers {
+  /** Of the plane, towards the viewer, in W; null: nothing is spread. */
+  readonly normal: Vec3 | null;
+  readonly bodies: ReadonlyMap<string, Layer>;
+  /** What a pin has to reach; from the front of its bearing on if it stands on the ground. By the joint. */
+  readonly pins: ReadonlyMap<string, Span>;
+}
+
+export const FLAT: Layers = { normal: null, bodies: new Map(), pins: new Map() };
+
+/** More bodies than these are not spread: too many to compare. */
+export const MOST_BODIES = 60;
+/** Eyes are thicker than their links [1], and there is a gap between two, as a fraction of the thickness of both [1]. */
+const EYE = 1.12;
+const GAP = 0.04;
+/** Heights closer than this fraction of the sum of two thicknesses touch, and do not overlap [1]. */
+const TOUCH = 1e-6;
+/** Last digits differ with every turn of a body, and its drawing would be made anew [of half a thickness]. */
+const ROUNDING = 1e-6;
+
+export type PoseOf = (body: string) => BodyPose;
+
+/**
+ * `poses`: where the bodies are at some instants of their motion, the drawn ones among them. `toEye`: from the mechanism to the viewer;
+ * the ground is on the other side.
+ */
+export function layersOf(project: Project, poses: readonly PoseOf[], toEye: Vec3): Layers {
+  const axis = planeNormal(project);
+  const { bodies } = project;
+  if (!axis || bodies.length < 2 || bodies.length > MOST_BODIES) return FLAT;
+  const normal = dot(axis, toEye) < 0 ? scale(axis, -1) : axis;
+  const groups = groupBodies(project);
+  const heights = bodies.map((body) => {
+    const along = shapeDefinition(body.shape.kind)
+      .extremes(body.shape)
+      .flatMap(({ at, radius = 0, across }) => {
+        const middle = dot(add(rotate(body.orientation, at), body.position), normal);
+        const tilt = across ? dot(rotate(body.orientation, across), normal) : 0;
+        const reach = radius * (across ? Math.sqrt(Math.max(0, 1 - tilt * tilt)) : 1);
+        return [middle - reach, middle + reach];
+      });
+    const [low, high] = [Math.min(...along), Math.max(...along)];
+    return { middle: (low + high) / 2, half: (EYE * (high - low)) / 2 };
+  });
+  if (!heights.every(({ middle, half }) => Number.isFinite(middle + half))) return FLAT;
+  const meetings = findMeetings(project, poses, normal);
+  const conflicts = meetings.pairs.filter(
+    ([a, b]) => groups.of[a] !== groups.of[b] && !isHoused(project, heights, a, b),
+  );
+  const isClear = conflicts.every(([a, b]) => {
+    const room = heights[a].half + heights[b].half;
+    return Math.abs(heights[a].middle - heights[b].middle) > room / EYE - TOUCH * room;
+  });
+  if (isClear) return FLAT;
+  const levels = assignLevels({
+    count: groups.count,
+    conflicts: conflicts.map(([a, b]) => [groups.of[a], groups.of[b]] as const),
+    pins: meetings.pins.map(({ from, to, under }) => ({
+      from: from === null ? null : groups.of[from],
+      to: groups.of[to],
+      under: [...new Set(under.map((body) => groups.of[body]))],
+    })),
+  });
+  const levelOf = (body: number): number => levels[groups.of[body]];
+  const middles = stackUp(
+    bodies.map((_, i) => ({ level: levelOf(i), half: heights[i].half })),
+    groups.guided === null ? null : levels[groups.guided],
+  );
+  // what slides on the ground stays where its guide is
+  const base =
+    groups.guided === null
+      ? heights.reduce((sum, { middle }) => sum + middle / heights.length, 0)
+      : heights[groups.of.indexOf(groups.guided)].middle;
+  const placed = new Map(
+    bodies.map((body, i) => {
+      const stays = groups.of[i] === groups.guided;
+      const middle = stays ? heights[i].middle : base + middles[levelOf(i)];
+      const { half } = heights[i];
+      const shift = rounded(
+        rotate(inverse(body.orientation), scale(normal, middle - heights[i].middle)),
+        ROUNDING * half,
+      );
+      return [body.id, { shift, boss: half, low: middle - half, high: middle + half }];
+    }),
+  );
+  const thinnest = Math.min(...heights.map(({ half }) => half));
+  const back = Math.min(...[...placed.values()].map(({ low }) => low));
+  const pins = new Map(
+    project.joints.flatMap((joint): [string, Span][] => {
+      const span = pinSpan(project, joint, normal, placed, back);
+      if (!span) return [];
+      const [low, high] = rounded([span.low, span.high, 0], ROUNDING * thinnest);
+      return [[joint.id, { low, high }]];
+    }),
+  );
+  return { normal, bodies: placed, pins };
+}
+
+/** A link may end within a block that carries it, as a connecting rod does in its piston. */
+function isHoused(
+  { bodies, joints }: Project,
+  heights: readonly { half: number }[],
+  a: number,
+  b: number,
+): boolean {
+  const isLink = (i: number): boolean =>
+    barOf(bodies[i].shape) !== null || shapeDefinition(bodies[i].shape.kind).eye !== undefined;
+  if (isLink(a) === isLink(b)) return false;
+  const [link, block] = isLink(a) ? [a, b] : [b, a];
+  const ids = [bodies[a].id, bodies[b].id];
+  return (
+    heights[block].half >= 1.3 * heights[link].half &&
+    joints.some(({ bodyA, bodyB }) => ids.includes(bodyA) && ids.includes(bodyB))
+  );
+}
+
+/** Heights of the middles of the levels above the one at 0: that of what is guided, else the middle one [m]. */
+function stackUp(parts: readonly { level: number; half: number }[], zero: number | null): number[] {
+  const count = Math.max(...parts.map(({ level }) => level)) + 1;
+  const halves = Array.from({ length: count }, (_, level) =>
+    Math.max(0, ...parts.filter((part) => part.level === level).map(({ half }) => half)),
+  );
+  const middles = [0];
+  for (let level = 1; level < count; level++) {
+    const room = halves[level - 1] + halves[level];
+    middles.push(middles[level - 1] + room * (1 + GAP));
+  }
+  const origin = middles[zero ?? (count - 1) >> 1];
+  return middles.map((middle) => middle - origin);
+}
+
+function pinSpan(
+  { bodies }: Project,
+  { kind, bodyA, bodyB, frameA, frameB }: Joint,
+  normal: Vec3,
+  placed: ReadonlyMap<string, { low: number; high: number }>,
+  back: number,
+): Span | null {
+  const isOnGround = bodyA === GROUND || bodyB === GROUND;
+  // what slides along a line of the ground is as high as the line
+  if (jointDefinition(kind).boss !== 'pin' && (!isRoller(kind) || isOnGround)) return null;
+  const ends = [bodyA, bodyB].flatMap((id) => {
+    const end = placed.get(id);
+    return end ? [end] : [];
+  });
+  if (ends.length === 0) return null;
+  const body = bodies.find(({ id }) => id === bodyB);
+  const point = body ? add(rotate(body.orientation, frameB.position), body.position) : frameA.position;
+  const at = dot(point, normal);
+  const low = isOnGround ? back : Math.min(...ends.map((end) => end.low));
+  return { low: low - at, high: Math.max(...ends.map((end) => end.high)) - at };
+}
+
+const rounded = (vector: Vec3, step: number): Vec3 => {
+  const round = (part: number): number => (step > 0 ? Math.round(part / step) * step + 0 : part);
+  return [round(vector[0]), round(vector[1]), round(vector[2])];
+};
