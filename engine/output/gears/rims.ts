@@ -56,6 +56,8 @@ interface End {
 
 /** Two meshes on one wheel share its teeth if their radii and places differ by less [of the radius]. */
 const SAME = 1e-4;
+/** Sine of the angle between axes that count as parallel. */
+const PARALLEL = 1e-3;
 /** Wheels with more teeth are drawn without. */
 export const MOST_TEETH = 400;
 /** Widths of a face: of what the body allows, at least and at most so much of the smaller wheel. */
@@ -128,7 +130,8 @@ function pairOf(
   const point = along(wheel.center, inward, -wheel.radius!);
   const direction = turn(mesh.lines[0].direction);
   const slope = (face: Vec3, tangent: Vec3): number => -dot(direction, face) / dot(direction, tangent);
-  if (mesh.form !== 'bevel') {
+  // the axes of cones meet
+  if (size(cross(ends[0].axis, ends[1].axis)) < PARALLEL) {
     const { axis } = wheel;
     const tangent = unit(cross(axis, scaled(inward, -1)));
     const same = ends.map((end) => ({ ...end, axis })) as [End, End];

@@ -11,7 +11,8 @@ import { add, dot, inverse, rotate, scale } from '../../results/free-body/vector
 import { assignLevels } from './levels';
 import { groupBodies, isRoller } from './groups';
 import { findMeetings } from './meetings';
-import type { Joint, Project, Vec3 } from '../../model/project';
+import type { Body, Joint, Project, Vec3 } from '../../model/project';
+import type { Groups } from './groups';
 import type { BodyPose } from '../motion/gltf';
 
 export interface Layer {
@@ -80,30 +81,21 @@ export function layersOf(project: Project, poses: readonly PoseOf[], toEye: Vec3
     const room = heights[a].half + heights[b].half;
     return Math.abs(heights[a].middle - heights[b].middle) > room / EYE - TOUCH * room;
   });
-  if (isClear) return FLAT;
-  const levels = assignLevels({
-    count: groups.count,
-    conflicts: conflicts.map(([a, b]) => [groups.of[a], groups.of[b]] as const),
-    pins: meetings.pins.map(({ from, to, under }) => ({
-      from: from === null ? null : groups.of[from],
-      to: groups.of[to],
-      under: [...new Set(under.map((body) => groups.of[body]))],
-    })),
-  });
-  const levelOf = (body: number): number => levels[groups.of[body]];
-  const middles = stackUp(
-    bodies.map((_, i) => ({ level: levelOf(i), half: heights[i].half })),
-    groups.guided === null ? null : levels[groups.guided],
-  );
-  // what slides on the ground stays where its guide is
-  const base =
-    groups.guided === null
-      ? heights.reduce((sum, { middle }) => sum + middle / heights.length, 0)
-      : heights[groups.of.indexOf(groups.guided)].middle;
+  const levels = isClear
+    ? null
+    : assignLevels({
+        count: groups.count,
+        conflicts: conflicts.map(([a, b]) => [groups.of[a], groups.of[b]] as const),
+        pins: meetings.pins.map(({ from, to, under }) => ({
+          from: from === null ? null : groups.of[from],
+          to: groups.of[to],
+          under: [...new Set(under.map((body) => groups.of[body]))],
+        })),
+      });
+  const middles = levels ? middlesOf(heights, levels, groups, new Set(conflicts.flat())) : null;
   const placed = new Map(
     bodies.map((body, i) => {
-      const stays = groups.of[i] === groups.guided;
-      const middle = stays ? heights[i].middle : base + middles[levelOf(i)];
+      const middle = middles?.[i] ?? heights[i].middle;
       const { half } = heights[i];
       const shift = rounded(
         rotate(inverse(body.orientation), scale(normal, middle - heights[i].middle)),
@@ -113,7 +105,8 @@ export function layersOf(project: Project, poses: readonly PoseOf[], toEye: Vec3
     }),
   );
   const thinnest = Math.min(...heights.map(({ half }) => half));
-  const back = Math.min(...[...placed.values()].map(({ low }) => low));
+  const links = bodies.filter(isLink);
+  const back = Math.min(...(links.length > 0 ? links : bodies).map(({ id }) => placed.get(id)!.low));
   const pins = new Map(
     project.joints.flatMap((joint): [string, Span][] => {
       const span = pinSpan(project, joint, normal, placed, back);
@@ -132,10 +125,8 @@ function isHoused(
   a: number,
   b: number,
 ): boolean {
-  const isLink = (i: number): boolean =>
-    barOf(bodies[i].shape) !== null || shapeDefinition(bodies[i].shape.kind).eye !== undefined;
-  if (isLink(a) === isLink(b)) return false;
-  const [link, block] = isLink(a) ? [a, b] : [b, a];
+  if (isLink(bodies[a]) === isLink(bodies[b])) return false;
+  const [link, block] = isLink(bodies[a]) ? [a, b] : [b, a];
   const ids = [bodies[a].id, bodies[b].id];
   return (
     heights[block].half >= 1.3 * heights[link].half &&
@@ -143,19 +134,32 @@ function isHoused(
   );
 }
 
-/** Heights of the middles of the levels above the one at 0: that of what is guided, else the middle one [m]. */
-function stackUp(parts: readonly { level: number; half: number }[], zero: number | null): number[] {
-  const count = Math.max(...parts.map(({ level }) => level)) + 1;
+const isLink = ({ shape }: Body): boolean =>
+  barOf(shape) !== null || shapeDefinition(shape.kind).eye !== undefined;
+
+/** Heights of the middles of the bodies. `met`: those that need room; others do not make their level thicker [m]. */
+function middlesOf(
+  heights: readonly { middle: number; half: number }[],
+  levels: readonly number[],
+  { of, guided }: Groups,
+  met: ReadonlySet<number>,
+): number[] {
+  const count = Math.max(...levels) + 1;
   const halves = Array.from({ length: count }, (_, level) =>
-    Math.max(0, ...parts.filter((part) => part.level === level).map(({ half }) => half)),
+    Math.max(0, ...heights.map(({ half }, i) => (met.has(i) && levels[of[i]] === level ? half : 0))),
   );
-  const middles = [0];
+  const above = [0];
   for (let level = 1; level < count; level++) {
     const room = halves[level - 1] + halves[level];
-    middles.push(middles[level - 1] + room * (1 + GAP));
+    above.push(above[level - 1] + room * (1 + GAP));
   }
-  const origin = middles[zero ?? (count - 1) >> 1];
-  return middles.map((middle) => middle - origin);
+  // what slides on the ground stays where its guide is, else the middle level is where all were drawn
+  const origin = above[guided === null ? (count - 1) >> 1 : levels[guided]];
+  const base =
+    guided === null
+      ? heights.reduce((sum, { middle }) => sum + middle / heights.length, 0)
+      : heights[of.indexOf(guided)].middle;
+  return heights.map(({ middle }, i) => (of[i] === guided ? middle : base + above[levels[of[i]]] - origin));
 }
 
 function pinSpan(

@@ -243,7 +243,7 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
   },
   // Of radius one, and of length one.
   'pitch-circle': (s) =>
-    void s.wire(arc({ center: [0, 0, 0], u: X, v: Y, radius: 1 }, 0, 2 * Math.PI, 96), 0.012),
+    void s.wire(arc({ center: [0, 0, 0], u: X, v: Y, radius: 1 }, 0, 2 * Math.PI, 96), 0.005),
   span: (s) => void s.cylinder([0, 0, -0.5], [0, 0, 0.5], 0.008),
 };
 

@@ -8,6 +8,9 @@ import { tagMesh } from '../meshes/mesh';
 import { pointInWorld } from '../sync/sync-pose';
 import type { GlyphContext, RecordGlyph } from './context';
 import { drawnAt } from './layer';
+import { facingAlong } from './orientation';
+import { perpendicular } from '../vector';
+import { GROUND } from '../../../engine/model/project';
 
 const TURNS = 13;
 const PER_TURN = 14;
@@ -170,8 +173,19 @@ export function createSpringGlyph(load: LoadOf<'spring'>, context: GlyphContext)
   mesh.material = context.materials.solid('spring');
   mesh.alwaysSelectAsActiveMesh = true;
   tagMesh(mesh, { record: load.id, glyph: true });
+  // what hangs on the ground has a post there
+  const ends = [
+    [load.bodyA, load.pointA],
+    [load.bodyB, load.pointB],
+  ] as const;
+  const posts = ends.flatMap(([body, position]) => {
+    if (body !== GROUND) return [];
+    const orientation = facingAlong(perpendicular(context.up, context.front), context.up);
+    const place = { parent: null, position, orientation, size: context.size.glyph };
+    return [context.library.create('footing', load.id, place)];
+  });
   return {
-    parts: [],
+    parts: posts,
     update: () => {
       write();
       mesh.updateVerticesData(VertexBuffer.PositionKind, positions, false, false);
@@ -180,6 +194,9 @@ export function createSpringGlyph(load: LoadOf<'spring'>, context: GlyphContext)
     highlight: (state) => {
       mesh.material = context.materials.solid(state === 'plain' ? 'spring' : state);
     },
-    dispose: () => mesh.dispose(),
+    dispose: () => {
+      mesh.dispose();
+      for (const post of posts) post.dispose();
+    },
   };
 }

@@ -248,7 +248,7 @@ describe('contacts', () => {
     expect(placeOf(model.parts, 'touch', 'bump')?.getTranslation().x).toBeCloseTo(0.275, 6);
     model.node('upper')?.position.set(0, 0, 2);
     model.update(0);
-    expect(placeOf(model.parts, 'half-space', 'step')?.getTranslation().asArray()).toEqual([0, 0, 2]);
+    expect(placeOf(model.parts, 'foot', 'step')?.getTranslation().asArray()).toEqual([0, 0, 2]);
     expect(model.sync(project)).toBe(0);
   });
 });
@@ -263,7 +263,8 @@ describe('springs', () => {
       writeCoil(a, b, { radius: 0.1, wire: 0.01 }, positions, normals);
       expect(positions.every(Number.isFinite)).toBe(true);
       const last = Vector3.FromArray(positions, size - 21);
-      expect(Vector3.Distance(last, b)).toBeLessThan(0.0101);
+      // the wire ends in a hook around the point
+      expect(Vector3.Distance(last, b)).toBeLessThan(0.0701);
     }
   });
 });
