@@ -55,7 +55,7 @@ export class Model {
   }
 
   shape(shape: Shape, color: string, position: Vec3 = [0, 0, 0]): this {
-    return this.solid(buildShape(shape, [], DETAIL), position, [1, 0, 0, 0], 1, color);
+    return this.solid(buildShape(shape, {}, DETAIL), position, [1, 0, 0, 0], 1, color);
   }
 
   rod(from: Vec3, to: Vec3, color: string, radius = G): this {
