@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { CREATED_WITH } from '../../model/defaults';
 import { findTargetByName } from '../../model/formulas/targets';
+import { shownUnits, typedIn } from '../../model/quantity/unit-systems';
 import { readProject } from '../../model/file/read-project';
 import { writeProject } from '../../model/file/write-project';
 import { createStudyFolder } from '../../jobs/folder/study-folder';
@@ -112,7 +113,7 @@ function parameterOf(project: Project, words: string): StudyParameter {
   if (cut < 0) throw new UsageError(`--parameter is "${words}", where NAME=INPUT is expected`);
   const name = words.slice(0, cut).trim();
   const found = targetOf(project, name);
-  const read = readInput(words.slice(cut + 1), found);
+  const read = readInput(words.slice(cut + 1), found, typedIn(found.unit, shownUnits(project)));
   if (!read.ok) throw new UsageError(`--parameter ${plain(name)}: ${read.message}`);
   return { target: found.target, input: read.input };
 }

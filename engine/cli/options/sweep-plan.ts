@@ -1,6 +1,7 @@
 /** The plan of a sweep from its command line. */
 import { availableParallelism } from 'node:os';
 import { findTargetByName } from '../../model/formulas/targets';
+import { shownUnits, typedIn } from '../../model/quantity/unit-systems';
 import type { Project } from '../../model/project';
 import { forcesOf } from '../../studies/sweep/default-series';
 import { checkPlan, countVariants, MOST_SERIES, pointsPerCurve, readValues } from '../../studies/sweep/plan';
@@ -45,7 +46,7 @@ function axisOf(project: Project, text: string): SweepAxis {
     const hint = known.length > 0 ? `; it has ${known.join(', ')}` : '';
     throw new UsageError(`the project has no number called "${plain(name)}"${hint}, or RECORD/FIELD`);
   }
-  const read = readValues(text.slice(cut + 1), found);
+  const read = readValues(text.slice(cut + 1), found, typedIn(found.unit, shownUnits(project)));
   if (!read.ok) throw new UsageError(`--parameter ${plain(name)}: ${read.message}`);
   return { target: found.target, values: read.values };
 }

@@ -110,8 +110,8 @@ Options of run:
   --parquet OUT                write all channels as Apache Parquet, for pandas, Polars, DuckDB and R
   --events OUT                 write all events as CSV, with the impulses of impacts [N s]
   --every N                    of --csv and --parquet: every Nth output time only; both sides of events and the end always
-  --rank BY                    the table of forces ordered by peak, maximum, minimum, rms, mean, time, name or utilisation, without
-                               components
+  --rank BY                    the table of forces ordered by peak, maximum, minimum, rms, mean, time, crank, name, on, from or
+                               utilisation, without components
   --json                       print the summary as JSON
   --kinematic                  from the drivers alone: every motion must be driven
   --duration S                 override the settings of the project, in SI units:
@@ -165,7 +165,7 @@ Options of export, and those of run from --duration on:
 Options of sweep, and those of run from --duration on:
   --parameter NAME=VALUES      once or twice; NAME is a parameter, a driver, RECORD/FIELD such as coupler/shape.length,
                                or settings/FIELD; VALUES are a list, 50 mm, 60 mm, or FROM:TO:COUNT, or FROM:TO:COUNT:log;
-                               bare numbers are in SI units and radians, whichever units the project is shown in
+                               bare numbers are in the units of the project, SI and radians where it names none
   --series ID                  once or more, such as reaction/pin-b/F; without it, whatever exerts force, at most 16
   --workers N                  threads; all cores without it
   --output OUT                 write the table as CSV; - is standard output; with --format the folder of the files

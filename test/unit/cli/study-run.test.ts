@@ -35,6 +35,32 @@ const INPUTS = [
 ];
 const DRAWN = [...INPUTS, '--design', 'latin-hypercube', '--runs', '30', '--seed', '5'];
 
+test('inputs without a unit are in the units of the project', () => {
+  const project = { ...crank(), units: { system: 'mm-N' as const } };
+  writeFileSync(at('millimetres.kempe'), writeProject(project));
+  const made = start(
+    ...['new', at('millimetres.kempe'), '--parameter', 'length=uniform(190, 210)'],
+    ...[
+      '--parameter',
+      'motor=uniform(5 rad/s, 60)',
+      '--design',
+      'monte-carlo',
+      '--runs',
+      '2',
+      '--output',
+      at('millimetres.study'),
+    ],
+  );
+  expect(made.stderr).toBe('');
+  const { parameters } = JSON.parse(readFileSync(at('millimetres.study/study.json'), 'utf8')) as {
+    parameters: { input: object }[];
+  };
+  expect(parameters.map(({ input }) => input)).toMatchObject([
+    { kind: 'uniform', from: 0.19, to: 0.21 },
+    { kind: 'uniform', from: 5, to: 6.28318530718 },
+  ]);
+});
+
 test('a study in one piece and in shards, in whatever order, has one table', () => {
   const whole = start('run', at('crank.kempe'), ...DRAWN, '--output', at('whole.study'), '--workers', '2');
   expect(whole).toMatchObject({ status: 0, stderr: '', stdout: '30 runs computed.\n' });

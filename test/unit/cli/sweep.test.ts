@@ -62,6 +62,22 @@ test('has the peaks of single runs, whatever the number of threads', async () =>
   });
 }, 60_000);
 
+test('numbers without a unit are in the units of the project; those with one mean the same in any', () => {
+  const inches = join(folder, 'inches.kempe');
+  writeFileSync(inches, writeProject({ ...crank(), units: { system: 'inch-lbf' } }));
+  const words = ['--parameter', 'length=8, 200 mm', '--parameter', 'motor=60, 5 rad/s', '--json'];
+  const valuesOf = (path: string) =>
+    (JSON.parse(start(path, ...words).stdout) as Report).axes.map(({ values }) => values);
+  expect(valuesOf(inches)).toEqual([
+    [0.2032, 0.2],
+    [6.28318530718, 5],
+  ]);
+  expect(valuesOf(file)).toEqual([
+    [8, 0.2],
+    [60, 5],
+  ]);
+}, 60_000);
+
 test('writes the table, and exits with 1 where a run does not complete', () => {
   const out = join(folder, 'out.csv');
   const done = start(
