@@ -57,3 +57,13 @@ export const ALLOWABLE_OF = {
 
 /** Lists whose records can have allowables. */
 export type RatedList = keyof typeof ALLOWABLE_OF;
+
+/** Without allowables that were cleared: a file names only those that there are. */
+export function withoutCleared<T extends Rated>(record: T): T {
+  const { allowable: own } = record;
+  if (!own || !Object.values(own).includes(null)) return record;
+  const kept = Object.entries(own).filter(([, value]) => value !== null);
+  if (kept.length > 0) return { ...record, allowable: Object.fromEntries(kept) };
+  const { allowable: _, ...others } = record;
+  return others as T;
+}

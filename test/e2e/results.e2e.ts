@@ -61,7 +61,15 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
       expect(await at('tree-stroke').getAttribute('aria-selected')).toBe('true');
       // and so does the inspector, with its power
       expect(await at('run-peak').allInnerTexts()).toEqual(['25184', expect.stringMatching(/^[\d.]+$/)]);
+      // over the stroke, too
+      const over = at('stroke-effort');
+      await over.getByText('coordinate 0 to 220.0 mm').waitFor();
+      await over.getByText('effort 12549 to 25184 N').waitFor();
       expect(gestures).toBeLessThanOrEqual(MOST_GESTURES);
+      await over.getByTestId('path-chart').click();
+      await at('charts-dock').getByTestId('chart-title').first().waitFor();
+      expect(await at('chart-title').first().inputValue()).toBe('Force over stroke');
+      await page.keyboard.press('Alt+7');
     },
   );
 
@@ -96,6 +104,13 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
       await at('viewport').focus();
       await page.keyboard.press('Control+z');
       await at('results-exceeded').filter({ hasText: '1 above its allowable' }).waitFor();
+      // cleared, and taken back
+      await allowable('Cylinder foot').fill('');
+      await allowable('Cylinder foot').press('Enter');
+      await at('results-exceeded').waitFor({ state: 'detached' });
+      await at('viewport').focus();
+      await page.keyboard.press('Control+z');
+      await at('results-exceeded').filter({ hasText: '1 above its allowable' }).waitFor();
       await page.keyboard.press('Control+z');
       await at('results-exceeded').waitFor({ state: 'detached' });
       await at('check-exceeded').waitFor({ state: 'detached' });
@@ -112,6 +127,8 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
         .filter({ hasText: 't = 3.260 s' })
         .first()
         .waitFor();
+      await at('results-sort-on').click();
+      expect((await at('result-row').first().innerText()).split('\t')[1]).toContain('Cylinder barrel');
       await at('results-sort-name').click();
       expect((await at('result-name').allInnerTexts())[0]).toBe('Cylinder |F|');
       await at('results-sort-name').click();

@@ -1,14 +1,18 @@
-/** What a record carries over the run, for the inspector: each of its forces, and the power of what drives. */
+/** What a record does over the run, for the inspector: each of its forces, the power of what drives, the speed of a point. */
 import { aboveResolution } from '../../../engine/results/measures/resolution';
+import { findSeries } from '../../../engine/results/series/resolve';
+import { findVector } from '../../../engine/results/series/derived/vectors';
 import { FORCE_WORDS } from '../../../engine/results/measures/force-elements';
 import { shownUnit } from '../../../engine/model/quantity/unit-systems';
 import type { ShownUnits } from '../../../engine/model/quantity/unit-systems';
 import { findForcePeaks } from '../../../engine/results/measures/force-peaks';
 import { formatUnit, formatValue, timeDecimalsOf } from '../../../engine/results/series/format';
 import { readOut } from '../../../engine/results/series/places/resolution';
+import { measureDefinition } from '../../../engine/kinds/measures/measures';
 import { foldRows } from '../../../engine/results/series/uniqueness/plane-rows';
 import { statisticsOf } from '../../../engine/results/series/column-statistics';
 import type { ForcePeak } from '../../../engine/results/measures/force-peaks';
+import type { Measurement } from '../../../engine/model/project';
 import type { Recording } from '../../../engine/results/recording/recording';
 import { TEXT } from './texts';
 
@@ -57,19 +61,55 @@ export function peakRows(
       rms: formatValue(aboveResolution(rms, resolution) / size),
     };
   });
-  const key = `driver/${record}/power`;
-  const power = statisticsOf(recording, key);
-  if (power === null) return forces;
-  const { unit, size } = shownUnit('W', units);
-  return [
-    ...forces,
-    {
-      ...{ id: key, name: TEXT.power, unit: formatUnit(unit), now: now(key, size) },
-      peak: formatValue(readOut(recording, key, power.peak.value) / size),
-      ...{ time: power.peak.time, timeText: power.peak.time.toFixed(decimals) },
-      rms: formatValue(readOut(recording, key, power.rms) / size),
-    },
-  ];
+  const power = seriesRow(recording, `driver/${record}/power`, TEXT.power, cursor, units);
+  return power ? [...forces, power] : forces;
+}
+
+/** The magnitudes of the vectors that a measure reads: speed and acceleration of a point. */
+export function measureRows(
+  recording: Recording,
+  { id, kind }: Measurement,
+  cursor: number,
+  units: ShownUnits,
+): PeakRow[] {
+  return measureDefinition(kind).readings.flatMap(({ label, components }) => {
+    const found = findVector(components[0])?.vector;
+    if (components.length < 3 || found === undefined || found.isPlace) return [];
+    const row = seriesRow(
+      recording,
+      `measure/${id}/${found.size}`,
+      label,
+      cursor,
+      units,
+      `measure/${id}/${components[0]}`,
+    );
+    return row ? [row] : [];
+  });
+}
+
+/** `like`: the recorded series below whose resolution values are 0. */
+function seriesRow(
+  recording: Recording,
+  id: string,
+  name: string,
+  cursor: number,
+  units: ShownUnits,
+  like = id,
+): PeakRow | null {
+  const [series, found] = [findSeries(recording, id), statisticsOf(recording, id)];
+  if (!series || !found) return null;
+  const { unit, size } = shownUnit(series.unit, units);
+  const words = (value: number) =>
+    Number.isFinite(value) ? formatValue(readOut(recording, like, value) / size) : '';
+  const { outputInterval } = recording.project.settings;
+  const now = recording.channel(id)
+    ? recording.valueAt(id, cursor)
+    : series.column()[recording.indexAt(cursor)];
+  return {
+    ...{ id, name, unit: formatUnit(unit), now: words(now) },
+    ...{ peak: words(found.peak.value), rms: words(found.rms), time: found.peak.time },
+    timeText: found.peak.time.toFixed(timeDecimalsOf(outputInterval, [found.peak.time])),
+  };
 }
 
 /** A stop and the friction of a joint are told apart from its reaction. */

@@ -1,3 +1,5 @@
+import { withoutCleared } from '../../../engine/model/allowable';
+import type { Rated } from '../../../engine/model/allowable';
 import { tryEdit } from '../../stores/editing/attempt-edit';
 import {
   namesParameter,
@@ -22,7 +24,8 @@ export function setField(
   { gesture = null, typed = null }: Entered = {},
 ): string | null {
   const edit = updateRecord(useDocumentStore().project, id, label, (record) => {
-    const next = withTypedValue(record, path, value);
+    const changed = withTypedValue(record, path, value);
+    const next = path[0] === 'allowable' ? withoutCleared(changed as typeof record & Rated) : changed;
     return typed === null ? next : withTypedText(next, typed.path.join('.'), typed.text);
   });
   return tryEdit(edit, gesture);

@@ -6,6 +6,11 @@ export const TEXT = {
   alongAxes: 'Axes',
   worldAxes: 'world',
   jointAxes: 'joint, on body B',
+  effortOver: (effort: string, turns: boolean) =>
+    `${effort[0].toUpperCase()}${effort.slice(1)} over ${turns ? 'angle' : 'stroke'}`,
+  pathOfPoint: 'Path',
+  inPlane: 'In the plane',
+  chartOf: (title: string) => `Chart: ${title}`,
   speedAndEffort: (effort: string) => `Speed and ${effort}`,
   rangeOf: (name: string, least: string, most: string, unit: string) => `${name} ${least} to ${most} ${unit}`,
   freeBody: 'Free body at the cursor',

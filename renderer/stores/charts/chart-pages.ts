@@ -72,8 +72,8 @@ export function useChartPages(remembered: Pick<RememberedView, 'pages' | 'page'>
     const kinds: readonly PaneKind[] = !has('reaction')
       ? ['motion', 'energy']
       : ['reactions', has('driver') ? 'drivers' : 'energy'];
-    for (const { isFitted, panes } of pages.value) {
-      if (!isFitted) continue;
+    for (const { isFitted, isLent, panes } of pages.value) {
+      if (!isFitted || isLent) continue;
       kinds.forEach((kind, i) => {
         if (panes[i] && panes[i].kind !== kind) panes[i] = { ...createPane(kind), options: panes[i].options };
       });

@@ -119,8 +119,10 @@ function createView(remembered: RememberedView, remember: (view: RememberedView)
     const isKnown = next === project.value && (document.file !== null || document.opened === 1);
     project.value = next;
     if (isKnown) return;
-    for (const each of pages.value)
+    for (const each of pages.value) {
       each.panes = each.panes.map((pane, i) => forgetProject(pane, FIRST_KINDS[i] ?? 'reactions'));
+      each.isLent = false;
+    }
     for (const kind of PANE_KINDS) subjects.value[kind.kind] = null;
     zoom.value = null;
     secondCursor.value = null;
@@ -263,13 +265,15 @@ function createView(remembered: RememberedView, remember: (view: RememberedView)
     change(index, { options: { ...panes.value[index].options, ...part } });
   }
 
-  function setPane(index: number, kind: PaneKind): void {
+  /** `lent`: for as long as the project is open. */
+  function setPane(index: number, kind: PaneKind, lent = false): void {
     const { options } = panes.value[index];
     // Options chosen for values of one kind do not apply to those of another.
     const next =
       panes.value[index].kind === kind ? options : { ...options, limits: {}, scale: 'auto' as const };
     change(index, { kind, options: next });
-    front.value.isFitted = false;
+    front.value.isFitted &&= lent;
+    front.value.isLent = lent;
     activePane.value = index;
   }
 

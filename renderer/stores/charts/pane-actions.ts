@@ -168,16 +168,32 @@ const PANE_OF_FORCE: Readonly<Record<Exclude<ForceKind, LoadKind>, PaneKind>> = 
   contact: 'contacts',
 };
 
-/** The series of the custom chart as the last click on a row of the results left them: edited by hand since, they are others. */
+/** The series of the custom chart as the last click on a result left them: edited by hand since, they are others. */
 let clicked: readonly string[] | null = null;
+
+/** A picture of the inspector as a chart: one series over another. It takes the active pane, unless the user put a chart together there. */
+export function chartOver(title: string, x: string, y: string): void {
+  showDock();
+  const view = useChartView();
+  const { kind, series } = view.panes[view.activePane];
+  if (kind === 'custom' && series.length > 0 && series !== clicked) view.addPage();
+  const pane = view.activePane;
+  view.change(pane, { series: [y], hidden: [], title });
+  view.setPane(pane, 'custom', true);
+  overSeries(pane, x);
+  view.setOptions(pane, { wrap: true });
+  clicked = view.panes[pane].series;
+}
 
 /** A row replaces the one charted before it; it is added only to a chart that the user put together. */
 function chartClicked(pane: number, id: string): void {
   const view = useChartView();
   const { series } = view.panes[pane];
   if (series.length > 0 && series !== clicked) return addSeries(pane, [id]);
-  view.change(pane, { series: [id], hidden: [] });
-  view.setPane(pane, 'custom');
+  view.change(pane, { series: [id], hidden: [], title: null });
+  view.setPane(pane, 'custom', true);
+  // over time, where it was over something else
+  if (series.length > 0) overSeries(pane, null);
   clicked = view.panes[pane].series;
 }
 
@@ -190,7 +206,7 @@ export function chartForce({ kind, record }: Pick<ForceElement, 'kind' | 'record
   const pane = view.activePane;
   if (!isOtherKind(kind)) return chartClicked(pane, id);
   view.chooseSubject(PANE_OF_FORCE[kind], record);
-  view.setPane(pane, PANE_OF_FORCE[kind]);
+  view.setPane(pane, PANE_OF_FORCE[kind], true);
   const content = view.contents[pane];
   if (!content) return;
   const spec = content.series.find(({ key }) => key === id);

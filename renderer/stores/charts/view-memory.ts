@@ -20,6 +20,8 @@ export interface ChartPage {
   panes: PaneState[];
   /** Its panes answer the model that is run, until somebody chooses what they show. */
   isFitted: boolean;
+  /** It is fitted again with the next project: a click on a result put that into one of its panes. Not remembered. */
+  isLent?: boolean;
 }
 
 export interface RememberedView {

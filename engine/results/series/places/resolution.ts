@@ -67,12 +67,16 @@ const isOneWith =
   (other: Channel): boolean =>
     other.group === group && other.record === record && other.unit === unit;
 
-/** Regardless of the record: positions with positions, forces of any kind with each other. */
+/** What is told of the motion besides the bodies themselves: a point of a body that rests is as exact as the bodies that move. */
+const MOTIONS: ReadonlySet<ChannelGroup> = new Set<ChannelGroup>(['measure', 'joint', 'driver']);
+
+/** Regardless of the record: positions with positions, forces of any kind with each other, measures with bodies. */
 function isComparable({ group, unit }: Channel): (other: Channel) => boolean {
   const isForce = (each: Pick<Channel, 'group' | 'unit'>) =>
     FORCES.has(each.group) && FORCE_UNITS.has(each.unit);
   if (isForce({ group, unit })) return isForce;
-  return (other) => other.group === group && other.unit === unit;
+  const isLike = (other: ChannelGroup) => other === group || (other === 'body' && MOTIONS.has(group));
+  return (other) => isLike(other.group) && other.unit === unit;
 }
 
 function largestOf(recording: Recording, counts: (channel: Channel) => boolean): number {

@@ -1,6 +1,7 @@
 /** What forces may be at most, in the document: units, file, differences, faults, of all that exerts force. */
 import { describe, expect, test } from 'vitest';
 import { RECORD_LISTS } from '../../../../engine/model/project';
+import { withoutCleared } from '../../../../engine/model/allowable';
 import { allowableKeyOf } from '../../../../engine/results/measures/allowables';
 import { diffProjects } from '../../../../engine/model/difference/diff-projects';
 import { fieldUnit } from '../../../../engine/model/formulas/field-unit';
@@ -73,4 +74,13 @@ test.each([
   expect(problem).toMatchObject({ severity: 'error', record: wrong.joints[0].id });
   expect(problem.message).toContain(message);
   expect(problem.remedy).toContain(remedy);
+});
+
+test('one that was cleared is gone from the file, and the last one takes the group along', () => {
+  const rated = { id: 'pin', allowable: { force: 20, moment: null } };
+  expect(withoutCleared(rated)).toEqual({ id: 'pin', allowable: { force: 20 } });
+  expect(Object.keys(withoutCleared({ id: 'pin', allowable: { force: null } }))).toEqual(['id']);
+  const kept = { id: 'pin', allowable: { force: 20 } };
+  expect(withoutCleared(kept)).toBe(kept);
+  expect(withoutCleared({ id: 'pin' })).toEqual({ id: 'pin' });
 });

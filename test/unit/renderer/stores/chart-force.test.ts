@@ -3,11 +3,12 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findForcePeaks } from '../../../../engine/results/measures/force-peaks';
 import { FORCE_KINDS } from '../../../../engine/results/measures/force-elements';
-import { addSeries, chartForce } from '../../../../renderer/stores/charts/pane-actions';
+import { addSeries, chartForce, chartOver } from '../../../../renderer/stores/charts/pane-actions';
 import { useChartView } from '../../../../renderer/stores/charts/chart-view';
 import { useDocumentStore } from '../../../../renderer/stores/editing/document';
 import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
 import { everyForce } from '../../../support/every-force';
+import { EXAMPLES } from '../../../support/examples';
 import { record } from '../../../support/recorded';
 import { FakeClock, FakeEngine, settle } from '../sim/fixtures';
 
@@ -58,4 +59,44 @@ test('a click takes the place of what the last one charted, and is added to what
   addSeries(pane, [third.quantity.id]);
   chartForce(first.element, first.quantity.id);
   expect(shown()).toEqual([second.quantity.id, third.quantity.id, first.quantity.id]);
+});
+
+test('a picture of the inspector becomes a chart over its own axis; the next row clicked is over time', () => {
+  const view = useChartView();
+  const pane = view.activePane;
+  const driver = rows.find(({ element }) => element.kind === 'driver')!.element.record;
+  const [x, y] = [`driver/${driver}/coordinate`, `driver/${driver}/effort`];
+  chartOver('Torque over angle', x, y);
+  expect(view.panes[pane]).toMatchObject({
+    ...{ kind: 'custom', series: [y], title: 'Torque over angle' },
+    options: { x, wrap: true },
+  });
+  expect(view.contents[pane]!.series.map(({ key }) => key)).toEqual([y]);
+  const spring = rows.find(({ element }) => element.kind === 'spring')!;
+  chartForce(spring.element, spring.quantity.id);
+  expect(view.panes[pane]).toMatchObject({ series: [spring.quantity.id], title: null, options: { x: null } });
+  addSeries(pane, [y]);
+  const before = view.pages.length;
+  chartOver('Torque over angle', x, y);
+  expect(view.pages).toHaveLength(before + 1);
+  expect(view.panes[0]).toMatchObject({ series: [y], options: { x } });
+});
+
+test('what a row put into a pane is of its project: the next one has the charts that answer it', async () => {
+  const view = useChartView();
+  const simulation = useSimulationStore();
+  const driver = rows.find(({ element }) => element.kind === 'driver')!;
+  simulation.recording = record(everyForce());
+  await settle();
+  chartForce(driver.element, driver.quantity.id);
+  expect(view.panes[view.activePane].kind).toBe('drivers');
+  // a run of the same project leaves it
+  simulation.recording = record(everyForce());
+  await settle();
+  expect(view.panes[view.activePane].kind).toBe('drivers');
+  const other = EXAMPLES['double-pendulum.kempe']();
+  useDocumentStore().open(other, null);
+  simulation.recording = record({ ...other, settings: { ...other.settings, duration: 0.1 } });
+  await settle();
+  expect(view.panes.map(({ kind }) => kind)).toEqual(['reactions', 'energy']);
 });

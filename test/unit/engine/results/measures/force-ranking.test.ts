@@ -27,7 +27,7 @@ function peaksOfAll() {
 
 const { project, peaks } = peaksOfAll();
 
-type OfOneUnit = Exclude<RankKey, 'name' | 'utilisation'>;
+type OfOneUnit = Exclude<RankKey, 'crank' | 'name' | 'on' | 'from' | 'utilisation'>;
 const NUMBER: Readonly<Record<OfOneUnit, (row: ForcePeak) => number>> = {
   peak: ({ peak }) => -Math.abs(peak.value),
   maximum: ({ maximum }) => -maximum.value,
@@ -72,6 +72,31 @@ describe('ranked', () => {
     expect(rankForces(project, peaks, 'name', true)[0]!.element.name).toBe(
       rankForces(project, peaks, 'name').at(-1)!.element.name,
     );
+  });
+
+  test('by the angle of the crank at the peak; without a crank in the order of the catalogue', () => {
+    const turned = peaks.rows.map((row, i) => ({ ...row, peak: { ...row.peak, angle: (73 * i) % 360 } }));
+    const angles = rankForces(project, { ...peaks, rows: turned }, 'crank')
+      .filter(({ quantity }) => quantity.unit === 'N')
+      .map(({ peak }) => peak.angle);
+    expect(new Set(angles).size).toBeGreaterThan(10);
+    expect(isAscending(angles)).toBe(true);
+    const idsOf = (rows: readonly ForcePeak[]) => rows.map(({ quantity }) => quantity.id);
+    const none = peaks.rows.map((row) => ({ ...row, peak: { ...row.peak, angle: NaN } }));
+    const ranked = rankForces(project, { ...peaks, rows: none }, 'crank', true);
+    const inOrder = none.filter(({ quantity: { id } }) => idsOf(ranked).includes(id));
+    expect(idsOf(ranked.filter(({ quantity }) => quantity.unit === 'N'))).toEqual(
+      idsOf(inOrder.filter(({ quantity }) => quantity.unit === 'N')),
+    );
+  });
+
+  test.each(['on', 'from'] as const)('by the body that a force is %s, what has none last', (side) => {
+    const nameOf = (id: string) => project.bodies.find((body) => body.id === id)?.name ?? 'Ground';
+    const names = rankForces(project, peaks, side).map(({ element }) => element[side]);
+    const known = names.filter((id) => id !== null).map(nameOf);
+    expect(new Set(known).size).toBeGreaterThan(2);
+    expect(names.slice(0, known.length)).not.toContain(null);
+    expect(known).toEqual(known.toSorted(new Intl.Collator('en', { numeric: true }).compare));
   });
 
   test('by name, of numbers in names by their size; what is equal in the order of the catalogue, either way', () => {

@@ -1,6 +1,6 @@
 /** What the inspector says of a record over the run. */
 import { describe, expect, test } from 'vitest';
-import { peakRows } from '../../../../../renderer/panels/inspector/peak-rows';
+import { measureRows, peakRows } from '../../../../../renderer/panels/inspector/peak-rows';
 import { record } from '../../../../support/recorded';
 import { EXAMPLES } from '../../../../support/examples';
 import { statisticsOf } from '../../../../../engine/results/series/column-statistics';
@@ -61,4 +61,29 @@ test('statistics of a column that grows are those of the whole', () => {
   expect(whole!.peak.value).toBe(-5);
   expect(of([times.slice(0, 1), times.slice(1, 3), times.slice(3)])).toEqual(whole);
   expect(statisticsOf(createRecording(channels, createCrank()), 'driver/motor/none')).toBeNull();
+});
+
+test('a point has its speed and acceleration: of what turns steadily w r and w^2 r; of what rests, nothing', () => {
+  const example = EXAMPLES['four-bar-with-load.kempe']();
+  const crank = example.bodies.find(({ id }) => id === 'crank')!;
+  const pin = example.joints.find(({ id }) => id === 'pin-o2')!;
+  const inCrank = pin.bodyB === crank.id ? pin.frameB.position : pin.frameA.position;
+  const tip = [inCrank[0] + 0.05, inCrank[1], inCrank[2]] as const;
+  const measures = [inCrank, tip].map((point, i) => ({
+    ...{
+      id: `point-${i}`,
+      name: `Point ${i}`,
+      kind: 'point' as const,
+      body: crank.id,
+      point: [...point] as never,
+    },
+  }));
+  const recording = record({ ...example, measures, settings: { ...example.settings, duration: 0.5 } });
+  const { value: speed } = example.drivers[0];
+  const [resting, turning] = measures.map((measure) => measureRows(recording, measure, 0.2, { m: 'mm' }));
+  expect(turning.map(({ name }) => name)).toEqual(['Velocity', 'Acceleration']);
+  for (const [i, expected] of [0.05 * speed, 0.05 * speed ** 2].entries())
+    for (const text of [turning[i].now, turning[i].peak, turning[i].rms])
+      expect(Number(text) / expected).toBeCloseTo(1, 3);
+  for (const row of resting) expect([row.now, row.peak, row.rms]).toEqual(['0', '0', '0']);
 });
