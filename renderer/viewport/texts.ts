@@ -281,6 +281,7 @@ export const TEXT = {
   section: 'Section',
   sectionAcross: (axis: string) => `Cut across ${axis}`,
   sectionAt: 'Position of the cut',
+  sectionSlide: 'Slide the cut',
   sectionFlip: 'Show the other half',
   sectionNeedsWebGL: 'Without WebGL bodies cannot be cut.',
   sectionEnd: 'End the section (Esc)',

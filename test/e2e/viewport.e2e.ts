@@ -234,12 +234,17 @@ describe.each(HOMES)('the 3D view in $home', ({ available, start }) => {
         ['200', 1],
       ] as const) {
         await page.getByTestId('section-at').fill(at);
-        values.push(await page.getByTestId('section-value').innerText());
+        values.push(await page.getByTestId('section-value').locator('input').inputValue());
         await until(found, (ids) => ids.length === count);
       }
       expect(values[0]).not.toBe(values[1]);
       await page.getByTestId('section-flip').click();
       await until(found, (ids) => ids.length === 0);
+      // by a typed position, beyond the model
+      const field = page.getByTestId('section-value').locator('input');
+      await field.fill('-3 m');
+      await field.press('Enter');
+      await until(found, (ids) => ids.length === 1);
       // by the keyboard, and back
       await page.getByTestId('section-at').press('Escape');
       await page.getByTestId('section-bar').waitFor({ state: 'detached' });
@@ -249,6 +254,29 @@ describe.each(HOMES)('the 3D view in $home', ({ available, start }) => {
       await page.keyboard.press('Home');
     },
   );
+
+  test.runIf(available)('shadows come where they are asked for, go again, and are remembered', async () => {
+    const shade = async (choice: string): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await page.getByTestId('palette-query').fill(`Shading: ${choice}`);
+      await page.getByTestId(`palette-view.shading-${choice}`).click();
+    };
+    const { left, top, width, height } = await middle(page);
+    const clip = { x: left + 0.2 * width, y: top + 0.2 * height, width: 0.6 * width, height: 0.5 * height };
+    const picture = async () => (await page.screenshot({ clip })).toString('base64');
+    const stored = () => page.evaluate(() => localStorage.getItem('kempe.viewport') ?? '');
+    await page.mouse.move(left + 6, top + height - 90);
+    await shade('plain');
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const plain = await picture();
+    await shade('full');
+    await until(picture, (next) => next !== plain);
+    expect(await stored()).toContain('"shading":"full"');
+    await shade('plain');
+    await until(picture, (next) => next === plain);
+    await shade('automatic');
+    expect(await stored()).toContain('"shading":"automatic"');
+  });
 
   test.runIf(available)('deleting shows what else would go, and Cancel keeps it', async () => {
     await page.getByTestId('tree-coupler').click();
