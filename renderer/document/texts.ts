@@ -45,6 +45,7 @@ export const TEXT = {
   velocityHint: 'Velocity of the centre of mass at the start, in the world frame',
   material: 'Material',
   stock: 'Stock',
+  countedBodies: (count: number) => `${count} bodies`,
   materialHint: 'Gives density, stiffness and strength; clear the cell to remove the name',
   notAMaterial: (text: string) => `"${text}" is not in the list of materials: see Mass in the Inspector.`,
   densityHint: 'Used where the mass follows the shape',

@@ -10,7 +10,7 @@ import { GizmoMeshes } from './meshes/gizmo-meshes';
 import { choosePlane, Grid } from './meshes/grid';
 import type { GridPlane } from './meshes/grid';
 import { Highlighter } from './sync/highlight';
-import { chooseView, flatNormal, modelUp } from './camera/initial-view';
+import { chooseView, modelUp } from './camera/initial-view';
 import { SquareLook } from './camera/square-look';
 import { anchorsIn } from './picking/anchors-in';
 import { anchorsOf, Labels, Projector } from './overlay/labels';
@@ -75,7 +75,7 @@ export class ViewportScene {
   private awaitsRun = true;
   /** The plane that a tool draws in. */
   private workPlane: GridPlane | null = null;
-  private readonly square: SquareLook;
+  readonly square: SquareLook;
   private viewKept = false;
   private options: ViewOptions = FIRST_OPTIONS;
   /** Whose motion is to be seen whole; null: the model alone. */
@@ -95,7 +95,7 @@ export class ViewportScene {
     this.materials = new Materials(scene, theme, stage.lighting);
     this.model = new DocumentScene(scene, this.materials);
     this.grid = new Grid(scene);
-    this.square = new SquareLook(stage.camera);
+    this.square = new SquareLook(stage.camera, () => this.whole);
     this.arrows = new ReactionArrows(scene, this.materials);
     this.ghost = new StartGhost(scene, this.materials);
     this.traces = new Traces(scene, this.materials);
@@ -166,8 +166,6 @@ export class ViewportScene {
   /** The plane that a tool draws in, shown by the grid; null: the grid finds its own. */
   setWorkPlane(plane: GridPlane | null): void {
     if (JSON.stringify(plane) === JSON.stringify(this.workPlane)) return;
-    const isFlat = this.whole !== null && flatNormal(this.whole) !== null;
-    if (!plane || !this.workPlane) this.square.turn(plane && isFlat ? plane.normal : null);
     this.workPlane = plane;
     this.placeGrid();
     this.stage.requestRender();

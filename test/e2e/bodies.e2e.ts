@@ -53,6 +53,31 @@ describe.each(HOMES)('bodies in $home', ({ available, start }) => {
     expect(await coupler('undone.kempe')).toEqual(before);
   });
 
+  test.runIf(available)('a material goes to all selected bodies, and one step undoes it', async () => {
+    const given = async (name: string) => {
+      const read = readProject(await files.saveAs(name));
+      if (!read.ok) throw new Error('The saved file does not open.');
+      return read.project.bodies.map(({ material }) => material?.name ?? null);
+    };
+    const before = await given('none.kempe');
+    await page.getByTestId('tree-crank').click();
+    await page.getByTestId('tree-coupler').click({ modifiers: ['Control'] });
+    await page.getByText('given to all 2 bodies').waitFor();
+    await page.getByTestId('field-material').getByRole('combobox').click();
+    await page.getByTestId('option-POM-C').click();
+    await page.getByTestId('material-notes').waitFor();
+    // chosen with the pointer: the keyboard is the window's again
+    await page.keyboard.press('Control+z');
+    await page.getByTestId('material-notes').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Control+Shift+z');
+    await page.getByTestId('material-notes').waitFor();
+    expect(await given('two.kempe')).toEqual(['POM-C', 'POM-C', before[2]]);
+    await page.keyboard.press('Control+z');
+    await page.getByTestId('material-notes').waitFor({ state: 'hidden' });
+    expect(await given('undone-two.kempe')).toEqual(before);
+    await page.getByTestId('tree-coupler').click();
+  });
+
   test.runIf(available)(
     'a material is chosen with the pointer, and says what was typed over it',
     async () => {

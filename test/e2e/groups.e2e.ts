@@ -95,7 +95,10 @@ describe.each(HOMES)('groups in $home', ({ available, start }) => {
     await hand.press('F2');
     await page.getByTestId('rename').fill('Boom');
     await page.getByTestId('rename').press('Enter');
-    await row('Boom').click();
+    // the keyboard stays at its row, whose name is another now
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-test')))
+      .toBe('tree-assembly:Boom');
     await hand.press('Control+Shift+g');
     await row('Boom').waitFor({ state: 'detached' });
     await hand.press('Control+z');
@@ -140,6 +143,28 @@ describe.each(HOMES)('groups in $home', ({ available, start }) => {
     if (!project.ok) throw new Error('The saved file does not open.');
     expect(project.project.joints.filter(({ bodyA }) => bodyA === 'ground')).toHaveLength(2);
     expect(project.project.bodies.filter(({ group }) => group === 'Arm 2')).toHaveLength(2);
+  });
+
+  test.runIf(available)('turned by R and by a typed angle, before it is placed', async () => {
+    await page.getByTestId('viewport').focus();
+    await hand.press('Control+z');
+    await row('Arm 2').waitFor({ state: 'detached' });
+    await files.choose('arm.kempepart', () => page.keyboard.press('Control+Shift+i'));
+    await page.getByTestId('tool-prompt').filter({ hasText: 'Insert Arm' }).waitFor();
+    await hand.press('r');
+    await expect.poll(() => page.getByTestId('prompt-turn').inputValue()).toBe('90°');
+    await hand.type('turn', '30 deg');
+    await page.getByTestId('viewport').focus();
+    await hand.type('point', '400, 0, 0');
+    await row('Arm 2').waitFor();
+    const project = readProject(await files.saveAs('turned.kempe'));
+    if (!project.ok) throw new Error('The saved file does not open.');
+    const [first, second] = ['Arm', 'Arm 2'].map((group) => {
+      const [a, b] = project.project.bodies.filter((body) => body.group === group);
+      return Math.atan2(b!.position[1] - a!.position[1], b!.position[0] - a!.position[0]);
+    });
+    expect(Math.cos(second! - first!)).toBeCloseTo(Math.cos(Math.PI / 6), 9);
+    expect(Math.sin(second! - first!)).toBeCloseTo(Math.sin(Math.PI / 6), 9);
   });
 
   test.runIf(available)('a file that is damaged is refused with its record and a remedy', async () => {

@@ -102,14 +102,9 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
       chance.one(SHAPE_KINDS),
       chance.happens(0.5) ? (chance.pick(idsIn(project, 'bodies')) ?? null) : null,
     ),
-  chooseStock: (project, chance) =>
-    chooseStock(project, chance.pick(idsIn(project, 'bodies')) ?? 'none', chance.one(STOCK)),
+  chooseStock: (project, chance) => chooseStock(project, someBodies(project, chance), chance.one(STOCK)),
   chooseMaterial: (project, chance) =>
-    chooseMaterial(
-      project,
-      chance.pick(idsIn(project, 'bodies')) ?? 'none',
-      chance.pick([null, ...MATERIALS]) ?? null,
-    ),
+    chooseMaterial(project, someBodies(project, chance), chance.pick([null, ...MATERIALS]) ?? null),
   addContact: (project, chance) => addContact(project, someBodies(project, chance)),
   addCoupling: (project, chance) =>
     addCoupling(
@@ -192,7 +187,8 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
     groupBodies(project, someBodies(project, chance), chance.one(['Arm', 'Leg'] as const)),
   insertComponent: (project, chance) => {
     const component = componentOf(project, someBodies(project, chance), 'Arm');
-    return insertComponent(project, component, chance.vector(), chance.happens(0.5));
+    const turn = { axis: [0, 0, 1], angle: 8 * chance.share() - 4 } as const;
+    return insertComponent(project, component, chance.vector(), chance.happens(0.5), turn);
   },
   ungroupBodies: (project, chance) => ungroupBodies(project, someBodies(project, chance)),
   renameGroup: (project, chance) => renameGroup(project, chance.one(['Arm', 'Leg'] as const), 'Hand'),

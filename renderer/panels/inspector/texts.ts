@@ -183,6 +183,7 @@ export const TEXT = {
   expressionNote:
     'Of t [s], q["joint"] and qdot["joint"] [rad, m] and parameters [SI], with + - * / ^, ? : and functions such as sin, step, min. Numbers are in SI units or have a unit: 3 kN. The step control locates jumps.',
   severalSelected: (count: number) => `${count} selected; the last one is shown.`,
+  forAllBodies: (count: number) => `A material or stock chosen here is given to all ${count} bodies.`,
   contactOn: (body: string, from: string, time: string) => `On ${body} from ${from}, t = ${time} s`,
   reactionOn: (body: string, from: string, time: string) =>
     `On ${body} from ${from}, at the anchor on ${body}, world axes, t = ${time} s`,

@@ -5,7 +5,7 @@
 import { shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
 import { CHART_WINDOW } from '../../../electron/shared/chart-window';
-import { handleKeyDown, noteChange, noteFocus, notePointer } from '../../ui/commands/keys';
+import { handleKeyDown, noteChange, noteFocus, noteKey, notePointer } from '../../ui/commands/keys';
 import { useDocumentStore } from '../editing/document';
 import { ownMemory } from '../window/own-memory';
 import { useToastsStore } from '../window/toasts';
@@ -93,6 +93,7 @@ export const useChartWindow = defineStore('chart-window', () => {
     own.head.replaceChildren();
     const stop = followLook(own);
     opened.addEventListener('keydown', handleKeyDown);
+    opened.addEventListener('keydown', noteKey, { capture: true });
     opened.addEventListener('pointerdown', notePointer, { capture: true });
     opened.addEventListener('focusin', noteFocus, { capture: true });
     opened.addEventListener('change', noteChange, { capture: true });

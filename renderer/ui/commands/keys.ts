@@ -61,7 +61,8 @@ const TEXT_FIELDS =
 /** Fields keep what text editing needs; other Ctrl combinations and function keys stay commands there. */
 function belongsToField(target: Element, shortcut: string): boolean {
   if (target.closest(TEXT_FIELDS) === null) return false;
-  if (shortcut === 'Space' && (target === chosen || (target === entered && !isRefused(target)))) return false;
+  if (target === chosen && (shortcut === 'Space' || shortcut.length === 1)) return false;
+  if (shortcut === 'Space' && startsNumber(target) && !isRefused(target)) return false;
   // On macOS Option types characters; elsewhere Alt is free.
   if (shortcut.startsWith('Alt+') && !isMac) return false;
   if (/^F\d+$/.test(shortcut)) return false;
@@ -70,35 +71,54 @@ function belongsToField(target: Element, shortcut: string): boolean {
   return !shortcut.startsWith('Ctrl+') || TEXT_KEYS.has(shortcut);
 }
 
-/** What the pointer gave the focus; a key that moves the focus makes the keyboard its owner again. */
-let clicked: Element | null = null;
+/** Widgets that were clicked; those that a key moves the focus to are the keyboard's again. */
+const clicked = new WeakSet<Element>();
+/** The last key moved the focus: what has it now was not given it by a menu or dialog that closed. */
+let isMoving = false;
 /** The list that was opened with the pointer and something was chosen from: its keyboard is done with. */
 let chosen: Element | null = null;
 
 /** The field of a number that Enter was just pressed in: what is typed next begins another, and none begins with a space. */
 let entered: Element | null = null;
 
-export function notePointer(event: Event): void {
-  entered = null;
-  clicked = event.target instanceof Element ? event.target.closest(PRESSED) : null;
-  chosen = null;
+export function notePointer({ target }: Event): void {
+  entered = chosen = null;
+  isMoving = false;
+  const widget = target instanceof Element ? (target.closest(PRESSED) ?? labelled(target)) : null;
+  if (widget !== null) clicked.add(widget);
 }
 
-export function noteFocus(event: Event): void {
-  if (clicked !== null && event.target !== clicked) clicked = chosen = null;
+/** What a click on its label presses. */
+const labelled = (target: Element): Element | null =>
+  target.closest<HTMLLabelElement>('label')?.control ?? null;
+
+export function noteFocus({ target }: Event): void {
+  if (isMoving && target instanceof Element) clicked.delete(target);
+  if (target !== chosen) chosen = null;
 }
+
+const MOVES = /^(?:Tab|Arrow\w+|Home|End|Page\w+)$/;
 
 /** Every key, before its field has it. */
 export function noteKey({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>): void {
+  if (MOVES.test(key)) isMoving = true;
   if (key === 'Enter') entered = target instanceof Element && target.matches(NUMBER) ? target : null;
   else if (key !== ' ') entered = null;
+}
+
+/** Whether a character typed now would be the first of a number: the field was only come to, all of it selected. */
+function startsNumber(field: Element): boolean {
+  if (field === entered) return true;
+  if (!field.matches(`${NUMBER}[data-clean="true"]`)) return false;
+  const { selectionStart, selectionEnd, value } = field as HTMLInputElement;
+  return selectionStart === 0 && selectionEnd === value.length;
 }
 
 /** Asked with the next key: the field says it only after Enter is over. What was refused is typed on. */
 const isRefused = (field: Element): boolean => field.getAttribute('aria-invalid') === 'true';
 
 export function noteChange({ target }: Event): void {
-  chosen = target === clicked && clicked?.matches('select') === true ? clicked : null;
+  chosen = target instanceof Element && target.matches('select') && clicked.has(target) ? target : null;
 }
 
 const NUMBER = 'input[inputmode="decimal"]';
@@ -108,7 +128,7 @@ const PRESSED = 'button, summary, select, [role="tab"], [role="separator"], inpu
 /** Space plays after any click; it presses only what the keyboard has come to. */
 function isPressed(target: Element): boolean {
   const widget = target.closest(PRESSED);
-  return widget !== null && widget !== clicked;
+  return widget !== null && !clicked.has(widget);
 }
 
 /** Widgets that handle keys themselves keep arrows, Space and letters. */

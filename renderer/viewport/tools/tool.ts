@@ -50,6 +50,8 @@ export interface ToolContext {
   gridSpacing: () => number;
   /** The plane that is drawn in, which the grid then shows; null gives the grid back its own. */
   showPlane: (plane: { normal: Vec3; offset: number } | null) => void;
+  /** Turns the view straight at a plane that was chosen by hand, or back to that of the mechanism, until the tool ends. */
+  lookSquare: (normal: Vec3 | null) => void;
   draw: (sketch: Sketch) => void;
   prompt: (prompt: ToolPrompt | null) => void;
   /** Puts the keyboard into an entry of the prompt, with what was typed so far. */

@@ -37,6 +37,7 @@ export function useTools(
   const context: ToolContext = {
     ...view.lens,
     showPlane: (plane) => view.setWorkPlane(plane),
+    lookSquare: (normal) => view.square.turn(normal),
     draw: (next) => (sketch.value = next),
     prompt: (next) => (store.prompt = next),
     type: (entry, text) => (store.typing = { entry, text }),
@@ -73,6 +74,9 @@ export function useTools(
     if (store.isDrawing && name !== MEASURE) simulation.reset();
     // Its keys are to reach the tool, not the button that started it.
     if (store.isDrawing) canvas.focus({ preventScroll: true });
+    // lengths and angles of a planar mechanism are true there
+    if (store.isDrawing) view.square.turn();
+    else view.square.back();
     host.choose(name);
     canvas.dataset['tool'] = name;
   }

@@ -7,10 +7,11 @@ import { createProject } from '../../../../engine/model/defaults';
 import { GROUND, RECORD_LISTS } from '../../../../engine/model/project';
 import type { AnyRecord, Parameter, Project, Vec3 } from '../../../../engine/model/project';
 import { applyDiff } from '../../diff';
-import { poseOf, subtract, toWorld } from '../../geometry';
+import { fromAxisAngle, poseOf, subtract, toWorld } from '../../geometry';
 import type { Edit } from '../edit';
 import { createEdit } from '../edit';
 import { rigid } from '../places/placement';
+import type { Placement } from '../places/placement';
 import { countUses, deleteParameter, renameParameter } from '../values/parameters';
 import { chooseRecords, copyRecords } from './copy-records';
 import { createNaming } from './naming';
@@ -51,12 +52,27 @@ export function handleOf(component: Project): { at: Vec3; name: string } {
   return { at: body?.position ?? [0, 0, 0], name: body?.name ?? component.name };
 }
 
+/** Turned about its handle, by an angle [rad] about a unit vector of W. */
+export interface Turn {
+  readonly axis: Vec3;
+  readonly angle: number;
+}
+
+/** Where its handle is put at a point. */
+export const placementOf = (component: Project, at: Vec3, { axis, angle }: Turn = UNTURNED): Placement => {
+  const handle = handleOf(component).at;
+  return rigid(subtract(at, handle), fromAxisAngle(axis, angle), handle);
+};
+
+const UNTURNED: Turn = { axis: [0, 0, 1], angle: 0 };
+
 /** As one group, with its handle at a point; null for a component without bodies. */
 export function insertComponent(
   project: Project,
   component: Project,
   at: Vec3,
   withGround: boolean,
+  turn?: Turn,
 ): Edit | null {
   if (component.bodies.length === 0) return null;
   const own = withFreeParameters(project, component);
@@ -68,8 +84,7 @@ export function insertComponent(
     .map((one) => ({ ...one, id: naming.id('parameter') }));
   const into: Project = { ...project, parameters: [...project.parameters, ...added] };
   const ids = from.bodies.map(({ id }) => id);
-  const shift = subtract(at, handleOf(component).at);
-  const next = copyRecords(into, ids, rigid(shift), { naming, withGround, from });
+  const next = copyRecords(into, ids, placementOf(component, at, turn), { naming, withGround, from });
   const edit = createEdit(`Insert ${group}`, project, next.project, next.bodies.at(-1) ?? null);
   return { ...edit, along: next.bodies };
 }

@@ -1,5 +1,6 @@
-import type { AnyRecord, Project, RecordList, RecordTypes } from '../../../../engine/model/project';
+import type { AnyRecord, Body, Project, RecordList, RecordTypes } from '../../../../engine/model/project';
 import { RECORD_LISTS } from '../../../../engine/model/project';
+import { TEXT } from '../../texts';
 import type { Edit } from '../edit';
 import { createEdit } from '../edit';
 
@@ -18,6 +19,25 @@ export function updateRecord(
     return createEdit(`${label} of ${after.name}`, project, replaceAt(project, list, index, after));
   }
   return null;
+}
+
+/** Changes several bodies in one step; null when there is none of them, or none changes. */
+export function updateBodies(
+  project: Project,
+  ids: readonly string[],
+  label: string,
+  change: (body: Body) => Body | null,
+): Edit | null {
+  const changed = new Map<string, Body>();
+  for (const body of project.bodies) {
+    const next = ids.includes(body.id) ? change(body) : null;
+    if (next !== null) changed.set(body.id, next);
+  }
+  const [first] = changed.values();
+  if (first === undefined) return null;
+  const bodies = project.bodies.map((body) => changed.get(body.id) ?? body);
+  const of = changed.size === 1 ? first.name : TEXT.countedBodies(changed.size);
+  return createEdit(`${label} of ${of}`, project, { ...project, bodies });
 }
 
 function replaceAt(project: Project, list: RecordList, index: number, record: AnyRecord): Project {

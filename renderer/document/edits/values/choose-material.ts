@@ -3,15 +3,15 @@ import type { Material } from '../../../../engine/model/materials/material';
 import type { Body, Project } from '../../../../engine/model/project';
 import { TEXT } from '../../texts';
 import type { Edit } from '../edit';
-import { updateRecord } from '../records/update-record';
+import { updateBodies } from '../records/update-record';
 import { withTypedValue } from './parameters';
 
-/** Null removes the name and keeps the numbers. */
-export function chooseMaterial(project: Project, id: string, material: Material | null): Edit | null {
-  return updateRecord(project, id, TEXT.material, (record) =>
-    'shape' in record ? withMaterial(record, material) : record,
-  );
-}
+/** For all of the bodies, in one step. Null removes the name and keeps the numbers. */
+export const chooseMaterial = (
+  project: Project,
+  ids: readonly string[],
+  material: Material | null,
+): Edit | null => updateBodies(project, ids, TEXT.material, (body) => withMaterial(body, material));
 
 export function withMaterial(body: Body, material: Material | null): Body {
   if (material === null) return body.material ? { ...body, material: null } : body;

@@ -185,11 +185,13 @@ function planeAction({ plane, drawing }: PromptState, hands: DrawHands): PromptA
   const now = PLANES.findIndex(({ normal }) =>
     normal.every((part, k) => Math.abs(part - plane.normal[k]) < 1e-9),
   );
+  const isLast = drawing.normal !== null && now === PLANES.length - 1;
   return {
     id: 'plane',
     label: PLANES[now]?.name ?? TEXT.ofMechanism,
     title: TEXT.planeHint,
     pressed: drawing.normal !== null,
-    run: () => hands.choosePlane(PLANES[(now + 1) % PLANES.length].normal),
+    // after the last, the one of the mechanism, which may be none of them
+    run: () => hands.choosePlane(isLast ? null : PLANES[(now + 1) % PLANES.length].normal),
   };
 }

@@ -133,6 +133,7 @@ export class DrawTool implements Tool, DrawHands {
 
   choosePlane(normal: Vec3 | null): void {
     this.normal = normal;
+    this.context.lookSquare(normal);
     this.update();
   }
 

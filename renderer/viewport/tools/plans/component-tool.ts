@@ -1,17 +1,31 @@
 /** Plan of "insert a component": its outlines follow the pointer, and a click puts its handle there. */
 import type { Project } from '../../../../engine/model/project';
-import { handleOf, insertComponent } from '../../../document/edits/records/components';
+import { handleOf, insertComponent, placementOf } from '../../../document/edits/records/components';
 import { useComponentStore } from '../../../stores/editing/component';
-import { add, subtract } from '../../vector';
 import { outlinesOf } from '../../overlay/outlines-of';
-import type { DrawPlan } from '../draw/draw-plan';
+import { shownUnits } from '../../../../engine/model/quantity/unit-systems';
+import type { Turn } from '../../../document/edits/records/components';
+import { readAngle, showAngle } from '../draw/draw-text';
+import type { DrawPlan, PlanSize } from '../draw/draw-plan';
 import { EMPTY_SKETCH } from '../sketch';
+import type { WorkPlane } from '../snap/work-plane';
+import type { ToolContext } from '../tool';
 import { TEXT } from '../../texts';
 
-export function componentPlan(): DrawPlan {
+/** Of one press of R. */
+const QUARTER = Math.PI / 2;
+
+export function componentPlan(context: ToolContext): DrawPlan {
   const component: Project | null = useComponentStore().waiting;
   const handle = component && handleOf(component);
   let withGround = true;
+  const units = () => shownUnits(context.model());
+  const turn: PlanSize = {
+    ...{ id: 'turn', label: TEXT.turn, value: null },
+    show: () => showAngle(turn.value ?? 0, units()),
+    read: (text) => readAngle(text, units()),
+  };
+  const turned = ({ normal }: WorkPlane): Turn => ({ axis: normal, angle: turn.value ?? 0 });
   return {
     title: TEXT.insertTitle(component?.name ?? ''),
     count: 1,
@@ -19,7 +33,12 @@ export function componentPlan(): DrawPlan {
     measure: () => 'none',
     lines: false,
     counts: false,
+    sizes: [turn],
     actions: () => [
+      {
+        ...{ id: 'turn-quarter', label: TEXT.turnQuarter, title: TEXT.turnQuarterHint, key: 'R' },
+        run: () => (turn.value = ((turn.value ?? 0) + QUARTER) % (2 * Math.PI)),
+      },
       {
         id: 'ground',
         label: TEXT.withGround,
@@ -29,14 +48,14 @@ export function componentPlan(): DrawPlan {
         run: () => (withGround = !withGround),
       },
     ],
-    sketch(points) {
+    sketch(points, plane) {
       const at = points.at(-1)?.at;
       if (!at || !component || !handle) return EMPTY_SKETCH;
-      const shift = subtract(at, handle.at);
-      const bodies = component.bodies.map((body) => ({ ...body, position: add(body.position, shift) }));
-      return { lines: outlinesOf(bodies), marks: [] };
+      const { pose } = placementOf(component, at, turned(plane));
+      return { lines: outlinesOf(component.bodies.map((body) => ({ ...body, ...pose(body) }))), marks: [] };
     },
-    build: (project, [point]) =>
-      (component && point && insertComponent(project, component, point.at, withGround)) ?? TEXT.noComponent,
+    build: (project, [point], plane) =>
+      (component && point && insertComponent(project, component, point.at, withGround, turned(plane))) ??
+      TEXT.noComponent,
   };
 }

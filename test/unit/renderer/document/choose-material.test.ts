@@ -24,7 +24,7 @@ const link = ({ bodies }: Project): Body => bodies[0]!;
 
 describe.each(MATERIALS.map((one) => [one.name, one] as const))('%s', (_name, material) => {
   const before = projectOf({ elastic: ELASTIC });
-  const edit = chooseMaterial(before, 'link', material)!;
+  const edit = chooseMaterial(before, ['link'], material)!;
   const after = applyDiff(before, edit.diff);
 
   test('gives density, mass, stiffness and strength, and is undone in one step', () => {
@@ -57,7 +57,7 @@ const POM = MATERIALS.find(({ name }) => name === 'POM-C')!;
 test('a rigid body stays rigid, and a typed mass as typed: only what it follows again is of the material', () => {
   const rigid = projectOf({});
   const custom = applyDiff(rigid, keepMass(rigid, 'link')!.diff);
-  const chosen = applyDiff(custom, chooseMaterial(custom, 'link', POM)!.diff);
+  const chosen = applyDiff(custom, chooseMaterial(custom, ['link'], POM)!.diff);
   expect(link(chosen).elastic).toBeUndefined();
   expect(massOf(link(chosen))).toEqual(massOf(link(custom)));
   const back = applyDiff(chosen, typeMass(chosen, 'link', null)!.diff);
@@ -67,9 +67,9 @@ test('a rigid body stays rigid, and a typed mass as typed: only what it follows 
 test('a formula of the density ends with it; no name leaves the numbers', () => {
   const formulas = [{ field: 'mass.density', formula: 'rho' }];
   const project = projectOf({ formulas });
-  const chosen = applyDiff(project, chooseMaterial(project, 'link', POM)!.diff);
+  const chosen = applyDiff(project, chooseMaterial(project, ['link'], POM)!.diff);
   expect(link(chosen).formulas).toBeNull();
-  const none = applyDiff(chosen, chooseMaterial(chosen, 'link', null)!.diff);
+  const none = applyDiff(chosen, chooseMaterial(chosen, ['link'], null)!.diff);
   expect(link(none)).toEqual({ ...link(chosen), material: null });
 });
 
@@ -77,4 +77,21 @@ test('a name that the table does not have is kept', () => {
   const own = { name: 'Our alloy 7', strength: 4e8, limit: 'yield' } as const;
   const read = readProject(writeProject(projectOf({ material: own })));
   expect(read.ok && link(read.project).material).toEqual(own);
+});
+
+test('of several bodies at once, in one step, and no other', () => {
+  const before: Project = {
+    ...createProject('Three'),
+    bodies: ['a', 'b', 'c'].map((id) => createBody({ id, name: id.toUpperCase() })),
+  };
+  const edit = chooseMaterial(before, ['c', 'a', 'gone'], POM)!;
+  expect(edit.label).toBe('Material of 2 bodies');
+  const after = applyDiff(before, edit.diff);
+  expect(after.bodies.map(({ id, material }) => [id, material?.name])).toEqual([
+    ['a', 'POM-C'],
+    ['b', undefined],
+    ['c', 'POM-C'],
+  ]);
+  expect(applyDiff(after, invertDiff(edit.diff))).toEqual(before);
+  expect(chooseMaterial(before, ['gone'], POM)).toBeNull();
 });

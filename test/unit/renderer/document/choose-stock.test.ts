@@ -18,7 +18,7 @@ describe.each(['Flat 25×6', 'Round 12', 'Tube 48.3×3', 'Square tube 40×3', 'I
   '%s',
   (name) => {
     const stock = named(name);
-    const edit = chooseStock(PROJECT, 'bar', stock)!;
+    const edit = chooseStock(PROJECT, ['bar'], stock)!;
     const after = applyDiff(PROJECT, edit.diff);
 
     test('is the shape between the same ends, undone in one step', () => {
@@ -44,7 +44,7 @@ describe.each(['Flat 25×6', 'Round 12', 'Tube 48.3×3', 'Square tube 40×3', 'I
 
 test('a ball cannot be cut from stock', () => {
   const ball = createBody({ id: 'ball', shape: { kind: 'sphere', center: [0, 0, 0], radius: 0.1 } });
-  expect(chooseStock({ ...PROJECT, bodies: [ball] }, 'ball', named('Round 12'))).toBeNull();
+  expect(chooseStock({ ...PROJECT, bodies: [ball] }, ['ball'], named('Round 12'))).toBeNull();
 });
 
 test.each([

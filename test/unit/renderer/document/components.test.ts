@@ -13,6 +13,7 @@ import {
 } from '../../../../renderer/document/edits/records/components';
 import { groupsOf } from '../../../../renderer/document/edits/records/groups';
 import { addParameter, setFormula } from '../../../../renderer/document/edits/values/parameters';
+import { add, distance, fromAxisAngle, rotate, subtract } from '../../../../renderer/document/geometry';
 import { readExample } from '../../../support/example-file';
 import { run } from '../../../support/run';
 
@@ -63,6 +64,25 @@ test('geometry locks of what is cut out come along both ways, others do not', ()
   const crank = next.bodies.find(({ shape }, i) => i > 2 && shape.kind === 'rod')!;
   expect(next.locks?.[2]).toMatchObject({ kind: 'length', of: [{ record: crank.id }], value: 0.08 });
   expect(errorsOf(next)).toEqual([]);
+});
+
+test('turned about its handle, it is the same linkage at an angle; locks that no longer hold stay behind', () => {
+  const locked: Project = {
+    ...four,
+    locks: [{ id: 'lock-1', kind: 'horizontal', of: [{ record: 'crank' }] }],
+  };
+  const part = componentOf(locked, all, 'Loop');
+  const at = [1, 0.5, 0] as const;
+  const straight = apply(four, insertComponent(four, part, at, true)).bodies.slice(3);
+  const turn = { axis: [0, 0, 1], angle: 0.7 } as const;
+  const next = apply(four, insertComponent(four, part, at, true, turn));
+  expect(errorsOf(next)).toEqual([]);
+  expect(next.locks ?? []).toEqual([]);
+  const q = fromAxisAngle(turn.axis, turn.angle);
+  next.bodies.slice(3).forEach((body, i) => {
+    const expected = add(at, rotate(q, subtract(straight[i]!.position, at)));
+    expect(distance(body.position, expected)).toBeLessThan(1e-12);
+  });
 });
 
 describe('inserted', () => {

@@ -96,7 +96,7 @@ test('the main key of a Mac for deleting does so, but not in a field, nor in a m
 
 describe('Space', () => {
   test('plays after a click on a button, and presses the one that the keyboard has come to', async () => {
-    const { handleKeyDown, noteFocus, notePointer } = await load('Linux');
+    const { handleKeyDown, noteFocus, noteKey, notePointer } = await load('Linux');
     const [button, other] = [new Inside('button'), new Inside('button')] as unknown as Element[];
     const space = (target: Element) => handleKeyDown(pressed(' ', 'Space', { target }));
     space(button);
@@ -105,9 +105,39 @@ describe('Space', () => {
     noteFocus({ target: button } as unknown as Event);
     space(button);
     expect(ran).toEqual(['run.play']);
+    // a dialog that it opened, closed by Escape, gives the focus back
     noteFocus({ target: other } as unknown as Event);
-    space(other);
+    noteKey({ key: 'Escape', target: other });
+    noteFocus({ target: button } as unknown as Event);
     space(button);
+    space(other);
+    expect(ran).toEqual(['run.play', 'run.play']);
+    noteKey({ key: 'Tab', target: other });
+    noteFocus({ target: button } as unknown as Event);
+    space(button);
+    expect(ran).toEqual(['run.play', 'run.play']);
+  });
+
+  test('plays after a click on the label of a checkbox, which the click has pressed', async () => {
+    const { handleKeyDown, notePointer } = await load('Linux');
+    const box = new Inside('input[type="checkbox"]') as unknown as Element;
+    const label = { closest: (asked: string) => (asked === 'label' ? { control: box } : null) };
+    Object.setPrototypeOf(label, Inside.prototype);
+    notePointer({ target: label } as unknown as Event);
+    handleKeyDown(pressed(' ', 'Space', { target: box }));
+    expect(ran).toEqual(['run.play']);
+  });
+
+  test('plays in the field of a number that was only clicked, all of it selected, and is typed at a place in it', async () => {
+    const { handleKeyDown } = await load('Linux');
+    const field = new Inside('input:not') as unknown as HTMLInputElement;
+    field.closest = ((asked: string) => (asked.startsWith('input:not') ? field : null)) as Element['closest'];
+    field.matches = ((asked: string) => asked.includes('[data-clean="true"]')) as Element['matches'];
+    Object.assign(field, { value: '60', selectionStart: 0, selectionEnd: 2 });
+    handleKeyDown(pressed(' ', 'Space', { target: field }));
+    expect(ran).toEqual(['run.play']);
+    Object.assign(field, { selectionStart: 2 });
+    handleKeyDown(pressed(' ', 'Space', { target: field }));
     expect(ran).toEqual(['run.play']);
   });
 

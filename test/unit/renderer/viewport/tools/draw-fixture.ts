@@ -49,6 +49,7 @@ export class Paper {
       pixel: () => 0.001,
       gridSpacing: () => 0.01,
       showPlane: () => undefined,
+      lookSquare: () => undefined,
       draw: (sketch) => (this.sketch = sketch),
       prompt: (prompt) => (this.prompt = prompt),
       type: (entry, text) => (this.typed = { entry, text }),
