@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAxe, findViolations } from './support/axe';
+import { addAxe, addAxeNow, findViolations } from './support/axe';
 import { HOMES } from './support/homes';
 import type { Launched } from './support/launch';
 
@@ -151,6 +151,16 @@ describe('the rules of WCAG 2.1 A and AA', () => {
       await click('chart-maximise');
       await see('chart-maximise');
       await press('Escape');
+    },
+    'the charts in a window of their own, and one alone': async () => {
+      for (const way of ['chart-detach', 'chart-pane-detach']) {
+        const [second] = await Promise.all([page.context().waitForEvent('page'), click(way)]);
+        await second.getByTestId('chart-plot').first().waitFor();
+        await addAxeNow(second);
+        expect(await findViolations(page, 'html', second)).toEqual([]);
+        await second.close();
+        await page.getByTestId('charts-dock').waitFor();
+      }
     },
     'the options of a chart': async () => {
       await click('chart-options');
