@@ -13,7 +13,7 @@ import { groupBodies, isRoller } from './groups';
 import { findMeetings } from './meetings';
 import type { Body, Joint, Project, Vec3 } from '../../model/project';
 import type { Groups } from './groups';
-import type { BodyPose } from '../motion/gltf';
+import type { PoseOf } from '../picture/springs';
 
 export interface Layer {
   /** From where the body is to where it is drawn, in its own frame [m]. */
@@ -47,8 +47,6 @@ const GAP = 0.04;
 const TOUCH = 1e-6;
 /** Last digits differ with every turn of a body, and its drawing would be made anew [of half a thickness]. */
 const ROUNDING = 1e-6;
-
-export type PoseOf = (body: string) => BodyPose;
 
 /**
  * `poses`: where the bodies are at some instants of their motion, the drawn ones among them. `toEye`: from the mechanism to the viewer;

@@ -7,7 +7,7 @@ import { add, dot, rotate } from '../../results/free-body/vectors';
 import { isRoller } from './groups';
 import { hullOf, overlap } from './footprint';
 import type { Body, Project, Vec3 } from '../../model/project';
-import type { PoseOf } from './layers';
+import type { PoseOf } from '../picture/springs';
 import type { Footprint, Point } from './footprint';
 
 export interface Meetings {

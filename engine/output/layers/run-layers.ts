@@ -2,7 +2,8 @@ import { poseAt } from '../motion/recorded-pose';
 import { chooseCamera } from '../picture/camera';
 import { sweptTimes } from '../picture/swept';
 import { layersOf } from './layers';
-import type { Layers, PoseOf } from './layers';
+import type { Layers } from './layers';
+import type { PoseOf } from '../picture/springs';
 import type { Project, Vec3 } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
 

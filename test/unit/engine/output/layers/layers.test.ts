@@ -10,7 +10,8 @@ import { dressBodies } from '../../../../../engine/output/solid/dress';
 import { add, dot, rotate } from '../../../../../engine/results/free-body/vectors';
 import { createRandom } from '../../../../support/draw';
 import { readExample } from '../../../../support/example-file';
-import type { Layers, PoseOf } from '../../../../../engine/output/layers/layers';
+import type { Layers } from '../../../../../engine/output/layers/layers';
+import type { PoseOf } from '../../../../../engine/output/picture/springs';
 import type { Body, Joint, Project, Vec3 } from '../../../../../engine/model/project';
 
 const UP: Vec3 = [0, 0, 1];
