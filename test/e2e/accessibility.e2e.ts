@@ -228,6 +228,10 @@ describe('the rules of WCAG 2.1 A and AA', () => {
       await see('manual-title', 'aside');
       await click('manual-contents');
       await see('manual', 'aside');
+      await page.locator('[data-page="charts/reactions"]').click();
+      await see('manual-picture', 'aside');
+      await page.getByTestId('manual-search').fill('reaction');
+      await see('manual', 'aside');
       await press('F1');
     },
     'the shortcuts': async () => {

@@ -223,7 +223,7 @@ const SETTINGS: Readonly<Record<string, Compared>> = {
   },
   impulses: {
     ...FOUR_BAR,
-    settings: { duration: 2, solver: 'sequential-impulses', step: 0.001, stabilisation: 'bias', bias: 0.2 },
+    settings: { duration: 1, solver: 'sequential-impulses', step: 0.001, stabilisation: 'bias', bias: 0.2 },
     other: { bias: 0.02 },
     title: 'Drift with a bias of 0.2, and of 0.02 (dashed)',
   },
@@ -232,7 +232,7 @@ const SETTINGS: Readonly<Record<string, Compared>> = {
     kind: 'reactions',
     subject: 'J2',
     shown: ['F', 'M'],
-    settings: { duration: 4 },
+    settings: { duration: 2 },
     other: {},
     title: 'Force and moment of a hinge of Bricard’s linkage, a part of which is shared',
   },
