@@ -3,6 +3,7 @@ import { createScene } from './export/scene';
 import { entryLines, ExportLog } from './export/export-log';
 import { FORMATS } from './formats';
 import { leaveOut } from './export/left-out';
+import { withUniqueNames } from './export/unique-names';
 import { writeXml } from './export/xml-writer';
 import { CREATED_WITH } from '../model/defaults';
 import type { ExportEntry } from './export/export-log';
@@ -27,9 +28,11 @@ export type ExportResult = ExportedModel | { ok: false; problems: Problem[] };
 
 export function exportModel(project: Project, id: ModelFormatId): ExportResult {
   const format = FORMATS.find(({ name }) => name.toLowerCase() === id)!;
-  const made = createScene(project);
+  const { project: renamed, changes } = withUniqueNames(project);
+  const made = createScene(renamed);
   if (!made.ok) return made;
   const log = new ExportLog();
+  for (const [kind, from, to] of changes) log.change(kind, from, `it is called ${to} in the file`);
   const root = format.write(made.scene, log);
   leaveOut(project, log);
   const { left, changed } = log;

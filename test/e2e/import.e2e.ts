@@ -113,6 +113,17 @@ describe.each(HOMES)('import in $home', ({ available, start }) => {
     },
   );
 
+  test.runIf(available)('goes out again with its loop, after what is left out was shown', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette-query').fill('ROS URDF');
+    await page.getByTestId('palette-file.export-urdf').click();
+    const asked = page.locator('dialog[open]');
+    await asked.getByText('Left out: gravity').waitFor();
+    const text = await files.exported('.urdf', () => page.getByTestId('answer-export').click());
+    expect(text.toString()).toMatch(/<loop_joint name="pin-b" type="spherical">/);
+    expect(text.toString()).toContain('gravity: URDF states none; here it is 0, 0, -9.81 m/s^2');
+  });
+
   test.runIf(available)('that is opened like a project is shown for import', async () => {
     await files.open('four-bar.xml');
     await page.getByTestId('import-size').waitFor();

@@ -4,6 +4,7 @@ import { dot, scaled, subtract } from '../vectors';
 import type { Branch } from '../export/spanning-tree';
 import type { Joint, JointKind, Vec3 } from '../../model/project';
 import type { Scene } from '../export/scene';
+import type { UniqueNames } from '../export/unique-names';
 
 export interface MadeJoint {
   readonly type: 'hinge' | 'slide' | 'ball';
@@ -82,7 +83,11 @@ const AXES: readonly Vec3[] = [
   [0, 0, 1],
 ];
 
-export function jointElements({ joint, parent, child, reversed }: Branch, scene: Scene): MadeJoint[] {
+export function jointElements(
+  { joint, parent, child, reversed }: Branch,
+  scene: Scene,
+  names: UniqueNames,
+): MadeJoint[] {
   if (joint === null) return [];
   const primitives = PRIMITIVES.get(joint.kind)!;
   const [placeA, placeB] = [scene.place(joint.bodyA, joint.frameA), scene.place(joint.bodyB, joint.frameB)];
@@ -98,7 +103,7 @@ export function jointElements({ joint, parent, child, reversed }: Branch, scene:
     const own = scaled(turn(back, along), sign);
     const kind = type === 'hinge' ? 'rotation' : 'translation';
     const isOwn = type !== 'ball' && isCoordinate(joint, type, primitives);
-    const name = primitives.length === 1 ? joint.name : `${joint.name} ${index + 1}`;
+    const name = primitives.length === 1 ? joint.name : names.take(`${joint.name} ${index + 1}`);
     const rate = type === 'hinge' ? dot(spin, own) : dot(drift, scaled(along, sign));
     return {
       ...{ type, name, position, axis: own, isOwn },

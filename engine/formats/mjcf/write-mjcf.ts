@@ -3,11 +3,13 @@ import { inverse, into, turn } from '../../core/math/rigid';
 import { GROUND } from '../../model/project';
 import { findSpanningTree } from '../export/spanning-tree';
 import { rgbaOf, solidOf } from '../export/solid-of';
+import { UniqueNames } from '../export/unique-names';
 import { node } from '../export/xml-writer';
 import { jointElements, PRIMITIVES } from './joint-elements';
 import { writeActuators } from './write-actuators';
 import { closingElements, CLOSES, couplingElements } from './write-equality';
 import { attachSprings, siteNodes, springTendons } from './write-springs';
+import type { JointSpring } from './write-springs';
 import type { Branch } from '../export/spanning-tree';
 import type { ExportLog } from '../export/export-log';
 import type { MadeJoints } from './joint-elements';
@@ -22,8 +24,9 @@ const STIFF = { solref: [2 * STEP, 1], solimp: [0.9999, 0.9999, 0.001, 0.5, 2] }
 export function writeMjcf(scene: Scene, log: ExportLog): XmlNode {
   const { project } = scene;
   const tree = findSpanningTree(project, new Set(PRIMITIVES.keys()), CLOSES);
+  const names = new UniqueNames(project.joints.map(({ name }) => name));
   const made = new Map(
-    tree.branches.flatMap((b) => (b.joint ? [[b.joint.id, jointElements(b, scene)] as const] : [])),
+    tree.branches.flatMap((b) => (b.joint ? [[b.joint.id, jointElements(b, scene, names)] as const] : [])),
   );
   const springs = attachSprings(scene, made, log);
   const below = new Map<string, Branch[]>();
@@ -41,14 +44,18 @@ export function writeMjcf(scene: Scene, log: ExportLog): XmlNode {
     );
     return node('body', { name: moving.body.name, pos: position, quat: orientation }, [
       inertialNode(moving),
-      ...(branch.joint === null ? [node('freejoint')] : jointNodes(branch, made, springs, scene)),
+      ...(branch.joint === null ? [node('freejoint')] : jointNodes(branch, made, springs)),
       geomNode(moving, log),
       ...siteNodes(branch.child, scene),
       ...(below.get(branch.child) ?? []).map(bodyNode),
     ]);
   };
   const bodies = (below.get(GROUND) ?? []).map(bodyNode);
-  const equality = [...closingElements(tree.loops, scene, log), ...couplingElements(scene, made, log)];
+  const equalities = new UniqueNames();
+  const equality = [
+    ...closingElements(tree.loops, scene, equalities, log),
+    ...couplingElements(scene, made, equalities, log),
+  ];
   const { actuators, controls } = writeActuators(scene, made, log);
   log.change('joints', '', 'MuJoCo holds loops, stops and dry friction by stiff springs, not exactly');
   return node('mujoco', { model: project.name }, [
@@ -102,14 +109,12 @@ function sizeOf(solid: Solid): readonly number[] {
 function jointNodes(
   { joint }: Branch,
   made: MadeJoints,
-  springs: ReadonlyMap<string, { stiffness: number; damping: number; springref: number }>,
-  scene: Scene,
+  springs: ReadonlyMap<string, JointSpring>,
 ): XmlNode[] {
   const { limits, friction } = joint!;
   const spring = springs.get(joint!.id);
-  const one = scene.project.joints.length > 0;
   return made.get(joint!.id)!.map(({ type, name, position, axis, ref, isOwn }) => {
-    const single = one && isOwn && made.get(joint!.id)!.length === 1;
+    const single = isOwn && made.get(joint!.id)!.length === 1;
     const winds = spring && type === 'hinge' && isOwn;
     const damping = (single ? (friction?.viscous ?? 0) : 0) + (winds ? spring.damping : 0);
     return node('joint', {

@@ -6,6 +6,7 @@ import { scaled } from '../vectors';
 import { findSpanningTree } from '../export/spanning-tree';
 import { rgbaOf, solidOf } from '../export/solid-of';
 import { rpyOf } from '../export/angles';
+import { UniqueNames } from '../export/unique-names';
 import { node } from '../export/xml-writer';
 import type { Branch } from '../export/spanning-tree';
 import type { ExportLog } from '../export/export-log';
@@ -38,8 +39,8 @@ const WORLD = 'world';
 export function writeUrdf(scene: Scene, log: ExportLog): XmlNode {
   const { project } = scene;
   const tree = findSpanningTree(project, new Set(TYPES.keys()), new Set(LOOP_TYPES.keys()));
-  const names = namesOf(scene);
-  const nameOf = (id: string): string => names.get(id)!;
+  const nameOf = (id: string): string => scene.bodies.get(id)?.body.name ?? WORLD;
+  const free = new UniqueNames(project.joints.map(({ name }) => name));
   // the frame of a link is that of its joint, turned as its body
   const frames = new Map<string, RigidFrame>([[GROUND, scene.frameOf(GROUND)]]);
   for (const { joint, child } of tree.branches) {
@@ -51,7 +52,9 @@ export function writeUrdf(scene: Scene, log: ExportLog): XmlNode {
     linkNode(scene.bodies.get(child)!, frames.get(child)!, nameOf(child), log),
   );
   const inTree = new Set(tree.branches.flatMap(({ joint }) => (joint ? [joint.id] : [])));
-  const joints = tree.branches.map((branch) => jointNode(branch, { scene, frames, nameOf, inTree, log }));
+  const joints = tree.branches.map((branch) =>
+    jointNode(branch, { scene, frames, nameOf, free, inTree, log }),
+  );
   const loops = tree.loops.flatMap((joint) => loopNode(joint, scene, frames, nameOf, log));
   tellOfRest(scene, inTree, log);
   return node('robot', { name: project.name }, [
@@ -61,14 +64,6 @@ export function writeUrdf(scene: Scene, log: ExportLog): XmlNode {
     ...loops,
     ...project.drivers.flatMap((driver) => transmissionNodes(driver, scene, inTree)),
   ]);
-}
-
-/** Names of links, of which one is the ground. */
-function namesOf({ project }: Scene): Map<string, string> {
-  const taken = new Set(project.bodies.map(({ name }) => name));
-  let world = WORLD;
-  while (taken.has(world)) world = `${world}_`;
-  return new Map([[GROUND, world], ...project.bodies.map(({ id, name }) => [id, name] as const)]);
 }
 
 const origin = ({ position, orientation }: RigidFrame): XmlNode =>
@@ -105,16 +100,17 @@ interface Writing {
   readonly scene: Scene;
   readonly frames: ReadonlyMap<string, RigidFrame>;
   readonly nameOf: (id: string) => string;
+  readonly free: UniqueNames;
   readonly inTree: ReadonlySet<string>;
   readonly log: ExportLog;
 }
 
 function jointNode({ joint, parent, child, reversed }: Branch, writing: Writing): XmlNode {
-  const { scene, frames, nameOf, inTree, log } = writing;
+  const { scene, frames, nameOf, free, inTree, log } = writing;
   const ends = [node('parent', { link: nameOf(parent) }), node('child', { link: nameOf(child) })];
   const pose = origin(into(frames.get(parent)!, frames.get(child)!));
   if (joint === null)
-    return node('joint', { name: `${nameOf(child)} free`, type: 'floating' }, [...ends, pose]);
+    return node('joint', { name: free.take(`${nameOf(child)} free`), type: 'floating' }, [...ends, pose]);
   const { limits, friction, name, kind } = joint;
   const along = turn(scene.place(joint.bodyA, joint.frameA).orientation, [0, 0, 1]);
   const axis = scaled(turn(inverse(frames.get(child)!.orientation), along), reversed ? -1 : 1);

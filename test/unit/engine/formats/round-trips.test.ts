@@ -55,3 +55,22 @@ test.each(MODEL_FORMATS)(
     for (const { why } of left) expect(text).toContain(why.split('"')[0]);
   },
 );
+
+test.each(MODEL_FORMATS)(
+  '%s: names that mean something else there, or that are taken, come back apart',
+  (format) => {
+    const project = structuredClone(EXAMPLES['hooke-joint.kempe']!());
+    const names = ['world', 'a::b', '<&">'];
+    project.bodies.forEach((body, i) => (body.name = names[i] ?? body.name));
+    // a joint of two coordinates is two joints in MuJoCo, of which one would have the name of another
+    project.joints.forEach(
+      (joint, i) => (joint.name = ['Cross 1', 'Cross', 'world', '<&">'][i] ?? joint.name),
+    );
+    const { text, changed } = exported(project, format);
+    const back = imported(text).project;
+    expect(back.bodies.length).toBeGreaterThanOrEqual(2);
+    expect(back.bodies.map(({ name }) => name)).toContain('a:b');
+    expect(changed.filter(({ why }) => why.includes('it is called')).length).toBeGreaterThanOrEqual(3);
+    expect(createModel(back).ok).toBe(true);
+  },
+);
