@@ -1,0 +1,82 @@
+/** What the view draws of parts: links in layers with long pins, belts, heads of cylinders, cams; and that nothing is elsewhere for it. */
+import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
+import { Color3 } from '@babylonjs/core/Maths/math.color';
+import { Scene } from '@babylonjs/core/scene';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Materials } from '../../../../renderer/viewport/meshes/materials';
+import { DocumentScene } from '../../../../renderer/viewport/sync/sync-document';
+import { syncPoses } from '../../../../renderer/viewport/sync/sync-pose';
+import type { ViewportTheme } from '../../../../renderer/viewport/theme';
+import { viewOptions } from '../../../../renderer/viewport/view-options';
+import { readExample } from '../../../support/example-file';
+import type { Project } from '../../../../engine/model/project';
+
+const grey = new Color3(0.5, 0.5, 0.5);
+const theme = new Proxy({ dark: false } as ViewportTheme, {
+  get: (target, name) => (name === 'dark' ? target.dark : grey),
+});
+
+let engine: NullEngine;
+let scene: Scene;
+let model: DocumentScene;
+
+beforeEach(() => {
+  viewOptions.layers = true;
+  engine = new NullEngine();
+  scene = new Scene(engine);
+  model = new DocumentScene(scene, new Materials(scene, theme));
+});
+afterEach(() => engine.dispose());
+
+/** The parts that are drawn of a record. */
+function partsOf(project: Project, record: string): string[] {
+  model.sync(project);
+  syncPoses(model.bodies.values(), null, 0);
+  model.update(0);
+  return model.parts
+    .flatMap(({ name, records }) => records.filter((one) => one === record).map(() => name))
+    .sort();
+}
+
+describe('links in layers', () => {
+  it('have pins that reach, with a head at each free end; the switch leaves pins as long as any', () => {
+    const project = readExample('four-bar-with-load');
+    expect(partsOf(project, 'pin-a')).toEqual(['pin-head', 'pin-head', 'shank']);
+    expect(partsOf(project, 'pin-o2')).toEqual(['bearing', 'pin-head', 'shank']);
+    viewOptions.layers = false;
+    model.spread();
+    expect(partsOf(project, 'pin-a')).toEqual(['pin']);
+  });
+
+  it('are where the model has them for all but the picture', () => {
+    const project = readExample('four-bar-with-load');
+    partsOf(project, 'pin-a');
+    for (const { id, position } of project.bodies)
+      expect(model.node(id)?.position.asArray()).toEqual([...position]);
+    const shifted = [...model.bodies.values()].filter(({ dress }) => dress.shift?.some((part) => part !== 0));
+    expect(shifted.length).toBeGreaterThan(0);
+  });
+});
+
+describe('parts', () => {
+  it('of a rod in a wider bar are the head of a cylinder, and no rail', () => {
+    expect(partsOf(readExample('scissor-lift'), 'cylinder')).toEqual(['tube-head']);
+  });
+
+  it('of a belt are the belt itself, which is clicked as the coupling', () => {
+    partsOf(readExample('gear-reducer'), 'belt');
+    const belt = scene.meshes.find(
+      ({ metadata }) => (metadata as { record?: string } | null)?.record === 'belt',
+    );
+    expect(belt?.getTotalVertices()).toBeGreaterThan(100);
+  });
+
+  it('of a ball on a pin under a follower are a disc and a foot', () => {
+    const project = readExample('cam-follower');
+    expect(partsOf(project, 'face')).toEqual(['foot']);
+    const { positions } = model.bodies.get('cam')!.drawing;
+    let most = 0;
+    for (let i = 2; i < positions.length; i += 3) most = Math.max(most, Math.abs(positions[i]));
+    expect(most).toBeCloseTo(0.45 * 0.04, 7);
+  });
+});
