@@ -8,6 +8,7 @@ import { barOf, shapeDefinition } from '../../kinds/shapes/shapes';
 import { planeNormal } from '../../model/plane/drawing-plane';
 import { GROUND } from '../../model/project';
 import { add, dot, inverse, rotate, scale } from '../../results/free-body/vectors';
+import { DISC, discsOf } from '../solid/discs';
 import { assignLevels } from './levels';
 import { groupBodies, isRoller } from './groups';
 import { findMeetings } from './meetings';
@@ -58,6 +59,7 @@ export function layersOf(project: Project, poses: readonly PoseOf[], toEye: Vec3
   if (!axis || bodies.length < 2 || bodies.length > MOST_BODIES) return FLAT;
   const normal = dot(axis, toEye) < 0 ? scale(axis, -1) : axis;
   const groups = groupBodies(project);
+  const discs = discsOf(project);
   const heights = bodies.map((body) => {
     const along = shapeDefinition(body.shape.kind)
       .extremes(body.shape)
@@ -68,7 +70,8 @@ export function layersOf(project: Project, poses: readonly PoseOf[], toEye: Vec3
         return [middle - reach, middle + reach];
       });
     const [low, high] = [Math.min(...along), Math.max(...along)];
-    return { middle: (low + high) / 2, half: (EYE * (high - low)) / 2 };
+    const isDisc = discs.has(body.id) && shapeDefinition(body.shape.kind).ball !== undefined;
+    return { middle: (low + high) / 2, half: ((isDisc ? DISC.high : EYE) * (high - low)) / 2 };
   });
   if (!heights.every(({ middle, half }) => Number.isFinite(middle + half))) return FLAT;
   const meetings = findMeetings(project, poses, normal);

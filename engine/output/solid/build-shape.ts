@@ -5,6 +5,8 @@ import { reachOf, trimmedFor } from '../gears/blank';
 import type { Rim } from '../gears/rims';
 import type { Shape, Vec3 } from '../../model/project';
 import { along } from '../../results/free-body/vectors';
+import { DISC } from './discs';
+import type { Disc } from './discs';
 import { Solid } from './solid';
 
 /** What a body's drawing has beyond its shape. */
@@ -17,15 +19,6 @@ export interface Dress {
   /** A ball is drawn as the disc that it is in its plane. */
   readonly disc?: Disc | undefined;
 }
-
-export interface Disc {
-  readonly axis: Vec3;
-  /** Where it turns. */
-  readonly hub: Vec3;
-}
-
-/** Half the thickness of a disc, radius of its hub, and half its height [radii]. */
-const DISC = { half: 0.3, hub: 0.32, high: 0.45 };
 
 /** Triangles and edges of a body's shape, in the body frame. */
 export function buildShape(
