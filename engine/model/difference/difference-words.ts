@@ -35,7 +35,7 @@ export const describeChange = (field: FieldDifference, units: ShownUnits): strin
 export function readChange(field: FieldDifference, units: ShownUnits): string {
   const words = (value: unknown) => describeLeaf(value, field.unit, units, READ_DIGITS);
   const isTold = words(field.before) !== words(field.after);
-  return describe(field, units, isTold ? READ_DIGITS : DIGITS, '\u2192');
+  return describe(field, units, isTold ? READ_DIGITS : DIGITS, '\u2192').replace('(-', '(\u2212');
 }
 
 function describe(

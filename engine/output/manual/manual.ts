@@ -61,7 +61,7 @@ function addPage(flow: Flow, { title, blocks }: ManualPage, picture: Picture | u
         items,
       },
     ]);
-    flow.paragraph(`${picture.title}.`, { color: PAPER.textMuted });
+    if (picture.title !== title) flow.paragraph(`${picture.title}.`, { color: PAPER.textMuted });
   } else flow.heading(title, 2);
   for (const block of blocks) addBlock(flow, block);
 }
