@@ -173,9 +173,12 @@ function pinSpan(
   const isOnGround = bodyA === GROUND || bodyB === GROUND;
   // what slides along a line of the ground is as high as the line
   if (jointDefinition(kind).boss !== 'pin' && (!isRoller(kind) || isOnGround)) return null;
-  const ends = [bodyA, bodyB].flatMap((id) => {
-    const end = placed.get(id);
-    return end ? [end] : [];
+  const joined = bodies.filter(({ id }) => id === bodyA || id === bodyB);
+  const ends = joined.map((body) => {
+    const { low, high } = placed.get(body.id)!;
+    const middle = (low + high) / 2;
+    // the pin of a link ends within a block
+    return isLink(body) || !joined.some(isLink) ? { low, high } : { low: middle, high: middle };
   });
   if (ends.length === 0) return null;
   const body = bodies.find(({ id }) => id === bodyB);
