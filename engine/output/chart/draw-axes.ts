@@ -96,6 +96,16 @@ function placeOf({ widths, scale: { area }, style: { size } }: Frame, i: number)
   return { outwards, at: (outwards < 0 ? area.x : area.x + area.width) + outwards * inner };
 }
 
+/** How far the names of the two inner axes give way outwards, over their ticks, where a narrow plot has no room for both. */
+function outwardsBy({ plot, widths, scale, style: { fonts, size } }: Frame, i: number): number {
+  const names = axesOf(plot).slice(0, 2);
+  if (names.length < 2) return 0;
+  const needed = names.reduce((sum, { label }) => sum + measure(fonts, label, size), size);
+  const missing = Math.max(0, needed - scale.area.width);
+  const [left, right] = widths;
+  return left + right > 0 ? Math.min(widths[i], (missing * widths[i]) / (left + right)) : 0;
+}
+
 /** Above the axis; a line higher for the outer ones. */
 export function axisName(frame: Frame, i: number): TextItem {
   const { plot, widths, scale, style } = frame;
@@ -106,7 +116,7 @@ export function axisName(frame: Frame, i: number): TextItem {
     size,
     color: axisColor(plot, i, palette) ?? palette.textMuted,
     // towards the plot if there is room
-    x: i > 1 ? at + outwards * (widths[i] - size * 0.6) : at,
+    x: at + outwards * (i > 1 ? widths[i] - size * 0.6 : outwardsBy(frame, i)),
     y: scale.area.y - size * (i > 1 ? 1.9 : 0.6),
     text: axesOf(plot)[i].label,
     anchor: outwards < 0 ? 'start' : 'end',
