@@ -128,6 +128,25 @@ test('says the least of the run and when; the crank turns, so it is the least of
   expect(Number.parseFloat(read(paper)['least']!)).toBeCloseTo(Math.min(...all), 2);
 });
 
+test('the least of a run is found between its samples too, and its time', async () => {
+  const paper = start();
+  // a turn in 1 s from upright: pin A is 250 - 80 mm from pin O4 after three quarters, between samples 18 and 19
+  const coarse = {
+    ...paper.project,
+    settings: { ...paper.project.settings, duration: 1, outputInterval: 0.04 },
+  };
+  useDocumentStore().open(coarse, null);
+  const recording = record(coarse, 'kinematic');
+  useSimulationStore().showRecording(recording, coarse);
+  paper.click(0, 80).click(250, 0);
+  await expect.poll(() => read(paper)['least']).toBeDefined();
+  const [distance, time] = read(paper)
+    ['least']!.split(' mm at ')
+    .map((part) => Number.parseFloat(part));
+  expect(Math.abs(distance! - 170)).toBeLessThan(0.03);
+  expect(Math.abs(time! - 0.75)).toBeLessThan(0.002);
+});
+
 test('the same thing twice is refused, and what is gone is measured no more', () => {
   const paper = start().click(0, 80).click(0, 80);
   expect(paper.prompt?.refusal).toContain('the same item again');
