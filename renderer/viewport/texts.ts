@@ -192,7 +192,11 @@ export const TEXT = {
   groundEndsHint:
     'Which ends in empty space are pinned to ground (G); or click the ground mark of an end. The others stay free',
   slide: 'Slider',
-  slideHint: 'The next point slides: on a guide of the ground, or in a slot of the link that is clicked (S)',
+  slideHint:
+    'The next point slides: on a guide of the ground, or in a slot of the link that is clicked (S); once more: the link itself slides through a block that swings there',
+  swing: 'Swinging block',
+  clickSwing: 'Click where the block that the link slides through is pinned.',
+  onGuideOf: (name: string) => `on the guide of ${name}`,
   guide: 'Guide',
   loopClass: {
     'crank-rocker': 'crank-rocker',
@@ -205,10 +209,14 @@ export const TEXT = {
     'both-turn': 'both turn',
     'crank-rocks': 'crank rocks',
     'change-point': 'change point',
+    cylinder: 'lever on a cylinder',
+    'cylinder-past-dead-point': 'dead point within the stroke',
   },
+  stroked: (length: string) => `stroke ${length}`,
+  swings: (angle: string) => `swings ${angle}`,
   transmission: (least: string, most: string) => `μ ${least === most ? least : `${least} to ${most}`}`,
   statusHint:
-    'Degrees of freedom if the linkage ended here; for a loop of four links, its Grashof class and the range of its transmission angle μ',
+    'Degrees of freedom if the linkage ended here; for a loop of four links, its Grashof class, how far the output goes and the range of its transmission angle μ',
   stroke: 'Stroke',
   force: 'Force',
   cylinderTool: 'Cylinder',

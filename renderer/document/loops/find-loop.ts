@@ -1,15 +1,15 @@
 /**
- * The planar loop of four links that some bodies of a project close with the ground: a four-bar, a slider-crank, or a crank
- * in the slot of a lever. Lengths come from where the joints are on each body, so that no pose matters.
+ * The planar loop of four links that some bodies of a project close with the ground: a four-bar, a slider-crank, a crank
+ * in the slot of a lever, a rod in a swinging block, or a lever on a cylinder. Lengths come from where the joints are on each body, so that no pose matters.
  */
 import { GROUND } from '../../../engine/model/project';
 import type { Joint, JointFrame, JointKind, Project, Vec3 } from '../../../engine/model/project';
 import { add as plus, conjugate, cross, length, multiply, rotate, subtract } from '../geometry';
-import { fourBarMotion, sliderCrankMotion, slottedMotion } from './four-link';
+import { cylinderMotion, fourBarMotion, sliderCrankMotion, slottedMotion } from './four-link';
 import type { LoopMotion } from './four-link';
 
 export interface Loop extends LoopMotion {
-  readonly name: 'four-bar' | 'slider-crank' | 'slotted';
+  readonly name: 'four-bar' | 'slider-crank' | 'slotted' | 'swinging' | 'cylinder';
 }
 
 /** Sine of the angle within which axes are parallel. */
@@ -72,6 +72,10 @@ function* loopsFrom(pivot: Side, find: Find): Generator<[readonly string[], () =
   // the ground may have thousands of hinges: no link of the loop is looked for among them
   const onward = (body: string, back: string) =>
     find(body, 'hinge').filter(({ other }) => other !== GROUND && other !== body && other !== back);
+  for (const pin of onward(crank, crank))
+    for (const slide of find(pin.other, 'slider'))
+      for (const base of slide.other === GROUND ? [] : onGround(slide.other, 'hinge'))
+        yield [[crank, pin.other, slide.other], () => swinging(pivot, pin, slide, base)];
   const pairs = onward(crank, crank).flatMap((pin) =>
     onward(pin.other, crank).map((far) => [pin, far] as const),
   );
@@ -129,8 +133,32 @@ function slotted(pivot: Side, slot: Side, base: Side): Loop | null {
   return { name: 'slotted', ...slottedMotion(ground, crank, offset) };
 }
 
-const isSquare = (axis: Vec3, way: Vec3): boolean =>
-  Math.abs(axis[0] * way[0] + axis[1] * way[1] + axis[2] * way[2]) < PARALLEL;
+/** `slide` is seen from the rod, `base` from the block or the tube. */
+function swinging(pivot: Side, pin: Side, slide: Side, base: Side): Loop | null {
+  const [ground, arm] = [pinsApart(pivot.here, base.there), pinsApart(pivot.there, pin.here)];
+  const [axis, way] = [axisOf(base.here), axisOf(slide.there)];
+  if (!ground || !arm || !isSquare(axis, way)) return null;
+  const turn = multiply(slide.there.orientation, conjugate(slide.here.orientation));
+  if (!isParallel(axis, rotate(turn, axisOf(pin.there)))) return null;
+  // from the pin of the block to that of the rod, where the frames of the slider meet
+  const shut = plus(
+    subtract(slide.there.position, base.here.position),
+    rotate(turn, subtract(pin.there.position, slide.here.position)),
+  );
+  const offset = across(shut, axis, way);
+  const limits = slide.joint.limits;
+  const [low, high] = [limits?.minimum ?? null, limits?.maximum ?? null];
+  // without stops it is a block that a rod goes through
+  if (low === null || high === null) return { name: 'swinging', ...slottedMotion(ground, arm, offset) };
+  // the coordinate is that of B from A; the rod may be either
+  const sign = slide.joint.bodyB === pin.other ? 1 : -1;
+  const reach = [low, high].map((q) => Math.hypot(dot(shut, way) + sign * q, offset));
+  return { name: 'cylinder', ...cylinderMotion(ground, arm, Math.min(...reach), Math.max(...reach)) };
+}
+
+const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+const isSquare = (axis: Vec3, way: Vec3): boolean => Math.abs(dot(axis, way)) < PARALLEL;
 
 /** Part of a vector across a direction, in the plane across the axis. */
 function across(v: Vec3, axis: Vec3, way: Vec3): number {

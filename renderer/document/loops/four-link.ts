@@ -16,12 +16,16 @@ export type LoopClass =
   | 'rod-turns'
   | 'both-turn'
   | 'crank-rocks'
-  | 'change-point';
+  | 'change-point'
+  | 'cylinder'
+  | 'cylinder-past-dead-point';
 
 export interface LoopMotion {
   readonly kind: LoopClass;
   /** Smallest and largest transmission angle, in [0, pi]; pi / 2 carries best. */
   readonly transmission: readonly [number, number];
+  /** How far the output goes: a block along its guide [m], a lever about its pivot [rad]; without it, round and round. */
+  readonly travel?: { readonly unit: 'm' | 'rad'; readonly value: number };
 }
 
 /** Of the sum of all lengths: by less than this two sums are equal. */
@@ -68,9 +72,14 @@ export function sliderCrankMotion(crank: number, rod: number, offset: number): L
   const least = Math.max(e - crank, -rod);
   const most = Math.min(e + crank, rod);
   const excess = Math.abs(rod - crank) - e;
+  const kind = classOf(excess, crank + rod + e, crank < rod ? 'crank-turns' : 'rod-turns');
+  // along the guide from below the pivot, with crank and rod in one line
+  const [far, near] = [crank + rod, rod - crank].map((reach) => Math.sqrt(Math.max(0, reach ** 2 - e ** 2)));
   return {
-    kind: classOf(excess, crank + rod + e, crank < rod ? 'crank-turns' : 'rod-turns'),
+    kind,
     transmission: [angleOf(most / rod), angleOf(least / rod)],
+    // a crank that does not get past takes the block to the other side
+    travel: { unit: 'm', value: kind === 'crank-rocks' ? 2 * far : far - near },
   };
 }
 
@@ -85,9 +94,31 @@ export function slottedMotion(ground: number, crank: number, offset: number): Lo
   const excess = Math.abs(ground - crank) - e;
   const steepest = least > 0 ? Math.acos(Math.min(1, e / least)) : Math.PI / 2;
   const flattest = Math.acos(Math.min(1, e / (ground + crank)));
+  const kind = classOf(excess, ground + crank + e, crank < ground ? 'crank-turns' : 'both-turn');
+  // between the two lines at the offset from the pivot that touch the circle of the pin
+  const swing = Math.asin(Math.min(1, (crank + e) / ground)) + Math.asin((crank - e) / ground);
+  const travel = kind === 'crank-turns' ? { travel: { unit: 'rad', value: swing } as const } : {};
+  return { kind, transmission: [steepest, flattest], ...travel };
+}
+
+/**
+ * A lever on ground that a cylinder swings: pivots `ground` apart, the pin of the rod at `arm` from the lever's pivot, the pins of the
+ * cylinder `least` to `most` apart over its stroke. The angle is that of cylinder and lever.
+ */
+export function cylinderMotion(ground: number, arm: number, least: number, most: number): LoopMotion {
+  const [inner, outer] = [Math.abs(ground - arm), ground + arm];
+  const [from, to] = [least, most].map((one) => Math.min(outer, Math.max(inner, one)));
+  const leverAt = (d: number) => angleOf((ground ** 2 + arm ** 2 - d ** 2) / (2 * ground * arm));
+  const between = (d: number) =>
+    d > 0 ? angleOf((arm ** 2 + d ** 2 - ground ** 2) / (2 * arm * d)) : Math.PI / 2;
+  // with the cylinder square to the line of the pivots the angle turns back
+  const back = arm > ground ? Math.sqrt(arm ** 2 - ground ** 2) : 0;
+  const angles = [from, to, ...(back > from && back < to ? [back] : [])].map(between);
+  const isPast = least < inner * (1 - EQUAL) || most > outer * (1 + EQUAL);
   return {
-    kind: classOf(excess, ground + crank + e, crank < ground ? 'crank-turns' : 'both-turn'),
-    transmission: [steepest, flattest],
+    kind: isPast ? 'cylinder-past-dead-point' : 'cylinder',
+    transmission: [Math.min(...angles), Math.max(...angles)],
+    travel: { unit: 'rad', value: leverAt(to) - leverAt(from) },
   };
 }
 

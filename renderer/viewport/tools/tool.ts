@@ -30,8 +30,19 @@ export interface Ray {
   readonly direction: Vec3;
 }
 
+/** What was chosen for a stroke of a drawing and holds for the next, until another document is opened. */
+export interface StrokeChoices {
+  /** Which ends of a linkage are pinned to ground where they meet nothing. */
+  groundEnds: readonly [first: boolean, last: boolean];
+  /** Whether what is drawn is locked as it is drawn. */
+  locks: boolean;
+}
+
+export const newStrokes = (): StrokeChoices => ({ groundEnds: [true, true], locks: false });
+
 /** What a tool may ask of the viewport and do to it. */
 export interface ToolContext {
+  readonly strokes: StrokeChoices;
   /** The ray through a point of the picture [CSS pixels]. */
   ray: (x: number, y: number) => Ray;
   /** A point of W in CSS pixels; null behind the eye. */

@@ -12,6 +12,7 @@ import type { ViewportScene } from '../viewport-scene';
 import { MEASURE, TOOLS } from './registry';
 import { EMPTY_SKETCH } from './sketch';
 import type { Sketch } from './sketch';
+import { newStrokes } from './tool';
 import type { PointerAt, ToolContext } from './tool';
 import { ToolHost } from './tool-host';
 
@@ -36,6 +37,7 @@ export function useTools(
   const visibility = useVisibilityStore();
   const context: ToolContext = {
     ...view.lens,
+    strokes: newStrokes(),
     showPlane: (plane) => view.setWorkPlane(plane),
     lookSquare: (normal) => view.square.turn(normal),
     draw: (next) => (sketch.value = next),
@@ -97,7 +99,11 @@ export function useTools(
   // another document: no drag of the old one is in progress
   const stopDocument = watch(
     () => documents.opened,
-    () => (store.isDrawing ? store.finish() : choose(store.active)),
+    () => {
+      Object.assign(context.strokes, newStrokes());
+      if (store.isDrawing) store.finish();
+      else choose(store.active);
+    },
     { flush: 'sync' },
   );
   choose(store.active);

@@ -1,14 +1,14 @@
 /**
  * A linkage from a path of points: a bar between each two, and hinges where bars, ground and bodies that are there
  * already meet. A pin of n bodies gets n - 1 hinges, all on the first of them. A point that slides has its pin in a block
- * on a guide of the ground, or in a slot of the body that it rides on.
+ * on a guide of the ground, or in a slot of the body that it rides on; or its link slides through a block that is pinned there.
  */
 import { drawLink } from '../../../../engine/kinds/shapes/link';
 import { drawRod } from '../../../../engine/kinds/shapes/rod';
 import { blockSize } from '../../../../engine/kinds/shapes/sizes';
 import type { Body, Project, Vec3 } from '../../../../engine/model/project';
 import { GROUND } from '../../../../engine/model/project';
-import { distance } from '../../geometry';
+import { add, distance, scale, subtract } from '../../geometry';
 import { fromAxes, onGround } from './anchor';
 import type { Anchor } from './anchor';
 import { createBar, createDrawn, isAcross } from './draw-body';
@@ -22,6 +22,8 @@ import { TEXT } from '../../texts';
 export interface Slide {
   readonly on: Anchor;
   readonly direction: Vec3;
+  /** The link that ends here slides through a block that is pinned to the ground or the body, instead. */
+  readonly swings?: boolean;
 }
 
 export interface PathPoint {
@@ -57,8 +59,8 @@ export function drawLinkage(
   const make = flat && isPlanar ? drawLink : drawRod;
   let next = project;
   const links: Body[] = [];
-  for (const [i, { at, third }] of path.slice(1).entries()) {
-    const ends = [path[i].at, at] as const;
+  for (const [i, { third }] of path.slice(1).entries()) {
+    const ends = throughBlocks(path, lengths, i);
     const link = third
       ? createTernary(next, [...ends, third.at], normal)
       : createBar(next, make, ends, normal);
@@ -80,6 +82,58 @@ export function drawLinkage(
   return createEdit(label, project, next, links[0].id);
 }
 
+/** How far a link reaches beyond a block that it slides through: of its own length, and of a link before it that takes it back. */
+const BEYOND = { own: 0.5, next: 2 } as const;
+
+/** The ends of link i: beyond its points where it slides through a block. */
+function throughBlocks(
+  path: readonly PathPoint[],
+  lengths: readonly number[],
+  i: number,
+): readonly [Vec3, Vec3] {
+  const [from, to] = [path[i], path[i + 1]];
+  const others = [lengths[i - 1] ?? 0, lengths[i + 1] ?? 0];
+  const reach = Math.max(BEYOND.own * lengths[i], BEYOND.next * Math.max(...others)) / lengths[i];
+  const beyond = (a: Vec3, b: Vec3) => add(b, scale(subtract(b, a), reach));
+  const swings = ({ slide }: PathPoint, end: number) => slide?.swings === true && linkThrough(end) === i;
+  return [
+    swings(from, i) ? beyond(to.at, from.at) : from.at,
+    swings(to, i + 1) ? beyond(from.at, to.at) : to.at,
+  ];
+}
+
+/** The link that slides through the block at point i: that which ends there, or the first. */
+const linkThrough = (i: number): number => Math.max(0, i - 1);
+
+/** The block of a link that slides through it, pinned where it is; also returns the bodies that meet at its pin. */
+function withSwing(
+  project: Project,
+  [link, ...others]: readonly Anchor[],
+  { on, direction }: Slide,
+  normal: Vec3,
+  length: number,
+): [Project, Anchor[]] {
+  const [next, block] = withBlock(project, link.at, direction, normal, length);
+  const sliding = withJoint(next, 'slider', [block, link], direction);
+  return [sliding, [{ ...on, at: link.at }, block, ...others]];
+}
+
+function withBlock(
+  project: Project,
+  at: Vec3,
+  direction: Vec3,
+  normal: Vec3,
+  length: number,
+): [Project, Anchor] {
+  const shape = { kind: 'box', center: [0, 0, 0], size: blockSize(length) } as const;
+  const body = createDrawn(project, shape, at, fromAxes(direction, normal));
+  const block = { ...body, name: freeName(project, TEXT.block) };
+  return [
+    { ...project, bodies: [...project.bodies, block] },
+    { body: block.id, pose: block, at },
+  ];
+}
+
 /**
  * On ground, a sliding block that carries the pin; on a body, a slot for the pin of the first link. Also returns the bodies that meet at
  * the pin.
@@ -87,18 +141,16 @@ export function drawLinkage(
 function withSlide(
   project: Project,
   own: readonly Anchor[],
-  { on, direction }: Slide,
+  slide: Slide,
   normal: Vec3,
   length: number,
 ): [Project, Anchor[]] {
+  const { on, direction } = slide;
   const { at } = own[0];
+  if (slide.swings === true) return withSwing(project, own, slide, normal, length);
   if (on.body !== GROUND)
     return [withJoint(project, 'point-on-line', [{ ...on, at }, own[0]], direction), [...own]];
-  const shape = { kind: 'box', center: [0, 0, 0], size: blockSize(length) } as const;
-  const body = createDrawn(project, shape, at, fromAxes(direction, normal));
-  const block = { ...body, name: freeName(project, TEXT.block) };
-  const anchor = { body: block.id, pose: block, at };
-  const next = { ...project, bodies: [...project.bodies, block] };
+  const [next, anchor] = withBlock(project, at, direction, normal, length);
   return [withJoint(next, 'slider', [onGround(at), anchor], direction), [anchor, ...own]];
 }
 

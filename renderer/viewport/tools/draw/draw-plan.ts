@@ -11,10 +11,18 @@ import type { Snapped } from '../snap/snap';
 import type { PointerAt, ToolContext } from '../tool';
 import type { WorkPlane } from '../snap/work-plane';
 
+/** A guide that becomes one if the linkage ends there, and how many links it adds to the loop: a lever is one. */
+export interface EndGuide {
+  readonly slide: Slide;
+  readonly links: 0 | 1;
+}
+
 /** A point that was placed, or would be by a click. */
 export interface Picked extends Snapped {
   /** What it slides along. */
   readonly slide?: Slide | undefined;
+  /** What it would slide along if the linkage ended here. */
+  readonly guide?: EndGuide | undefined;
   /** A third pin of the link that ends here. */
   readonly third?: Picked | undefined;
   /** The typed length and angle of the segment to it. */
@@ -65,8 +73,8 @@ export interface DrawPlan {
   press?(at: PointerAt, points: readonly Picked[]): boolean;
   /** Whether the pointer is over something that a click would have instead of a point. */
   covers?(at: PointerAt, points: readonly Picked[]): boolean;
-  /** What the next point is besides its place. */
-  refine?(next: Picked, points: readonly Picked[], plane: WorkPlane): Picked;
+  /** What the next point is besides its place; `at`: where it was pointed at, if it was. */
+  refine?(next: Picked, points: readonly Picked[], plane: WorkPlane, at: PointerAt | null): Picked;
   /** The points once the next is placed, with Shift or without; else it is the last of them. */
   place?(points: readonly Picked[], next: Picked, shift: boolean): readonly Picked[];
   /** After a point was placed. */

@@ -111,7 +111,7 @@ export class DrawTool implements Tool, DrawHands {
 
   place(point: Vec3): void {
     this.presses.forget();
-    this.put(this.refine(pickTyped(this.context, this.drawing, point)), false);
+    this.put(this.refine(pickTyped(this.context, this.drawing, point), null), false);
     this.update();
   }
 
@@ -166,11 +166,11 @@ export class DrawTool implements Tool, DrawHands {
   private pick(at: PointerAt): Picked | null {
     if (this.plan.covers?.(at, this.points) === true) return null;
     const next = pickNext(this.context, this.drawing, at);
-    return next && this.refine(next);
+    return next && this.refine(next, at);
   }
 
-  private refine(next: Picked): Picked {
-    return this.plan.refine?.(next, this.points, planeOf(this.context, this.drawing)) ?? next;
+  private refine(next: Picked, at: PointerAt | null): Picked {
+    return this.plan.refine?.(next, this.points, planeOf(this.context, this.drawing), at) ?? next;
   }
 
   private after(next: Picked, shift: boolean): readonly Picked[] {

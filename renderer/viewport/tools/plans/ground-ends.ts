@@ -1,11 +1,14 @@
-/** Which ends of a linkage are pinned to ground: each has a ground mark that a click toggles, a key goes through all choices. */
+/**
+ * Which ends of a linkage are pinned to ground: each has a ground mark that a click toggles, a key goes through all choices. The choice
+ * holds for the next linkage, until another document is opened.
+ */
 import type { PlanAction } from '../draw/draw-plan';
 import type { Picked } from '../draw/draw-plan';
 import type { SketchMark } from '../sketch';
 import type { PointerAt, ToolContext } from '../tool';
 import { TEXT } from '../../texts';
 
-type Choice = readonly [first: boolean, last: boolean];
+type Choice = ToolContext['strokes']['groundEnds'];
 
 /** In the order of the key: first what is asked for most. */
 const CHOICES: readonly Choice[] = [
@@ -19,9 +22,15 @@ const CHOICES: readonly Choice[] = [
 const MARK = { half: 12, top: 8, bottom: 24 } as const;
 
 export class GroundEnds {
-  value: Choice = CHOICES[0];
-
   constructor(private readonly context: ToolContext) {}
+
+  get value(): Choice {
+    return this.context.strokes.groundEnds;
+  }
+
+  set value(choice: Choice) {
+    this.context.strokes.groundEnds = choice;
+  }
 
   action(): PlanAction {
     const at = CHOICES.findIndex((choice) => choice.every((one, k) => one === this.value[k]));

@@ -8,6 +8,7 @@ import { applyDiff } from '../../../document/diff';
 import { createEdit } from '../../../document/edits/edit';
 import { withDrawnLocks } from '../../../document/edits/locks/drawn-locks';
 import { flatAction } from './flat-action';
+import { GuideLines } from './guide-lines';
 import { GroundEnds } from './ground-ends';
 import { LockAction } from './lock-action';
 import { describeLoop } from './loop-words';
@@ -23,7 +24,8 @@ export function linkagePlan(context: ToolContext): DrawPlan {
   const slide = new SlideChoice(context);
   const third = new ThirdPin();
   const flat = flatAction();
-  const lock = new LockAction();
+  const lock = new LockAction(context);
+  const guides = new GuideLines(context, () => ground.value);
   const pathPoint = (point: Picked): PathPoint => ({
     at: point.at,
     anchor: anchorOf(context, point, 'ground'),
@@ -31,14 +33,20 @@ export function linkagePlan(context: ToolContext): DrawPlan {
     third: point.third && pathPoint(point.third),
   });
   const giveUp = () => {
-    slide.choose(false);
+    slide.giveUp();
     third.isOn = false;
   };
   return {
     title: TEXT.linkageTool,
     count: null,
     hint: (points) =>
-      slide.isOn ? TEXT.clickSlide : third.isNext(points) ? TEXT.clickThird : hintOf(points, ground.value),
+      slide.swings
+        ? TEXT.clickSwing
+        : slide.isOn
+          ? TEXT.clickSlide
+          : third.isNext(points)
+            ? TEXT.clickThird
+            : hintOf(points, ground.value),
     measure: () => 'polar',
     get sizes() {
       return slide.sizes;
@@ -49,30 +57,34 @@ export function linkagePlan(context: ToolContext): DrawPlan {
     // little room: what a point that slides does not need makes way for the angle of its guide
     actions: (points) =>
       slide.isOn
-        ? [slide.action(), ground.action()]
-        : [slide.action(), ...third.actions(points), ground.action(), flat.action(), lock.action()],
-    covers: (at, points) => ground.at(at, points) !== null,
+        ? [slide.action(points), ground.action()]
+        : [slide.action(points), ...third.actions(points), ground.action(), flat.action(), lock.action()],
+    covers: (at, points) => ground.at(at, guides.resolve(points)) !== null,
     press(at, points) {
-      const end = ground.at(at, points);
+      const end = ground.at(at, guides.resolve(points));
       if (end !== null) ground.toggle(end);
       return end !== null;
     },
-    refine: (next, points, plane) => slide.refine(next, points, plane),
+    refine: (next, points, plane, at) => guides.refine(slide.refine(next, points, plane), points, plane, at),
     place: (points, next, shift) => third.place(points, next, shift),
     placed: giveUp,
     takeBack: (points) => third.takeBack(points),
     escape: () => (slide.isOn || third.isOn) && (giveUp(), true),
-    sketch: (points, plane) => ({
-      lines: [
-        ...points.flatMap((point) => slideSketch(point, points, plane)),
-        ...points.flatMap((point, i) => thirdSketch(point, points[i - 1])),
-      ],
-      marks: [...ground.marks(points), ...lock.marks(points, plane)],
-    }),
+    sketch(path, plane) {
+      const points = guides.resolve(path);
+      return {
+        lines: [
+          ...points.flatMap((point) => slideSketch(point, points, plane)),
+          ...points.flatMap((point, i) => thirdSketch(point, points[i - 1])),
+        ],
+        marks: [...ground.marks(points), ...lock.marks(points, plane)],
+      };
+    },
     lines: true,
     counts: true,
     describe: describeLoop,
-    build(project, points, { normal }) {
+    build(project, path, { normal }) {
+      const points = guides.resolve(path);
       const options = { flat: flat.isOn(), normal, groundEnds: ground.value };
       const needs = points.some((point) => point.third) ? TEXT.ternaryNeedsPins : TEXT.linkageNeedsPoints;
       const edit = drawLinkage(project, points.map(pathPoint), options);

@@ -3,15 +3,20 @@ import type { Vec3 } from '../../../../engine/model/project';
 import { directionOf } from '../../../document/edits/locks/drawn-locks';
 import type { Picked, PlanAction } from '../draw/draw-plan';
 import type { SketchMark } from '../sketch';
+import type { ToolContext } from '../tool';
 import { inPlane } from '../snap/work-plane';
 import type { WorkPlane } from '../snap/work-plane';
 import { TEXT } from '../../texts';
 
 export class LockAction {
-  isOn = false;
+  constructor(private readonly context: ToolContext) {}
+
+  get isOn(): boolean {
+    return this.context.strokes.locks;
+  }
 
   action(): PlanAction {
-    const run = () => (this.isOn = !this.isOn);
+    const run = () => (this.context.strokes.locks = !this.isOn);
     return {
       id: 'lock',
       label: TEXT.lockDrawn,

@@ -14,10 +14,13 @@ export function describeLoop(before: Project, after: Project): string | null {
   return loop && wordsOf(loop, after);
 }
 
-function wordsOf({ kind, transmission }: Loop, project: Project): string {
+function wordsOf({ kind, transmission, travel }: Loop, project: Project): string {
   const units = shownUnits(project);
   const [least, most] = transmission.map((angle) =>
     quantityLabel(angle, 'rad', units, { usual: 'deg', digits: 3 }),
   );
-  return `${TEXT.loopClass[kind]}, ${TEXT.transmission(least, most)}`;
+  const usual = travel?.unit === 'm' ? 'mm' : 'deg';
+  const far = travel && quantityLabel(travel.value, travel.unit, units, { usual, digits: 3 });
+  const goes = far === undefined ? [] : [travel!.unit === 'm' ? TEXT.stroked(far) : TEXT.swings(far)];
+  return [TEXT.loopClass[kind], ...goes, TEXT.transmission(least, most)].join(', ');
 }

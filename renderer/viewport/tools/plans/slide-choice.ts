@@ -1,4 +1,4 @@
-/** Whether the next point of a linkage slides, and along what. */
+/** Whether the next point of a linkage slides, and along what; or whether its link slides through a block that swings there. */
 import type { Vec3 } from '../../../../engine/model/project';
 import { GROUND } from '../../../../engine/model/project';
 import { blockSize } from '../../../../engine/kinds/shapes/sizes';
@@ -21,7 +21,7 @@ import { TEXT } from '../../texts';
 const PARALLEL = 1e-9;
 
 export class SlideChoice {
-  isOn = false;
+  private mode: 'off' | 'guide' | 'swing' = 'off';
   private readonly guide: PlanSize;
   /** What the next point would slide along. */
   private shown: number | null = null;
@@ -37,17 +37,32 @@ export class SlideChoice {
     };
   }
 
+  get isOn(): boolean {
+    return this.mode !== 'off';
+  }
+
+  get swings(): boolean {
+    return this.mode === 'swing';
+  }
+
   get sizes(): readonly PlanSize[] {
-    return this.isOn ? [this.guide] : [];
+    return this.mode === 'guide' ? [this.guide] : [];
   }
 
-  action(): PlanAction {
-    const run = () => this.choose(!this.isOn);
-    return { id: 'slide', label: TEXT.slide, title: TEXT.slideHint, key: 'S', pressed: this.isOn, run };
+  /** A first point has no link yet that could slide through a block. */
+  action(points: readonly Picked[]): PlanAction {
+    const after = { off: 'guide', guide: points.length > 0 ? 'swing' : 'off', swing: 'off' } as const;
+    const run = () => this.choose(after[this.mode]);
+    const label = this.swings ? TEXT.swing : TEXT.slide;
+    return { id: 'slide', label, title: TEXT.slideHint, key: 'S', pressed: this.isOn, run };
   }
 
-  choose(on: boolean): void {
-    this.isOn = on;
+  giveUp(): void {
+    this.choose('off');
+  }
+
+  private choose(mode: SlideChoice['mode']): void {
+    this.mode = mode;
     this.guide.value = null;
   }
 
@@ -55,6 +70,13 @@ export class SlideChoice {
     if (!this.isOn) return next;
     const bodies = next.bodies.length > 0 ? next.bodies : bodiesAt(this.context, next);
     const on = anchorOf(this.context, { at: next.at, bodies }, 'moving') ?? onGround(next.at);
+    const last = points.at(-1);
+    if (this.swings && last && distance(last.at, next.at) > 0) {
+      const direction = normalize(subtract(next.at, last.at));
+      // what it is pinned to, and not what is in its way
+      const base = anchorOf(this.context, next, 'moving') ?? onGround(next.at);
+      return { ...next, slide: { on: base, direction, swings: true } };
+    }
     const typed = this.guide.value;
     const direction =
       typed !== null
@@ -66,7 +88,7 @@ export class SlideChoice {
 }
 
 /** Along a body that is clicked: along the edge that was, else from end to end. */
-function lengthOf(context: ToolContext, id: string, next: Picked): Vec3 | null {
+export function lengthOf(context: ToolContext, id: string, next: Picked): Vec3 | null {
   if (id === GROUND) return null;
   const [edge] = next.kind === 'edge' ? next.guides : [];
   if (edge) return normalize(subtract(edge.to, edge.from));
@@ -94,7 +116,7 @@ export function slideSketch(
   const bars = points.slice(1).map((point, i) => distance(points[i].at, point.at));
   const bar = Math.max(0, ...bars) || 0.1;
   const guide = { from: along(at, direction, -bar), to: along(at, direction, bar), style: 'guide' } as const;
-  if (on.body !== GROUND) return [guide];
+  if (on.body !== GROUND && slide.swings !== true) return [guide];
   const [length, height] = blockSize(bar);
   const side = cross(normal, direction);
   const corner = (s: number, t: number) =>

@@ -1,6 +1,7 @@
 /** Grashof's class and the range of the transmission angle, against a sweep of positions over thousands of random lengths. */
 import { describe, expect, test } from 'vitest';
 import {
+  cylinderMotion,
   fourBarMotion,
   sliderCrankMotion,
   slottedMotion,
@@ -176,5 +177,67 @@ describe('a crank in the slot of a lever', () => {
       expectRange(seen, motion, what);
     }
     expect(Object.keys(tally).toSorted()).toEqual(['both-turn', 'crank-rocks', 'crank-turns']);
+  });
+});
+
+describe('how far the output goes', () => {
+  test('a block, over whole turns of a crank or from one side to the other', () => {
+    for (let i = 0; i < COUNT; i++) {
+      const [crank, rod, offset] = [size(), size(), chance.share() - 0.5];
+      if (rod + crank <= Math.abs(offset) + 0.01) continue;
+      const { travel, kind } = sliderCrankMotion(crank, rod, offset);
+      const seen = FINE.flatMap((angle) => {
+        const beside = crank * Math.sin(angle) - offset;
+        // with a rod that turns, the crank stays on its side of the pivot
+        if (Math.abs(beside) > rod || (kind === 'rod-turns' && Math.cos(angle) < 0)) return [];
+        const along = Math.sqrt(rod ** 2 - beside ** 2);
+        const signs = kind === 'crank-turns' ? [1] : [1, -1];
+        return signs.map((sign) => crank * Math.cos(angle) + sign * along);
+      });
+      const swept = Math.max(...seen) - Math.min(...seen);
+      expect(swept, `${crank} ${rod} ${offset}`).toBeLessThanOrEqual(travel!.value + 1e-9);
+      // the samples miss the ends of the travel by a degree at most: 3 % was the most of all
+      expect(travel!.value - swept, `${crank} ${rod} ${offset}`).toBeLessThan(0.06 * (crank + rod));
+    }
+  });
+
+  test('a lever with a slot beside its pivot', () => {
+    for (let i = 0; i < COUNT; i++) {
+      const [ground, crank, offset] = [size(), size(), 0.2 * chance.share()];
+      const { travel, kind } = slottedMotion(ground, crank, offset);
+      expect(travel === undefined).toBe(kind !== 'crank-turns');
+      if (!travel) continue;
+      const angles = FINE.map((angle) => {
+        const pin = at([0, 0], crank, angle);
+        const way = from([-ground, 0], pin);
+        return Math.atan2(way[1], way[0]) + Math.asin(offset / Math.hypot(...way));
+      });
+      const swept = Math.max(...angles) - Math.min(...angles);
+      expect(Math.abs(swept - travel.value), `${ground} ${crank} ${offset}`).toBeLessThan(1e-3);
+    }
+  });
+
+  test('a lever on a cylinder, and the angle between them', () => {
+    for (let i = 0; i < COUNT; i++) {
+      const [ground, arm] = [size(), size()];
+      const [inner, outer] = [Math.abs(ground - arm), ground + arm];
+      const ends = [0.01 + 0.98 * chance.share(), 0.01 + 0.98 * chance.share()].sort((a, b) => a - b);
+      const [least, most] = ends.map((share) => inner + share * (outer - inner));
+      const motion = cylinderMotion(ground, arm, least, most);
+      const angles = TURN.map((_, k) => {
+        const d = least + ((most - least) * k) / (STEPS - 1);
+        const lever = Math.acos((ground ** 2 + arm ** 2 - d ** 2) / (2 * ground * arm));
+        const head = at([0, 0], arm, lever);
+        return [lever, between(from(head, [0, 0]), from(head, [ground, 0]))];
+      });
+      expect(motion.kind).toBe('cylinder');
+      expect(motion.travel!.value).toBeCloseTo(angles.at(-1)![0] - angles[0][0], 9);
+      expectRange(
+        angles.map(([, angle]) => angle),
+        motion,
+        `${ground} ${arm} ${least} ${most}`,
+      );
+    }
+    expect(cylinderMotion(1, 0.5, 0.3, 0.9).kind).toBe('cylinder-past-dead-point');
   });
 });

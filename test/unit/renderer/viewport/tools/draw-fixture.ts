@@ -9,6 +9,7 @@ import { visibleProject } from '../../../../../renderer/document/visible-project
 import type { ToolPrompt } from '../../../../../renderer/stores/editing/tools';
 import { EMPTY_SKETCH } from '../../../../../renderer/viewport/tools/sketch';
 import type { Sketch } from '../../../../../renderer/viewport/tools/sketch';
+import { newStrokes } from '../../../../../renderer/viewport/tools/tool';
 import type { PointerAt, Tool, ToolContext, ToolFactory } from '../../../../../renderer/viewport/tools/tool';
 
 export class Paper {
@@ -25,6 +26,7 @@ export class Paper {
   /** Clicks are a second apart, but for the two of a double click [ms]. */
   time = 0;
   hidden: ReadonlySet<string> = new Set();
+  readonly strokes = newStrokes();
   face: { body: string; at: Vec3; normal: Vec3 } | null = null;
 
   constructor(factory: ToolFactory, project?: Project) {
@@ -40,6 +42,7 @@ export class Paper {
 
   get context(): ToolContext {
     return {
+      strokes: this.strokes,
       ray: (x, y) => rayAt(x, y),
       project: ([x, y]) => ({ x: 500 + 1000 * x, y: 500 - 1000 * y }),
       pointOf: (body, local) => toWorld(poseOf(this.project, body), local),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { GROUND } from '../../../../../engine/model/project';
 import type { Joint } from '../../../../../engine/model/project';
 import { jointFrames, rotate } from '../../../../../renderer/document/geometry';
+import { findLoop } from '../../../../../renderer/document/loops/find-loop';
 import { DRAW_TOOLS } from '../../../../../renderer/viewport/tools/draw-tools';
 import { run } from '../../../../support/run';
 import { Paper } from './draw-fixture';
@@ -94,7 +95,7 @@ describe('a slider-crank', () => {
     expect(paper.prompt!.entries!.map(({ id }) => id)).toContain('guide');
     paper.tool.escape!();
     expect(paper.prompt!.entries!.map(({ id }) => id)).not.toContain('guide');
-    paper.doubleClick(300, 0);
+    paper.doubleClick(300, 30);
     expect(joints(paper).at(-1)).toBe('hinge ground-body-2');
   });
 
@@ -130,6 +131,116 @@ describe('an inverted slider-crank', () => {
     expect(run({ ...paper.project, settings: { ...settings, duration: 0.2 } }).outcome).toMatchObject({
       kind: 'completed',
     });
+  });
+});
+
+describe('a click on a guide line', () => {
+  const runs = ({ project }: Paper) =>
+    run({ ...project, settings: { ...project.settings, duration: 0.2 } }).outcome;
+
+  test.each([
+    ['level with the pivot', [300, 0], [1, 0, 0]],
+    ['upright above it', [0, 320], [0, 1, 0]],
+  ] as const)('%s ends the linkage on a slider there', (_, [x, y], axis) => {
+    const paper = new Paper(linkage).click(0, 0).click(60, 80);
+    paper.tool.move(paper.at(x, y));
+    expect(paper.sketch.marks.filter(({ form }) => form === 'ground')).toHaveLength(1);
+    paper.doubleClick(x, y);
+    expect(joints(paper)).toEqual([
+      'hinge ground-body-1',
+      'hinge body-1-body-2',
+      'slider ground-body-3',
+      'hinge body-3-body-2',
+    ]);
+    expectAxis(paper, paper.project.joints[2]!, axis);
+    expect(runs(paper)).toMatchObject({ kind: 'completed' });
+  });
+
+  test('is a pin where the linkage goes on, where the end is elsewhere, and with Ctrl', () => {
+    const fourBar = new Paper(linkage).click(0, 0).click(60, 80).click(300, 0).doubleClick(400, 0);
+    expect(joints(fourBar).every((joint) => joint.startsWith('hinge'))).toBe(true);
+    const triangle = new Paper(linkage).click(0, 0).click(60, 80).doubleClick(300, 35);
+    expect(joints(triangle).at(-1)).toBe('hinge ground-body-2');
+    const free = new Paper(linkage).click(0, 0).click(60, 80).doubleClick(300, 0, { ctrl: true });
+    expect(joints(free).at(-1)).toBe('hinge ground-body-2');
+  });
+
+  test('also of a rod that begins on a crank that is there', () => {
+    const paper = new Paper(linkage).click(0, 0);
+    paper.key('g');
+    paper.key('g');
+    paper.doubleClick(60, 80).start(linkage);
+    paper.key('g');
+    paper.key('g');
+    paper.click(60, 80).doubleClick(300, 0);
+    expect(joints(paper).slice(1)).toEqual([
+      'hinge body-1-body-2',
+      'slider ground-body-3',
+      'hinge body-3-body-2',
+    ]);
+  });
+
+  test('along a lever gives it a slot, where a pin would hold both; a coupler is pinned there', () => {
+    const lever = () => {
+      const paper = new Paper(linkage).click(0, 0);
+      paper.key('g');
+      paper.key('g');
+      paper.doubleClick(300, 0).start(linkage);
+      paper.key('g');
+      paper.key('g');
+      return paper;
+    };
+    const slotted = lever().click(150, -100).doubleClick(170, 1);
+    expect(joints(slotted).slice(1)).toEqual(['hinge ground-body-2', 'point-on-line body-1-body-2']);
+    expect(runs(slotted)).toMatchObject({ kind: 'completed' });
+    const pinned = lever().click(150, -200).click(250, -200).doubleClick(170, 1);
+    expect(joints(pinned).at(-1)).toBe('hinge body-1-body-3');
+  });
+
+  test('of a slider that is there puts another block on it, anywhere in the path', () => {
+    const paper = new Paper(linkage).click(0, 0).click(60, 80).doubleClick(300, 0).start(linkage);
+    paper.click(500, 200);
+    paper.over = paper.project.joints.find(({ kind }) => kind === 'slider')!.id;
+    paper.doubleClick(400, 2);
+    const [slider] = paper.project.joints.filter(({ kind }) => kind === 'slider').slice(1);
+    expect(jointFrames(paper.project, slider).a.position[0]).toBeCloseTo(0.4, 9);
+    expect(jointFrames(paper.project, slider).a.position[1]).toBeCloseTo(0, 12);
+    expectAxis(paper, slider, [1, 0, 0]);
+  });
+});
+
+describe('a swinging block', () => {
+  test('is pinned where it is clicked, and the link slides through it and beyond', () => {
+    const paper = new Paper(linkage).click(0, 0).click(0, 100);
+    paper.key('s');
+    paper.key('s');
+    expect(paper.prompt!.actions!.find(({ id }) => id === 'slide')!.label).toBe('Swinging block');
+    paper.doubleClick(300, -30);
+    expect(joints(paper)).toEqual([
+      'hinge ground-body-1',
+      'hinge body-1-body-2',
+      'slider body-3-body-2',
+      'hinge ground-body-3',
+    ]);
+    expect(isClosed(paper)).toBe(true);
+    const { shape } = paper.project.bodies[1]!;
+    if (shape.kind !== 'link') throw new Error(shape.kind);
+    // twice the crank beyond the block
+    expect(Math.hypot(...shape.to)).toBeCloseTo(Math.hypot(0.3, 0.13) + 0.2, 9);
+    const { settings } = paper.project;
+    expect(run({ ...paper.project, settings: { ...settings, duration: 0.2 } }).outcome).toMatchObject({
+      kind: 'completed',
+    });
+    const loop = findLoop(paper.project, new Set(['body-3']));
+    expect(loop).toMatchObject({ name: 'swinging', kind: 'crank-turns' });
+    expect(loop!.travel!.value).toBeCloseTo(2 * Math.asin(0.1 / Math.hypot(0.3, 0.03)), 9);
+  });
+
+  test('a third press of S gives it up', () => {
+    const paper = new Paper(linkage).click(0, 0).click(0, 100);
+    for (let i = 0; i < 3; i++) paper.key('s');
+    paper.doubleClick(300, 30);
+    expect(joints(paper).at(-1)).toBe('hinge ground-body-2');
   });
 });
 
@@ -172,8 +283,18 @@ describe('the ends', () => {
     const paper = new Paper(linkage).click(0, 0);
     paper.key('g');
     paper.key('g');
-    paper.doubleClick(100, 0).start(linkage).click(100, 0).doubleClick(300, 0);
-    expect(joints(paper)).toEqual(['hinge ground-body-1', 'hinge body-1-body-2', 'hinge ground-body-2']);
+    paper.doubleClick(100, 0).start(linkage).click(100, 0).doubleClick(300, 70);
+    expect(joints(paper)).toEqual(['hinge ground-body-1', 'hinge body-1-body-2']);
+  });
+
+  test('the choice holds for the next linkage, and is said', () => {
+    const paper = new Paper(linkage).click(0, 0);
+    paper.key('g');
+    paper.key('g');
+    paper.doubleClick(100, 0).start(linkage);
+    expect(paper.prompt!.actions!.find(({ id }) => id === 'ground-ends')!.label).toBe('Ground: first');
+    paper.click(0, 300).doubleClick(100, 370);
+    expect(joints(paper)).toEqual(['hinge ground-body-1', 'hinge ground-body-2']);
   });
 
   test('with Ctrl a point may be where a mark is', () => {
