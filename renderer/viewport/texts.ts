@@ -101,7 +101,10 @@ export const TEXT = {
   geometryLocks: 'Geometry locks',
   lockDrawn: 'Lock',
   lockDrawnHint:
-    'Links along an axis are locked horizontal or vertical, typed lengths and angles as typed (K)',
+    'Links are locked as drawn: horizontal, vertical, parallel, square, as long as another, on the line of one, and what is typed (K); Ctrl suppresses it for a click',
+  relationSigns: { parallel: '∥', perpendicular: '⊥', equal: '=', 'on-line': 'on line of' },
+  drawnLink: (number: number) => `link ${number} of these`,
+  placeLocked: 'end locked',
   horizontal: 'horizontal',
   vertical: 'vertical',
   lengthLocked: 'length locked',

@@ -115,6 +115,36 @@ describe.each(HOMES)('geometry locks in $home', ({ available, start }) => {
     await expect.poll(marks, PATIENCE).toBe(before);
   });
 
+  test('a lock holds the pose while it is dragged, and says so', PATIENCE, async () => {
+    await choose('Crank');
+    await page.getByTestId('add-lock-angle').click();
+    await expect.poll(() => page.getByTestId('lock-mark-angle').count(), PATIENCE).toBe(1);
+    const before = await saved();
+    const { x, y } = await placeOfLabel(page, 'Pin B');
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y - 30, { steps: 6 });
+    await expect
+      .poll(() => page.getByTestId('tool-prompt').textContent(), PATIENCE)
+      .toContain('locks prevent this position');
+    await page.mouse.up();
+    expect((await saved()).bodies).toEqual(before.bodies);
+    await page.getByTestId('lock-mark-angle').click();
+    await expect.poll(() => page.getByTestId('lock-mark-angle').count(), PATIENCE).toBe(0);
+  });
+
+  test('the buttons of locks are one stop of Tab, and the arrows go through them', PATIENCE, async () => {
+    await choose('Crank');
+    await page.getByTestId('add-lock-length').focus();
+    await page.keyboard.press('ArrowRight');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-test'));
+    expect(await focused()).toBe('add-lock-angle');
+    await page.keyboard.press('End');
+    expect(await focused()).not.toBe('add-lock-angle');
+    await page.keyboard.press('Home');
+    expect(await focused()).toBe('add-lock-length');
+  });
+
   test('with Lock a link is drawn horizontal and as long as typed, and stays so', PATIENCE, async () => {
     const before = (await saved()).bodies.map(({ id }) => id);
     await page.getByTestId('viewport').focus();

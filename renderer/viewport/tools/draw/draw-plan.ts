@@ -5,7 +5,7 @@ import type { Anchor } from '../../../document/edits/draw/anchor';
 import { onGround } from '../../../document/edits/draw/anchor';
 import type { Slide } from '../../../document/edits/draw/draw-linkage';
 import type { Edit } from '../../../document/edits/edit';
-import type { TypedWay } from '../../../document/edits/locks/drawn-locks';
+import type { DrawnRelation, TypedWay } from '../../../document/edits/locks/drawn-locks';
 import type { Sketch } from '../sketch';
 import type { Snapped } from '../snap/snap';
 import type { PointerAt, ToolContext } from '../tool';
@@ -25,6 +25,8 @@ export interface Picked extends Snapped {
   readonly guide?: EndGuide | undefined;
   /** A third pin of the link that ends here. */
   readonly third?: Picked | undefined;
+  /** Relations of the segment to it to other bars, where it was drawn so that it has them. */
+  readonly relations?: readonly DrawnRelation[] | undefined;
   /** The typed length and angle of the segment to it. */
   readonly typed?: TypedWay | undefined;
 }

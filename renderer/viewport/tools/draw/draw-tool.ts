@@ -111,7 +111,8 @@ export class DrawTool implements Tool, DrawHands {
 
   place(point: Vec3): void {
     this.presses.forget();
-    this.put(this.refine(pickTyped(this.context, this.drawing, point), null), false);
+    const typed = pickTyped(this.context, this.drawing, point);
+    this.put({ ...this.refine(typed, null), typed: { a: null, b: null, at: point } }, false);
     this.update();
   }
 

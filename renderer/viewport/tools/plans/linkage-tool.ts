@@ -7,11 +7,13 @@ import type { PathPoint } from '../../../document/edits/draw/draw-linkage';
 import { applyDiff } from '../../../document/diff';
 import { createEdit } from '../../../document/edits/edit';
 import { withDrawnLocks } from '../../../document/edits/locks/drawn-locks';
+import type { DrawnWay } from '../../../document/edits/locks/drawn-locks';
 import { flatAction } from './flat-action';
 import { GuideLines } from './guide-lines';
 import { GroundEnds } from './ground-ends';
 import { LockAction } from './lock-action';
 import { describeLoop } from './loop-words';
+import { relate } from './relations';
 import { SlideChoice, slideSketch } from './slide-choice';
 import { ThirdPin, thirdSketch } from './third-pin';
 import { anchorOf } from '../draw/draw-plan';
@@ -65,7 +67,12 @@ export function linkagePlan(context: ToolContext): DrawPlan {
       if (end !== null) ground.toggle(end);
       return end !== null;
     },
-    refine: (next, points, plane, at) => guides.refine(slide.refine(next, points, plane), points, plane, at),
+    refine(next, points, plane, at) {
+      const found = guides.refine(slide.refine(next, points, plane), points, plane, at);
+      const slides = guides.resolve([...points, found]).at(-1)?.slide !== undefined;
+      const isFree = !slides && at?.ctrl === false;
+      return lock.isOn && isFree ? relate(context, found, points, plane) : found;
+    },
     place: (points, next, shift) => third.place(points, next, shift),
     placed: giveUp,
     takeBack: (points) => third.takeBack(points),
@@ -89,12 +96,15 @@ export function linkagePlan(context: ToolContext): DrawPlan {
       const needs = points.some((point) => point.third) ? TEXT.ternaryNeedsPins : TEXT.linkageNeedsPoints;
       const edit = drawLinkage(project, points.map(pathPoint), options);
       if (edit === null || !lock.isOn) return edit ?? needs;
-      const typed = points.slice(1).map((point) => point.typed);
-      const locked = withDrawnLocks(project, applyDiff(project, edit.diff), typed);
+      const locked = withDrawnLocks(project, applyDiff(project, edit.diff), points.slice(1).map(lockedOf));
       return createEdit(edit.label, project, locked, edit.created);
     },
   };
 }
+
+/** A link that goes on beyond a block is longer than it was typed. */
+const lockedOf = ({ typed, relations, slide }: Picked): DrawnWay =>
+  slide?.swings === true ? {} : { typed, relations };
 
 function hintOf({ length }: readonly Picked[], [first, last]: GroundEnds['value']): string {
   if (length === 0) return first ? TEXT.clickFirstGround : TEXT.clickFirstPoint;

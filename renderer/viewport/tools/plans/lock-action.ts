@@ -1,4 +1,4 @@
-/** Whether what is drawn is locked as it is drawn: horizontal, vertical, and what was typed. */
+/** Whether what is drawn is locked as it is drawn: horizontal, vertical, related to other bars, and what was typed. */
 import type { Vec3 } from '../../../../engine/model/project';
 import { directionOf } from '../../../document/edits/locks/drawn-locks';
 import type { Picked, PlanAction } from '../draw/draw-plan';
@@ -6,6 +6,7 @@ import type { SketchMark } from '../sketch';
 import type { ToolContext } from '../tool';
 import { inPlane } from '../snap/work-plane';
 import type { WorkPlane } from '../snap/work-plane';
+import { relationWords } from './relations';
 import { TEXT } from '../../texts';
 
 export class LockAction {
@@ -38,6 +39,8 @@ export class LockAction {
         ...(direction === null ? [] : [TEXT[direction]]),
         ...(point.typed?.a == null ? [] : [TEXT.lengthLocked]),
         ...(point.typed?.b == null || direction !== null ? [] : [TEXT.angleLocked]),
+        ...(point.typed?.at ? [TEXT.placeLocked] : []),
+        ...relationWords(point),
       ];
       const at = from.map((value, k) => value + 0.25 * (point.at[k] - value)) as unknown as Vec3;
       return words.length > 0 ? [{ at, form: 'label', text: words.join(', ') }] : [];
