@@ -27,9 +27,9 @@ export function holdDrag<D extends Dragged>(project: Project, dragged: D, last: 
   if (keepsLocks(after)) return free;
   const settled = settlePoses(after);
   if (settled !== null && hasMoved(project, settled))
-    return { dragged: { ...dragged, ...drawnIn(settled) } as D, isHeld: false };
+    return { dragged: { ...dragged, ...drawnIn(settled) }, isHeld: false };
   const { poses, drivers } = last ?? drawnIn(project);
-  return { dragged: { ...dragged, poses, drivers } as D, isHeld: true };
+  return { dragged: { ...dragged, poses, drivers }, isHeld: true };
 }
 
 const drawnIn = ({ bodies, drivers }: Project): Dragged => ({

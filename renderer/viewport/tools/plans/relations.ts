@@ -3,7 +3,6 @@
  * or with its end on the line of one. They are shown as signs, and locked with the click.
  */
 import { barOf } from '../../../../engine/kinds/shapes/shapes';
-import type { Vec3 } from '../../../../engine/model/project';
 import type { DrawnRelation } from '../../../document/edits/locks/drawn-locks';
 import { worldEndsAt } from '../../../document/geometry';
 import type { Picked } from '../draw/draw-plan';
@@ -63,7 +62,7 @@ export const relationWords = (point: Picked): string[] =>
   (point.relations ?? []).map(({ kind, name }) => `${TEXT.relationSigns[kind]} ${name}`);
 
 function placed(next: Picked, plane: WorkPlane, [a, b]: Pair, relations: readonly DrawnRelation[]): Picked {
-  return { ...next, at: fromPlane(plane, a, b) as Vec3, text: null, guides: [], relations };
+  return { ...next, at: fromPlane(plane, a, b), text: null, guides: [], relations };
 }
 
 function barsOf(context: ToolContext, points: readonly Picked[], plane: WorkPlane): Bar[] {
