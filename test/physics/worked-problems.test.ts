@@ -39,8 +39,7 @@ const UNITS: Readonly<Record<string, number>> = {
 
 const find = <T extends { id: string }>(records: readonly T[], id: string): T => {
   const found = records.find((record) => record.id === id);
-  if (!found) throw new Error(`There is no ${id}`);
-  return found;
+  return found ?? expect.fail(`There is no ${id}`);
 };
 const bodyOf = ({ bodies }: Project, id: string) => find(bodies, id);
 const massesOf = (project: Project, ...ids: string[]) => ids.map((id) => massOf(bodyOf(project, id)).mass);
