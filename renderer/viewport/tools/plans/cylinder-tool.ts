@@ -14,6 +14,7 @@ import type { Anchor } from '../../../document/edits/draw/anchor';
 import { parseQuantity, quantityLabel } from '../../../ui/quantity';
 import { along, cross, distance, normalize, subtract } from '../../vector';
 import { bodiesAt } from './bodies-at';
+import { describeLoop } from './loop-words';
 import { anchorOf } from '../draw/draw-plan';
 import type { DrawPlan, Picked, PlanSize } from '../draw/draw-plan';
 import { readLength, showLength } from '../draw/draw-text';
@@ -72,6 +73,7 @@ export function cylinderPlan(context: ToolContext): DrawPlan {
     sketch: (points, { normal }) => outline(points, cylinderOf(points), normal),
     lines: true,
     counts: true,
+    describe: describeLoop,
     build(project, points, { normal }) {
       const [from, to] = points;
       if (!from || !to) return TEXT.cylinderNeedsEnds;

@@ -4,6 +4,7 @@ import { cylinderSizes, CYLINDER_STARTS } from '../../../../../renderer/document
 import { applyDiff, invertDiff } from '../../../../../renderer/document/diff';
 import { distance, jointFrames, rotate, worldEnds } from '../../../../../renderer/document/geometry';
 import { DRAW_TOOLS } from '../../../../../renderer/viewport/tools/draw-tools';
+import { cylinderPlan } from '../../../../../renderer/viewport/tools/plans/cylinder-tool';
 import { Chance } from '../../../../support/chance';
 import { run } from '../../../../support/run';
 import { Paper } from './draw-fixture';
@@ -163,4 +164,12 @@ describe('a cylinder', () => {
     expect(paper.tool.escape!()).toBe(true);
     expect(paper.edits).toHaveLength(3);
   });
+});
+
+test('how far the stroke swings the lever that it is on is told while it is drawn', () => {
+  const paper = boom();
+  const before = paper.project;
+  paper.start(cylinder).click(200, -200).click(150, 0);
+  const told = cylinderPlan(paper.context).describe!(before, paper.project);
+  expect(told).toMatch(/^lever on a cylinder, swings [\d.]+ ?°, μ [\d.]+ ?° to [\d.]+ ?°$/);
 });
