@@ -32,10 +32,12 @@ describe.each(ids)('the picture of %s', (id) => {
   });
 });
 
-test('no two pages have the same picture', () => {
+test('no two kinds have the same picture', () => {
   const read = (id: string) =>
     (JSON.parse(readFileSync(join(FOLDER, `${id}.json`), 'utf8')) as Picture).drawing;
-  expect(new Set(ids.map((id) => JSON.stringify(read(id)))).size).toBe(ids.length);
+  // several worked problems are about one mechanism
+  const kinds = ids.filter((id) => !id.startsWith('worked/'));
+  expect(new Set(kinds.map((id) => JSON.stringify(read(id)))).size).toBe(kinds.length);
 });
 
 /** What is not clipped. */
