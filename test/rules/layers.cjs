@@ -86,7 +86,7 @@ const pageUpward = PAGE.slice(0, -1).map((room, level) => ({
 }));
 
 /** Pure arithmetic, which the page shares. */
-const VECTORS = '^engine/core/math/triples\\.ts$';
+const VECTORS = '^engine/core/math/(triples|find-minimum)\\.ts$';
 
 /** What the page may know of the engine: documents, recordings and what becomes of them, and the words of reports. */
 const REPORTED = [

@@ -106,7 +106,7 @@ export function collect(models: readonly XmlElement[], version: string, log: Imp
     });
     return parent === null || child === null || parent === undefined || child === undefined
       ? []
-      : [readSdfJoint(element, scope, { parent, child }, frames, old, log)];
+      : [readSdfJoint(element, { parent, child }, { scope, frames, old }, log)];
   });
   return { links, joints: read, frames };
 }

@@ -40,36 +40,35 @@ export interface SdfJoint {
   readonly axes: readonly Axis[];
 }
 
-/** `old`: axes are in the frame of the model unless they say so, as before version 1.5. */
+/** The model that joints are in. */
+export interface JointScope {
+  readonly scope: string;
+  readonly frames: Frames;
+  /** Axes are in the frame of the model unless they say so, as before version 1.5. */
+  readonly old: boolean;
+}
+
 export function readSdfJoint(
   element: XmlElement,
-  scope: string,
   ends: { parent: string; child: string },
-  frames: Frames,
-  old: boolean,
+  model: JointScope,
   log: ImportLog,
 ): SdfJoint {
   log.use(element);
+  const { scope, frames } = model;
   const fields = new Fields(element, log);
   const name = scopedName(scope, fields.text('name'));
   const world = frames.world(name, element);
   const axes = ['axis', 'axis2'].flatMap((key) => {
     const axis = childOf(element, key, log, ['xyz', 'use_parent_model_frame', 'initial_position']);
-    return axis === null ? [] : [readAxis(axis, world, scope, frames, old, log)];
+    return axis === null ? [] : [readAxis(axis, world, model, log)];
   });
   for (const child of element.children)
     if (['sensor', 'physics', 'plugin'].includes(child.name)) log.ignore(child, 'it is meant for Gazebo');
   return { element, fields, name, scope, type: fields.text('type'), ...ends, world, axes };
 }
 
-function readAxis(
-  axis: Fields,
-  joint: RigidFrame,
-  scope: string,
-  frames: Frames,
-  old: boolean,
-  log: ImportLog,
-): Axis {
+function readAxis(axis: Fields, joint: RigidFrame, { scope, frames, old }: JointScope, log: ImportLog): Axis {
   const { element } = axis;
   const xyz = element.children.find(({ name }) => name === 'xyz');
   const expressedIn = xyz?.attributes.get('expressed_in') ?? '';

@@ -48,14 +48,20 @@ export function readTree(root: XmlElement, materials: ReadonlyMap<string, string
     above.set(child, { joint, parent });
     below.set(parent, [...(below.get(parent) ?? []), child]);
   }
-  return grow(root, [...linkOf.values()], above, below, materials, log);
+  return grow(root, { links: [...linkOf.values()], above, below }, materials, log);
+}
+
+interface Joined {
+  readonly links: readonly XmlElement[];
+  /** The joint that holds a link. */
+  readonly above: ReadonlyMap<XmlElement, { joint: XmlElement }>;
+  /** The links that hang on it. */
+  readonly below: ReadonlyMap<XmlElement, readonly XmlElement[]>;
 }
 
 function grow(
   root: XmlElement,
-  links: readonly XmlElement[],
-  above: ReadonlyMap<XmlElement, { joint: XmlElement }>,
-  below: ReadonlyMap<XmlElement, readonly XmlElement[]>,
+  { links, above, below }: Joined,
   materials: ReadonlyMap<string, string>,
   log: ImportLog,
 ): Tree {

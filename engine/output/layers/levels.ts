@@ -57,8 +57,8 @@ export function assignLevels(problem: StackProblem): number[] {
     }
     levels[part] = -1;
   };
-  for (let height = 1; height <= problem.count && steps <= MOST_STEPS; height++) {
-    if (best.pierced === 0 && height > best.height) break;
+  for (let height = 1; height <= problem.count; height++) {
+    if (steps > MOST_STEPS || (best.pierced === 0 && height > best.height)) break;
     search(0, height, 0, 0);
   }
   return best.levels;

@@ -61,7 +61,7 @@ export function peakRows(
       rms: formatValue(aboveResolution(rms, resolution) / size),
     };
   });
-  const power = seriesRow(recording, `driver/${record}/power`, TEXT.power, cursor, units);
+  const power = seriesRow(recording, { id: `driver/${record}/power` }, TEXT.power, cursor, units);
   return power ? [...forces, power] : forces;
 }
 
@@ -75,26 +75,19 @@ export function measureRows(
   return measureDefinition(kind).readings.flatMap(({ label, components }) => {
     const found = findVector(components[0])?.vector;
     if (components.length < 3 || found === undefined || found.isPlace) return [];
-    const row = seriesRow(
-      recording,
-      `measure/${id}/${found.size}`,
-      label,
-      cursor,
-      units,
-      `measure/${id}/${components[0]}`,
-    );
+    const series = { id: `measure/${id}/${found.size}`, like: `measure/${id}/${components[0]}` };
+    const row = seriesRow(recording, series, label, cursor, units);
     return row ? [row] : [];
   });
 }
 
-/** `like`: the recorded series below whose resolution values are 0. */
+/** `like`: the recorded series below whose resolution values are 0, if not itself. */
 function seriesRow(
   recording: Recording,
-  id: string,
+  { id, like = id }: { id: string; like?: string },
   name: string,
   cursor: number,
   units: ShownUnits,
-  like = id,
 ): PeakRow | null {
   const [series, found] = [findSeries(recording, id), statisticsOf(recording, id)];
   if (!series || !found) return null;

@@ -81,7 +81,7 @@ const AXES = ['x', 'y', 'z'];
 /** A field by its label in the inspector, `Position x`, and what lies in it by its name in the file. */
 function labelOf(set: FieldSet, record: object, [key, ...rest]: readonly string[]): string {
   const field = findFields(set, record)?.find((one) => one.key === key);
-  const isPlace = field?.type === 'point' || field?.type === 'vector';
+  const isPlace = field?.type === 'vector';
   return [field?.label ?? key, ...rest.map((part) => (isPlace ? (AXES[Number(part)] ?? part) : part))].join(
     ' ',
   );
