@@ -82,6 +82,7 @@ const NAME_A_JOINT: Readonly<Record<string, string>> = {
   'renderer/document/tables/joint-table.ts': 'the axis of the last hinge is that of the next joint',
   'renderer/panels/start/sketch.ts': 'pins of a sketch are hinges',
   'renderer/viewport/sync/model-size.ts': 'cranks turn on hinges, pendulums on what swings',
+  'renderer/viewport/tools/plans/guide-lines.ts': 'a lever swings on a hinge at the ground',
 };
 
 test('what differs from joint to joint is asked of the kind, not of its name', () => {

@@ -66,7 +66,7 @@ import { takePoses } from '../../renderer/document/edits/places/take-poses';
 import { takeValues } from '../../renderer/document/edits/values/take-values';
 import { typeCells } from '../../renderer/document/edits/values/type-cells';
 import { keepMass, typeMass } from '../../renderer/document/edits/values/type-mass';
-import { updateRecord, withValue } from '../../renderer/document/edits/records/update-record';
+import { updateBodies, updateRecord, withValue } from '../../renderer/document/edits/records/update-record';
 import { updateSettings } from '../../renderer/document/edits/values/update-settings';
 import { BODY_TABLE } from '../../renderer/document/tables/body-table';
 import { JOINT_TABLE } from '../../renderer/document/tables/joint-table';
@@ -301,6 +301,12 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
     if (!record || !fields) return null;
     const [path, value] = typed(project, fields, record, chance);
     return updateRecord(project, record.id, chance.text(), (one) => withValue(one, path, value));
+  },
+  updateBodies: (project, chance) => {
+    const color = chance.one(['#808080', '#c04040']);
+    return updateBodies(project, someBodies(project, chance), chance.text(), (body) =>
+      body.color === color ? null : { ...body, color },
+    );
   },
   chooseUnitSystem: (project, chance) => chooseUnitSystem(project, chance.one(UNIT_SYSTEMS)),
   chooseUnit: (project, chance) => {

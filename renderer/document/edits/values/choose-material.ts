@@ -7,11 +7,13 @@ import { updateBodies } from '../records/update-record';
 import { withTypedValue } from './parameters';
 
 /** For all of the bodies, in one step. Null removes the name and keeps the numbers. */
-export const chooseMaterial = (
+export function chooseMaterial(
   project: Project,
   ids: readonly string[],
   material: Material | null,
-): Edit | null => updateBodies(project, ids, TEXT.material, (body) => withMaterial(body, material));
+): Edit | null {
+  return updateBodies(project, ids, TEXT.material, (body) => withMaterial(body, material));
+}
 
 export function withMaterial(body: Body, material: Material | null): Body {
   if (material === null) return body.material ? { ...body, material: null } : body;

@@ -8,8 +8,8 @@ import { updateBodies } from '../records/update-record';
 import { withTypedValue } from './parameters';
 
 /** For all of the bodies that have two ends, in one step; null where none of them has. */
-export const chooseStock = (project: Project, ids: readonly string[], stock: Stock): Edit | null =>
-  updateBodies(project, ids, TEXT.stock, (body) => {
+export function chooseStock(project: Project, ids: readonly string[], stock: Stock): Edit | null {
+  return updateBodies(project, ids, TEXT.stock, (body) => {
     const next = cutFrom(body.shape, stock);
     if (!next) return null;
     const same = body.shape.kind === next.kind;
@@ -19,3 +19,4 @@ export const chooseStock = (project: Project, ids: readonly string[], stock: Sto
       same ? body : withTypedValue(body, ['shape'], next),
     );
   });
+}
