@@ -107,7 +107,7 @@ export class Labels {
     this.anchors.forEach((anchor, i) => {
       const seen = projector.project(pointInWorld(node(anchor.body), anchor.point, this.point), this.at);
       const { x, y } = this.offsets[i];
-      put(this.elements[i], seen ? { x: this.at.x + x, y: this.at.y + y } : null);
+      put(this.elements[i], seen ? { x: this.at.x + x, y: this.at.y + y } : null, this.at);
     });
   }
 
@@ -135,7 +135,7 @@ export class Labels {
       taken,
     );
     boxes.forEach((box, i) => {
-      put(elements[i], box);
+      put(elements[i], box, spots[i]);
       if (box) lead(elements[i], box, spots[i]);
       const name = i - values.length;
       if (box && name >= 0) this.offsets[name] = { x: box.x - spots[i].x, y: box.y - spots[i].y };
@@ -158,7 +158,9 @@ function write(element: HTMLElement, kind: string, text: string): void {
   element.textContent = text;
 }
 
-function put({ style }: HTMLElement, at: Spot | null): void {
+/** `of`: what it names, which it stands clear of. */
+function put({ style, dataset }: HTMLElement, at: Spot | null, of: Spot): void {
+  dataset['of'] = `${of.x.toFixed(1)} ${of.y.toFixed(1)}`;
   style.visibility = at ? 'visible' : 'hidden';
   style.removeProperty('--leader');
   if (at) style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)`;

@@ -13,13 +13,12 @@ export async function showNames(page: Page): Promise<void> {
   });
 }
 
-/** The point of the window [CSS pixels] that a body's or joint's name stands beside. */
+/** The point of the window [CSS pixels] that a body's or joint's name belongs to. */
 export async function placeOfLabel(page: Page, name: string): Promise<{ x: number; y: number }> {
   const canvas = await page.locator('[data-test="viewport"]').boundingBox();
   if (!canvas) throw new Error('The viewport is not shown.');
   const label = page.locator('.labels .label', { hasText: new RegExp(`^${name}$`) }).first();
-  const transform = await label.evaluate((element) => (element as HTMLElement).style.transform);
-  const [, x, y] = /translate\((-?[\d.]+)px, (-?[\d.]+)px\)/.exec(transform) ?? [];
-  if (x === undefined || y === undefined) throw new Error(`“${name}” stands nowhere: ${transform}`);
-  return { x: canvas.x + Number(x), y: canvas.y + Number(y) };
+  const [x, y] = ((await label.getAttribute('data-of')) ?? '').split(' ').map(Number);
+  if (!(Number.isFinite(x) && Number.isFinite(y))) throw new Error(`“${name}” stands nowhere.`);
+  return { x: canvas.x + x, y: canvas.y + y };
 }
