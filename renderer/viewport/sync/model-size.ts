@@ -3,6 +3,7 @@ import { endsOf } from '../../../engine/kinds/loads/load-ends';
 import { appliedBy } from '../glyphs/load';
 import type { Body, Joint, Project, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
+import type { Layers } from '../../../engine/output/layers/layers';
 import { findById } from '../../../engine/model/find-by-id';
 import { oncePer } from '../../../engine/model/once-per';
 import { barOf, shapeDefinition } from '../../../engine/kinds/shapes/shapes';
@@ -34,6 +35,17 @@ const drawnBox = oncePer((body: Body): Box => boxAround([], drawnPoints(body)));
 export const modelPoints = oncePer((project: Project): readonly Triple[] =>
   project.bodies.flatMap(drawnPoints).concat(pointsOnGround(project)),
 );
+
+/** The same where links are drawn in layers. */
+export const spreadPoints = (project: Project, { bodies }: Layers): readonly Triple[] =>
+  project.bodies
+    .flatMap((body) => {
+      const shift = bodies.get(body.id)?.shift;
+      if (!shift) return drawnPoints(body);
+      const by = rotate(body.orientation, shift);
+      return drawnPoints(body).map((point) => add(point, by));
+    })
+    .concat(pointsOnGround(project));
 
 const pointsOnGround = oncePer((project: Project): readonly Triple[] => {
   const points: Triple[] = [];
