@@ -27,7 +27,7 @@ describe('a ternary link', () => {
     }
     expect(paper.edits).toHaveLength(4);
     // the corner over nothing is a pin for what is drawn next
-    paper.start(tool('linkage')).click(300, 200).doubleClick(400, 0);
+    paper.start(tool('linkage')).click(300, 200).doubleClick(400, 50);
     expect(pairs(paper).slice(3)).toEqual(['body-3 body-4', `${GROUND} body-4`]);
   });
 
