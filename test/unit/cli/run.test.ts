@@ -72,7 +72,7 @@ describe('the summary', () => {
     expect(Number(told[head!.indexOf('mean')])).toBeCloseTo(own.mean, 3);
     const refused = await kempe(['run', path, '--rank', 'weight']);
     expect(refused.status).not.toBe(0);
-    expect(refused.err).toContain('one of peak, maximum, minimum, rms, mean, time, name');
+    expect(refused.err).toContain('one of peak, maximum, minimum, rms, mean, time, crank, name, on, from');
     const idle = await kempe(['run', path, '--rank', 'peak', '--json']);
     expect({ status: idle.status, out: idle.out }).toEqual({ status: refused.status, out: '' });
     expect(idle.err).toContain('--rank orders the table');

@@ -18,7 +18,7 @@ const records = (project: Project): AnyRecord[] => RECORD_LISTS.flatMap((list): 
 
 test('after every edit the other side has the same document, and keeps the objects of what stayed', () => {
   let edits = 0;
-  for (let seed = 1; seed <= 60; seed++) {
+  for (let seed = 1; seed <= 70; seed++) {
     const chance = new Chance(seed);
     let here = createProject('Start');
     let there = structuredClone(here);
