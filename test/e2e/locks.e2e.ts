@@ -54,7 +54,7 @@ describe.each(HOMES)('geometry locks in $home', ({ available, start }) => {
   const choose = (name: string) => page.getByRole('treeitem', { name }).first().click();
   const marks = () => page.locator('[data-test^="lock-mark-"]').count();
 
-  test('a length by keyboard: added, typed, the bar follows', PATIENCE, async () => {
+  test.runIf(available)('a length by keyboard: added, typed, the bar follows', PATIENCE, async () => {
     await choose('Crank');
     await page.keyboard.press('Shift+D');
     const field = page.getByTestId('lock-value').locator('input');
@@ -65,7 +65,7 @@ describe.each(HOMES)('geometry locks in $home', ({ available, start }) => {
     expect(lengthOf(await saved(), 'crank')).toBeCloseTo(0.1, 9);
   });
 
-  test('a pin is dragged with its lengths, and the locked one stays', PATIENCE, async () => {
+  test.runIf(available)('a pin is dragged with its lengths, and the locked one stays', PATIENCE, async () => {
     const before = await saved();
     await page.getByTestId('drag-lengths').click();
     const { x, y } = await placeOfLabel(page, 'Pin B');
@@ -84,7 +84,7 @@ describe.each(HOMES)('geometry locks in $home', ({ available, start }) => {
     expect(lengthOf(await saved(), 'rocker')).toBe(lengthOf(before, 'rocker'));
   });
 
-  test('what contradicts is named, and one of it can be removed', PATIENCE, async () => {
+  test.runIf(available)('what contradicts is named, and one of it can be removed', PATIENCE, async () => {
     await choose('Rocker');
     await page.getByTestId('add-lock-length').click();
     await choose('Crank');
@@ -101,7 +101,7 @@ describe.each(HOMES)('geometry locks in $home', ({ available, start }) => {
     expect(lengthOf(project, 'rocker')).toBeCloseTo(0.1, 9);
   });
 
-  test('a sign says what it is; a click and Delete take it away', PATIENCE, async () => {
+  test.runIf(available)('a sign says what it is; a click and Delete take it away', PATIENCE, async () => {
     const before = await marks();
     const sign = page.getByTestId('lock-mark-length').first();
     expect(await sign.getAttribute('title')).toContain('Length, Crank: 100 mm');
@@ -115,7 +115,7 @@ describe.each(HOMES)('geometry locks in $home', ({ available, start }) => {
     await expect.poll(marks, PATIENCE).toBe(before);
   });
 
-  test('a lock holds the pose while it is dragged, and says so', PATIENCE, async () => {
+  test.runIf(available)('a lock holds the pose while it is dragged, and says so', PATIENCE, async () => {
     await choose('Crank');
     await page.getByTestId('add-lock-angle').click();
     await expect.poll(() => page.getByTestId('lock-mark-angle').count(), PATIENCE).toBe(1);
@@ -133,37 +133,45 @@ describe.each(HOMES)('geometry locks in $home', ({ available, start }) => {
     await expect.poll(() => page.getByTestId('lock-mark-angle').count(), PATIENCE).toBe(0);
   });
 
-  test('the buttons of locks are one stop of Tab, and the arrows go through them', PATIENCE, async () => {
-    await choose('Crank');
-    await page.getByTestId('add-lock-length').focus();
-    await page.keyboard.press('ArrowRight');
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-test'));
-    expect(await focused()).toBe('add-lock-angle');
-    await page.keyboard.press('End');
-    expect(await focused()).not.toBe('add-lock-angle');
-    await page.keyboard.press('Home');
-    expect(await focused()).toBe('add-lock-length');
-  });
+  test.runIf(available)(
+    'the buttons of locks are one stop of Tab, and the arrows go through them',
+    PATIENCE,
+    async () => {
+      await choose('Crank');
+      await page.getByTestId('add-lock-length').focus();
+      await page.keyboard.press('ArrowRight');
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-test'));
+      expect(await focused()).toBe('add-lock-angle');
+      await page.keyboard.press('End');
+      expect(await focused()).not.toBe('add-lock-angle');
+      await page.keyboard.press('Home');
+      expect(await focused()).toBe('add-lock-length');
+    },
+  );
 
-  test('with Lock a link is drawn horizontal and as long as typed, and stays so', PATIENCE, async () => {
-    const before = (await saved()).bodies.map(({ id }) => id);
-    await page.getByTestId('viewport').focus();
-    await page.keyboard.press('l');
-    await page.getByTestId('prompt-lock').click();
-    const enter = async (entry: string, text: string) => {
-      const field = page.getByTestId(`prompt-${entry}`);
-      await field.fill(text);
-      await field.press('Enter');
-    };
-    await enter('point', '0, -100 mm, 0');
-    await enter('length', '120 mm');
-    await enter('angle', '0 deg');
-    await page.getByTestId('prompt-point').press('Enter');
-    await expect.poll(() => page.getByTestId('lock-mark-horizontal').count(), PATIENCE).toBe(1);
-    const after = await saved();
-    const { id } = after.bodies.find((body) => !before.includes(body.id))!;
-    const drawn = after.locks!.filter(({ of }) => of[0].record === id);
-    expect(drawn.map(({ kind }) => kind).sort()).toEqual(['horizontal', 'length']);
-    expect(lengthOf(after, id)).toBeCloseTo(0.12, 10);
-  });
+  test.runIf(available)(
+    'with Lock a link is drawn horizontal and as long as typed, and stays so',
+    PATIENCE,
+    async () => {
+      const before = (await saved()).bodies.map(({ id }) => id);
+      await page.getByTestId('viewport').focus();
+      await page.keyboard.press('l');
+      await page.getByTestId('prompt-lock').click();
+      const enter = async (entry: string, text: string) => {
+        const field = page.getByTestId(`prompt-${entry}`);
+        await field.fill(text);
+        await field.press('Enter');
+      };
+      await enter('point', '0, -100 mm, 0');
+      await enter('length', '120 mm');
+      await enter('angle', '0 deg');
+      await page.getByTestId('prompt-point').press('Enter');
+      await expect.poll(() => page.getByTestId('lock-mark-horizontal').count(), PATIENCE).toBe(1);
+      const after = await saved();
+      const { id } = after.bodies.find((body) => !before.includes(body.id))!;
+      const drawn = after.locks!.filter(({ of }) => of[0].record === id);
+      expect(drawn.map(({ kind }) => kind).sort()).toEqual(['horizontal', 'length']);
+      expect(lengthOf(after, id)).toBeCloseTo(0.12, 10);
+    },
+  );
 });
