@@ -2,7 +2,8 @@
 import { inverse, turn } from '../../core/math/rigid';
 import { Fields } from '../xml/fields';
 import { scaled } from '../vectors';
-import { childOf, textOf } from './elements';
+import { childOf } from '../tree/robot-elements';
+import { textOf } from './elements';
 import { scopedName } from './frames';
 import type { Frames } from './frames';
 import type { ImportLog } from '../import-log';

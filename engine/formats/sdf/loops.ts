@@ -5,7 +5,7 @@ import { rotationTo } from '../vectors';
 import { addClosure } from '../tree/closure';
 import { limitsOf } from '../tree/build-joints';
 import { AT_ORIGIN, fromAxes } from '../tree/frames';
-import { childOf } from './elements';
+import { childOf } from '../tree/robot-elements';
 import { scopedName } from './frames';
 import type { Frames } from './frames';
 import type { Links, Placed } from '../tree/links';

@@ -1,5 +1,5 @@
 /** A joint of URDF as the joints of its child link, in the frame of that link. */
-import { childOf } from './elements';
+import { childOf } from '../tree/robot-elements';
 import { createRawJoint, startWithin } from '../tree/raw-joint';
 import { cross, scaled } from '../vectors';
 import type { Fields } from '../xml/fields';
