@@ -21,17 +21,20 @@ export interface GridLook {
   /** From the centre to where the grid has faded out [m]. */
   reach: number;
   spacing: number;
-  /** How clearly fine lines show, and all of them [1]. */
+  /** How clearly fine lines show, how near they are to being major ones, and how clearly all of them show [1]. */
   fine: number;
+  grown: number;
   presence: number;
 }
 
-export type GridInk = 'minor' | 'major' | 'u' | 'v';
+export type GridInk = 'line' | 'u' | 'v';
 
 export interface GridPiece {
   from: Vec3;
   to: Vec3;
   ink: GridInk;
+  /** Of the colour between minor and major lines: 0 to 1. */
+  major: number;
   /** At either end [1]. */
   alphas: readonly [number, number];
 }
@@ -40,8 +43,10 @@ export interface GridPiece {
 const UNSEEN = 0.004;
 const UNEVEN = 0.03;
 const MOST_SPLITS = 4;
+/** Of fine lines before they grow [1]. */
 const MINOR = 0.75;
-const AXIS = 0.85;
+/** Lines that each hundred-thousandth is are as far apart as any in a picture. */
+const HIGHEST = 5;
 
 type Clip = readonly [x: number, y: number, w: number];
 
@@ -63,7 +68,7 @@ export function gridPieces(look: GridLook): GridPiece[] {
       const across = k * spacing - here;
       const half = Math.sqrt(Math.max(0, farthest * farthest - across * across));
       const span = visible(plane, side, across, half);
-      if (span) addLine(pieces, { plane, side, across, index: k }, span);
+      if (span) addLine(pieces, { plane, side, across, index: k, level: levelOf(k) }, span);
     }
   });
   return pieces;
@@ -82,6 +87,14 @@ interface Line {
   across: number;
   /** In spacings from the origin of W: each tenth is a major line, none is an axis. */
   index: number;
+  /** How many times ten divides the index: the line is still there when the spacing has grown tenfold as often. */
+  level: number;
+}
+
+function levelOf(index: number): number {
+  let level = 0;
+  for (let rest = index; level < HIGHEST && rest % 10 === 0; rest /= 10) level += 1;
+  return level;
 }
 
 /** What of the line is before the eye and within the picture. */
@@ -110,29 +123,32 @@ function visible(
   return low < high ? [low, high] : null;
 }
 
-const inkOf = ({ side, index }: Line): GridInk =>
-  index === 0 ? (side === 0 ? 'v' : 'u') : index % 10 === 0 ? 'major' : 'minor';
+const inkOf = ({ side, index }: Line): GridInk => (index !== 0 ? 'line' : side === 0 ? 'v' : 'u');
 
 function addLine(pieces: GridPiece[], line: Line, [low, high]: [number, number]): void {
-  const { centre, u, v } = line.plane.look;
+  const { centre, u, v, grown } = line.plane.look;
   const ink = inkOf(line);
+  const major = line.level > 0 ? 1 : grown;
   const point = (b: number): Vec3 =>
     line.side === 0 ? along(along(centre, u, line.across), v, b) : along(along(centre, u, b), v, line.across);
   const add = (ends: [number, number], alphas: [number, number], splits: number): void => {
     const middle = (ends[0] + ends[1]) / 2;
-    const alpha = opacity(line, ink, middle);
+    const alpha = opacity(line, middle);
     const isEven = Math.abs(alpha - (alphas[0] + alphas[1]) / 2) < UNEVEN;
     if (splits < MOST_SPLITS && (splits === 0 || !isEven)) {
       add([ends[0], middle], [alphas[0], alpha], splits + 1);
       add([middle, ends[1]], [alpha, alphas[1]], splits + 1);
     } else if (Math.max(...alphas) > UNSEEN)
-      pieces.push({ from: point(ends[0]), to: point(ends[1]), ink, alphas });
+      pieces.push({ from: point(ends[0]), to: point(ends[1]), ink, major, alphas });
   };
-  add([low, high], [opacity(line, ink, low), opacity(line, ink, high)], 0);
+  add([low, high], [opacity(line, low), opacity(line, high)], 0);
 }
 
-/** Opacity of a line at `b` along it: less towards the edge, and where lines are too close to tell apart. */
-function opacity({ plane, side, across }: Line, ink: GridInk, b: number): number {
+/**
+ * Opacity of a line at `b` along it: less towards the edge, and where lines are too close to tell apart. It has no jump where
+ * the spacing changes: fine lines have grown to major ones by then, and finer ones begin at nothing.
+ */
+function opacity({ plane, side, across, index, level }: Line, b: number): number {
   const { look, origin, axes } = plane;
   const fade = 1 - smooth(0.25, 0.95, Math.hypot(across, b) / look.reach);
   const [ours, other] = [axes[side], axes[1 - side]];
@@ -146,9 +162,9 @@ function opacity({ plane, side, across }: Line, ink: GridInk, b: number): number
   const [p, q] = [rate(ours), rate(other)];
   const metres = (Math.abs(q[0]) + Math.abs(q[1])) / Math.max(Math.abs(p[0] * q[1] - p[1] * q[0]), 1e-12);
   const apart = (spacing: number): number => 1 - smooth(0.2, 0.45, metres / spacing);
-  const minor = look.fine * MINOR * apart(look.spacing);
-  const shade = ink === 'minor' ? minor : Math.max(minor, apart(10 * look.spacing));
-  return fade * look.presence * (ink === 'u' || ink === 'v' ? Math.max(AXIS, shade) : shade);
+  const minor = look.fine * (MINOR + (1 - MINOR) * look.grown) * apart(look.spacing);
+  const shade = index === 0 ? 1 : level > 0 ? apart(look.spacing * 10 ** level) : minor;
+  return fade * look.presence * shade;
 }
 
 function smooth(from: number, to: number, x: number): number {

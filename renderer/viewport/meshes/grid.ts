@@ -1,7 +1,7 @@
 /** An endless grid in one world plane: its spacing follows the zoom in steps of ten and fades over. */
 import { ShaderStore } from '@babylonjs/core/Engines/shaderStore';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial';
-import type { Color3 } from '@babylonjs/core/Maths/math.color';
+import { Color3 } from '@babylonjs/core/Maths/math.color';
 import { Vector2 } from '@babylonjs/core/Maths/math.vector';
 import { Mesh } from '@babylonjs/core/Meshes/mesh';
 import type { Scene } from '@babylonjs/core/scene';
@@ -67,18 +67,29 @@ export function choosePlane(project: Project, toEye: Vec3): GridPlane {
   return { normal: dot(axis, toEye) < 0 ? scale(axis, -1) : axis, offset: 0 };
 }
 
-/** Distance between the fine lines [m] and how clearly they show, for the sizes [m] of a pixel and of the unit that they count. */
-export function gridSpacing(pixel: number, unit = 1): { spacing: number; fine: number } {
+export interface GridSpacing {
+  /** Distance between the fine lines [m]. */
+  spacing: number;
+  /** How clearly they show, and how near they are to being major lines, among which finer ones begin [1]. */
+  fine: number;
+  grown: number;
+}
+
+/** For the sizes [m] of a pixel and of the unit that the lines count. */
+export function gridSpacing(pixel: number, unit = 1): GridSpacing {
   const steps = Math.pow(10, Math.ceil(Math.log10((pixel * 8) / unit)));
   const spacing = Number((unit * steps).toPrecision(12));
   const inPixels = spacing / pixel;
+  const between = (from: number, to: number): number =>
+    Math.min(1, Math.max(0, (inPixels - from) / (to - from)));
   // Closer together they would be a haze, and cost as much as the mechanism.
-  return { spacing, fine: Math.min(1, Math.max(0, (inPixels - 16) / 16)) };
+  return { spacing, fine: between(16, 32), grown: between(40, 80) };
 }
 
 /** From the middle of a line to where nothing of it is left [px]. */
-const HALF_WIDTHS: Readonly<Record<GridInk, number>> = { minor: 1.15, major: 1.15, u: 1.6, v: 1.6 };
-const INKS: readonly GridInk[] = ['minor', 'major', 'u', 'v'];
+const HALF_WIDTHS: Readonly<Record<GridInk, number>> = { line: 1.15, u: 1.6, v: 1.6 };
+const INKS = ['minor', 'major', 'u', 'v'] as const;
+type Inks = Record<(typeof INKS)[number], Color3>;
 /** Two triangles of four corners, and of each corner the side and the end that it is at. */
 const QUAD = [0, 1, 2, 0, 2, 3];
 const CORNERS = [
@@ -93,7 +104,7 @@ export class Grid {
   private readonly material: ShaderMaterial;
   private plane: GridPlane = { normal: Z, offset: 0 };
   private axes: readonly [Vec3, Vec3] = [X, Y];
-  private colors: Record<GridInk, Color3> | null = null;
+  private colors: Inks | null = null;
   /** Lines that there is room for in the buffers. */
   private room = 0;
   private drawnFor = '';
@@ -158,7 +169,7 @@ export class Grid {
     this.draw(pieces, this.colors);
   }
 
-  private draw(pieces: readonly GridPiece[], colors: Record<GridInk, Color3>): void {
+  private draw(pieces: readonly GridPiece[], colors: Inks): void {
     const isGrown = pieces.length > this.room;
     if (isGrown) this.room = Math.ceil(1.5 * pieces.length);
     // What is not needed stays 0: corners in one point draw nothing.
@@ -167,8 +178,8 @@ export class Grid {
     const others = new Float32Array(12 * room);
     const sides = new Float32Array(8 * room);
     const inks = new Float32Array(16 * room);
-    pieces.forEach(({ from, to, ink, alphas }, i) => {
-      const { r, g, b } = colors[ink];
+    pieces.forEach(({ from, to, ink, major, alphas }, i) => {
+      const { r, g, b } = ink === 'line' ? Color3.Lerp(colors.minor, colors.major, major) : colors[ink];
       CORNERS.forEach(([side, end], k) => {
         const at = 4 * i + k;
         positions.set(end > 0 ? from : to, 3 * at);

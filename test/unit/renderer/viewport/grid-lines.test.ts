@@ -43,6 +43,7 @@ describe('the lines of the grid', () => {
       reach: 1.6 * distanceAway,
       spacing: 0.1,
       fine,
+      grown: 0,
       presence: 1,
     });
   }
@@ -60,9 +61,10 @@ describe('the lines of the grid', () => {
     const half = (4 * Math.tan((14 * Math.PI) / 180) * WIDTH) / HEIGHT;
     const expected = Math.floor((0.03 + half) / 0.1) - Math.ceil((0.03 - half) / 0.1) + 1;
     expect(places.size).toBe(expected);
-    for (const { from, ink } of pieces.filter(({ from, to }) => Math.abs(from[0] - to[0]) < 1e-9)) {
+    for (const { from, ink, major } of pieces.filter(({ from, to }) => Math.abs(from[0] - to[0]) < 1e-9)) {
       const index = Math.round(from[0] / 0.1);
-      expect(ink).toBe(index === 0 ? 'v' : index % 10 === 0 ? 'major' : 'minor');
+      expect(ink).toBe(index === 0 ? 'v' : 'line');
+      expect(major).toBe(index % 10 === 0 ? 1 : 0);
     }
     const height = 8 * Math.tan((14 * Math.PI) / 180);
     const down = pieces.filter(({ ink, from, to }) => ink === 'v' && Math.abs(from[0] - to[0]) < 1e-9);
@@ -90,19 +92,19 @@ describe('the lines of the grid', () => {
         expect(alphas[i]).toBeGreaterThanOrEqual(0);
         expect(alphas[i]).toBeLessThanOrEqual(away > 0.95 ? 1e-6 : 1);
       });
-    const minor = pieces.filter(({ ink }) => ink === 'minor');
+    const minor = pieces.filter(({ major }) => major === 0);
     expect(Math.max(...minor.flatMap(({ alphas }) => alphas))).toBeGreaterThan(0.3);
     // those across: towards the horizon fine lines run together before the others do
-    const farthest = (kind: string): number =>
+    const farthest = (kind: number): number =>
       Math.max(
-        ...pieces.filter(({ ink, from, to }) => ink === kind && from[1] === to[1]).map(({ to }) => to[1]),
+        ...pieces.filter(({ major, from, to }) => major === kind && from[1] === to[1]).map(({ to }) => to[1]),
       );
-    expect(farthest('minor')).toBeLessThan(0.7 * farthest('major'));
-    expect(farthest('major')).toBeGreaterThan(2);
+    expect(farthest(0)).toBeLessThan(0.7 * farthest(1));
+    expect(farthest(1)).toBeGreaterThan(2);
   });
 
   it('leave out fine lines that nobody would see', () => {
-    expect(piecesFrom(STANDARD_VIEWS.top, 0).some(({ ink }) => ink === 'minor')).toBe(false);
-    expect(piecesFrom(STANDARD_VIEWS.top, 0).some(({ ink }) => ink === 'major')).toBe(true);
+    expect(piecesFrom(STANDARD_VIEWS.top, 0).some(({ major }) => major === 0)).toBe(false);
+    expect(piecesFrom(STANDARD_VIEWS.top, 0).some(({ ink }) => ink === 'line')).toBe(true);
   });
 });
