@@ -87,8 +87,8 @@ export const CHAPTERS: readonly Chapter[] = [
     id: 'worked',
     title: 'Worked problems',
     pages: [
-      ...['scissor-lift', 'screw-jack', 'toggle-press', 'quick-return', 'slider-crank', 'slider-crank-motor'],
-      ...['shaking-force', 'cam-follower'],
+      ...['scissor-lift', 'scissor-lift-pins', 'screw-jack', 'toggle-press', 'quick-return', 'slider-crank'],
+      ...['slider-crank-motor', 'shaking-force', 'cam-follower'],
       ...['hooke-joint', 'ellipsograph', 'pantograph', 'simple-pendulum', 'conical-pendulum'],
       ...['bifilar-pendulum'],
     ],

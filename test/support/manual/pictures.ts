@@ -34,6 +34,7 @@ const MODELS: Readonly<Record<string, (page: string) => Model>> = {
 
 /** Worked problems about the project of another. */
 const OF_OTHERS: Readonly<Record<string, string>> = {
+  'scissor-lift-pins': 'scissor-lift',
   'slider-crank-motor': 'slider-crank',
   'shaking-force': 'slider-crank',
 };
