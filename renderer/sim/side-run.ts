@@ -10,6 +10,8 @@ import { Recording } from '../../engine/results/recording/recording';
 
 /** Apart from the numbers that `RunControl` gives its runs. */
 const FIRST = 1e9;
+/** Apart from those of another user of side runs. */
+export const FIRST_FORESEEN = 2e9;
 
 export interface SideRunListener {
   post(message: ClientMessage): boolean;
@@ -21,13 +23,15 @@ export interface SideRunListener {
 
 export class SideRun {
   readonly #listener: SideRunListener;
-  #run = FIRST;
+  #run: number;
   #asked: { project: Project; analysis: Analysis } | null = null;
   #recording: Recording | null = null;
   #events: RunEvent[] = [];
 
-  constructor(listener: SideRunListener) {
+  /** `first` keeps the runs of two users apart. */
+  constructor(listener: SideRunListener, first = FIRST) {
     this.#listener = listener;
+    this.#run = first;
   }
 
   get isActive(): boolean {
@@ -49,6 +53,11 @@ export class SideRun {
     if (!this.#asked) return;
     this.#listener.post({ type: 'stop', run: this.#run });
     this.drop();
+  }
+
+  /** It ends where it is, and what is computed by then is handed over. */
+  finish(): void {
+    if (this.#asked) this.#listener.post({ type: 'stop', run: this.#run });
   }
 
   /** As when the engine has ended: no answer can be sent. */

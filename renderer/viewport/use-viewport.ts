@@ -4,6 +4,7 @@ import type { Ref } from 'vue';
 import { labelAt } from '../../engine/results/series/uniqueness/uniqueness';
 import { useAppearanceStore } from '../stores/window/appearance';
 import { useDocumentStore } from '../stores/editing/document';
+import { useForesightStore } from '../stores/runs/foresight';
 import { useLiveEditStore } from '../stores/editing/live-edit';
 import { usePreferencesStore } from '../stores/window/preferences';
 import { useSelectionStore } from '../stores/editing/selection';
@@ -55,6 +56,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   const preferences = usePreferencesStore();
   const visibility = useVisibilityStore();
   const liveEdit = useLiveEditStore();
+  const foresight = useForesightStore();
   const state = ref<ViewportState>('ready');
   const axes = shallowRef<Axes | null>(null);
   const readout = shallowRef<Readout>({ grid: null, force: null, moment: null });
@@ -137,6 +139,8 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
     };
     // A run of an earlier model does not show how the current one moves, unless that run is shown.
     view.run = () => (simulation.stale && simulation.showing === 'model' ? null : simulation.recording);
+    view.foresight = () => foresight.of(documents.project);
+    view.foresee = () => foresight.want();
     view.stage.onContext = (lost) => (state.value = lost ? 'lost' : 'ready');
     activeViewport.value = view;
   }
@@ -159,6 +163,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
     view.setTime(simulation.cursor);
     view.setSelection(selection.ids, selection.hovered);
     stage.playing = simulation.playing;
+    foresight.want();
   });
 
   onBeforeUnmount(() => {
@@ -178,7 +183,13 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
       view.setProject(shown, isOther, next);
       view.setSelection(selection.ids, selection.hovered);
       view.stage.drawAhead();
+      // The first body of what is being drawn has no motion yet that would be worth a look.
+      if (isOther && before.settings !== next.settings) foresight.want();
     },
+  );
+  watch(
+    () => foresight.latest,
+    () => scene.value?.frameForesight(),
   );
   watch(
     () => [simulation.cursor, simulation.sampleCount, simulation.preview] as const,

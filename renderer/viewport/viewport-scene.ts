@@ -4,13 +4,13 @@ import type { Project } from '../../engine/model/project';
 import type { Recording } from '../../engine/results/recording/recording';
 import { beginCapture } from './capture';
 import type { Capture, Shown } from './capture';
-import { aboveFoot, FIELD_OF_VIEW, fitPoints, pixelSize, STANDARD_VIEWS } from './camera/framing';
-import type { StandardView, View } from './camera/framing';
+import { pixelSize, STANDARD_VIEWS } from './camera/framing';
+import type { StandardView } from './camera/framing';
 import { GizmoMeshes } from './meshes/gizmo-meshes';
 import { choosePlane, Grid } from './meshes/grid';
 import type { GridPlane } from './meshes/grid';
 import { Highlighter } from './sync/highlight';
-import { chooseView, modelUp } from './camera/initial-view';
+import { modelUp } from './camera/initial-view';
 import { SquareLook } from './camera/square-look';
 import { anchorsIn } from './picking/anchors-in';
 import { anchorsOf, Labels, Projector } from './overlay/labels';
@@ -19,7 +19,9 @@ import type { LabelBox } from './overlay/place-labels';
 import { RestingLabels } from './overlay/resting-labels';
 import { Materials } from './meshes/materials';
 import { modelPoints } from './sync/model-size';
-import { ballAround, homePoints, posedPoints, sweptPoints } from './sync/room';
+import { all, Framer, home, those } from './sync/framer';
+import type { Framed } from './sync/framer';
+import { ballAround } from './sync/room';
 import type { Area } from './camera/navigation';
 import { lensOf } from './picking/lens';
 import type { Lens } from './picking/lens';
@@ -43,9 +45,6 @@ import { tracedPoints, Traces } from './sync/traces';
 import type { Triple } from './vector';
 import { FIRST_OPTIONS } from './view-options';
 import type { ViewOptions } from './view-options';
-
-/** A part that falls far away does not change the view: from beyond this factor nothing would be recognisable. */
-const FARTHEST = 6;
 
 export class ViewportScene {
   private readonly materials: Materials;
@@ -71,8 +70,7 @@ export class ViewportScene {
   private generation = 0;
   /** Bodies are in the poses of `source` at `time`; a camera move changes none of them. */
   private isPosed = false;
-  private untouched = true;
-  private awaitsRun = true;
+  private readonly framer: Framer;
   /** The plane that a tool draws in. */
   private workPlane: GridPlane | null = null;
   readonly square: SquareLook;
@@ -80,6 +78,10 @@ export class ViewportScene {
   private options: ViewOptions = FIRST_OPTIONS;
   /** Whose motion is to be seen whole; null: the model alone. */
   run: () => Recording | null = () => null;
+  /** How the model would move, as far as that is known. */
+  foresight: () => Recording | null = () => null;
+  /** What is framed should have room for how it would move. */
+  foresee: () => void = () => undefined;
   /** After each picture. */
   onFrame: () => void = () => undefined;
   /** What else lies over the picture. */
@@ -109,14 +111,13 @@ export class ViewportScene {
     });
     this.gizmo = new GizmoMeshes(scene, this.materials);
     this.around = new Around(this.model, stage.camera);
+    this.framer = new Framer(() => this.framed);
     stage.shading = stage.drawer && new Shading(stage, this.materials, stage.drawer);
     if (stage.shading)
-      stage.shading.surroundings = () => this.around.now(this.project, this.whole, this.run());
+      stage.shading.surroundings = () => this.around.now(this.project, this.whole, this.motion);
     stage.onResize = (w, h, ratio, isReshaped) => {
       this.materials.lines.resize(w, h, ratio);
-      // Panels that open beside a view that the user has not changed yet: frame it again.
-      if (isReshaped && this.untouched && this.project)
-        stage.camera.set(this.homeOf(this.project, stage.camera.destination));
+      if (isReshaped) this.framer.reshaped();
     };
     stage.beforeRender = () => this.prepare();
     stage.onGlance = (rough) => {
@@ -147,11 +148,7 @@ export class ViewportScene {
     // What was drawn by hand is in view; only what was typed may lie outside the picture.
     const kept = this.viewKept && this.encloses(modelPoints(project));
     this.viewKept = false;
-    if (opened) this.awaitsRun = true;
-    if (opened && !kept) {
-      this.untouched = true;
-      this.stage.camera.set(this.homeOf(project));
-    }
+    if (opened) this.framer.opened(kept);
     this.placeGrid();
     this.around.forgetGround();
     this.generation += 1;
@@ -193,7 +190,7 @@ export class ViewportScene {
 
   /** The user moved the camera. */
   moved(): void {
-    this.untouched = false;
+    this.framer.moved();
     this.stage.requestRender();
   }
 
@@ -271,32 +268,34 @@ export class ViewportScene {
     return anchorsIn(this.anchors, this.refreshProjector(), this.model.node, area);
   }
 
-  /** With room for all of the motion, once there is a run. */
+  /** With room for all of the motion. */
   fitAll(): void {
-    if (!this.project) return;
-    const points = [...posedPoints(this.model, this.anchors), ...sweptPoints(this.project, this.run())];
-    this.fly(this.fit(this.stage.camera.destination, points));
+    this.framer.show(all);
+    this.stage.requestRender();
+    this.foresee();
   }
 
   /** A run has come to rest: guides are as long as it went, and a view that nobody has changed takes in the first one whole. */
   frameRun(): void {
-    if (!this.project) return;
-    this.model.fitMotion(this.run());
+    this.fitMotion();
+    this.framer.ran();
+  }
+
+  /** The same for a motion that has become known without a run. */
+  frameForesight(): void {
+    this.fitMotion();
+    this.framer.foreseen();
+  }
+
+  private fitMotion(): void {
+    this.model.fitMotion(this.motion);
     this.around.forgetGround();
-    if (this.awaitsRun && this.untouched)
-      this.stage.camera.flyTo(this.homeOf(this.project, this.stage.camera.destination));
-    this.awaitsRun = false;
     this.stage.settle();
   }
 
   fitSelection(): void {
-    if (!this.project) return;
-    const points = posedPoints(this.model, this.anchors, new Set(this.selected));
-    if (points.length === 0) return;
-    const view = this.fit(this.stage.camera.destination, points);
-    // A lone joint is a point: show its surroundings too.
-    const least = (12 * this.model.size.glyph) / Math.tan(FIELD_OF_VIEW / 2) / 2;
-    this.fly({ ...view, distance: Math.max(view.distance, least) });
+    this.framer.show((framed) => those(framed, this.selected));
+    this.stage.requestRender();
   }
 
   standardView(name: StandardView): void {
@@ -305,11 +304,9 @@ export class ViewportScene {
 
   /** Turns to a direction, keeping what is in the middle of the picture. */
   look(direction: { azimuth: number; elevation: number }): void {
-    this.fly({
-      ...this.stage.camera.destination,
-      ...direction,
-      up: this.whole ? modelUp(this.whole) : [0, 0, 1],
-    });
+    const up = this.whole ? modelUp(this.whole) : ([0, 0, 1] as const);
+    this.framer.show(({ camera }) => ({ ...camera.destination, ...direction, up }));
+    this.stage.requestRender();
   }
 
   showGizmo(gizmo: GizmoShown | null): void {
@@ -318,7 +315,9 @@ export class ViewportScene {
   }
 
   homeView(): void {
-    if (this.project) this.fly(this.homeOf(this.project));
+    this.framer.show((framed) => home(framed));
+    this.stage.requestRender();
+    this.foresee();
   }
 
   readout(): Readout {
@@ -333,8 +332,8 @@ export class ViewportScene {
 
   /** Returns what was shown before. */
   private readonly show = (next: Shown): Shown => {
-    const before = { source: this.source, time: this.time, untouched: this.untouched };
-    this.untouched = next.untouched;
+    const before = { source: this.source, time: this.time, untouched: this.framer.untouched };
+    this.framer.untouched = next.untouched;
     this.setTime(next.time);
     if (next.source !== before.source) this.setSource(next.source);
     return before;
@@ -373,23 +372,18 @@ export class ViewportScene {
     return this.projector;
   }
 
-  private homeOf(project: Project, direction = chooseView(this.whole ?? project)): View {
-    const points = homePoints(project, this.model.size.glyph);
-    const drawn = this.fit(direction, points);
-    const moving = this.fit(direction, [...points, ...sweptPoints(project, this.run())]);
-    return moving.distance > FARTHEST * drawn.distance ? drawn : moving;
+  private get motion(): Recording | null {
+    return this.run() ?? this.foresight();
   }
 
-  private fit(view: View, points: readonly Triple[]): View {
-    return aboveFoot(fitPoints(view, points, this.aspect(), this.stage.camera.orthographic));
-  }
-
-  private aspect(): number {
-    return this.canvas.clientWidth / Math.max(1, this.canvas.clientHeight);
-  }
-
-  private fly(view: View): void {
-    this.stage.camera.flyTo(view);
-    this.moved();
+  private get framed(): Framed | null {
+    const { project, whole, model, anchors } = this;
+    if (!project) return null;
+    return {
+      ...{ camera: this.stage.camera, model, project, whole: whole ?? project, anchors },
+      motions: [this.run(), this.foresight()].filter((motion) => motion !== null),
+      aspect: this.canvas.clientWidth / Math.max(1, this.canvas.clientHeight),
+      projector: this.refreshProjector(),
+    };
   }
 }

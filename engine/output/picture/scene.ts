@@ -9,7 +9,7 @@ import { sweptTimes, visitSwept } from './swept';
 import type { BodyMesh, BodyPose } from '../motion/gltf';
 import type { Camera } from './camera';
 import type { Recording } from '../../results/recording/recording';
-import type { Shape, Vec3 } from '../../model/project';
+import type { Body, Shape, Vec3 } from '../../model/project';
 
 export interface Scene {
   recording: Recording;
@@ -55,7 +55,7 @@ export const AT_REST: BodyPose = { position: [0, 0, 0], orientation: [1, 0, 0, 0
 
 function boundsOf(recording: Recording, { right, up }: Camera, times: readonly number[]): Scene['bounds'] {
   const bounds = { left: Infinity, right: -Infinity, low: Infinity, high: -Infinity };
-  const pointsOf = (shape: Shape) => shapeDefinition(shape.kind).outline(shape).flat();
+  const pointsOf = ({ shape }: Body) => shapeDefinition(shape.kind).outline(shape).flat();
   visitSwept({ recording, project: recording.project, times, pointsOf }, (point) => {
     const [x, y] = [dot(point, right), dot(point, up)];
     bounds.left = Math.min(bounds.left, x);

@@ -5,15 +5,15 @@ import { meshLines } from './meshes';
 import { endsInWorld, inWorld } from './springs';
 import type { PoseOf } from './springs';
 import type { Recording } from '../../results/recording/recording';
-import type { Project, Shape, Vec3 } from '../../model/project';
+import type { Body, Project, Vec3 } from '../../model/project';
 
 export interface Sweep {
   recording: Recording;
   /** The project drawn: bodies that were not recorded stay as drawn. */
   project: Project;
   times: readonly number[];
-  /** Points representing a shape, in the body frame [m]. */
-  pointsOf: (shape: Shape) => readonly Vec3[];
+  /** Points representing a body, in its frame [m]. */
+  pointsOf: (body: Body) => readonly Vec3[];
 }
 
 const GOLDEN = 0.6180339887498949;
@@ -38,7 +38,7 @@ export function visitSwept(
     if (bodyA === GROUND) takeFinite(frameA.position);
     if (bodyB === GROUND) takeFinite(frameB.position);
   }
-  const shapes = bodies.map(({ id, shape }) => ({ id, points: pointsOf(shape) }));
+  const shapes = bodies.map((body) => ({ id: body.id, points: pointsOf(body) }));
   for (const time of times) {
     const poseOf: PoseOf = (body) => poseAt(recording, body, time, project);
     for (const { id, points } of shapes) points.map(inWorld(id, poseOf)).forEach(takeFinite);

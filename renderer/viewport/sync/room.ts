@@ -1,13 +1,15 @@
 /** The space that a view has to enclose: the model as shown, and its motion in a run. */
 import { Vector3 } from '@babylonjs/core/Maths/math.vector';
-import type { Project } from '../../../engine/model/project';
+import type { Body, Project, Vec3 } from '../../../engine/model/project';
+import { FLAT } from '../../../engine/output/layers/layers';
 import { shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import { sweptTimes, visitSwept } from '../../../engine/output/picture/swept';
 import type { Recording } from '../../../engine/results/recording/recording';
 import { symbolUp } from '../camera/initial-view';
 import type { Anchor } from '../overlay/labels';
+import { add, rotate } from '../vector';
 import type { Triple } from '../vector';
-import { bodyPoints, picturePoints } from './model-size';
+import { picturePoints } from './model-size';
 import type { DocumentScene } from './sync-document';
 import { pointInWorld } from './sync-pose';
 
@@ -50,6 +52,12 @@ export function homePoints(project: Project, glyph: number): readonly Triple[] {
   return points.length > 0 ? points : EMPTY;
 }
 
+/** Of a body as it is drawn, in its own frame. */
+function hullOf({ shape }: Body, shift?: Vec3): readonly Vec3[] {
+  const hull = shapeDefinition(shape.kind).hull(shape);
+  return shift ? hull.map((at) => add(at, shift)) : hull;
+}
+
 /** Points of the bodies as they are shown now, and of the joints; of all records, or of some. */
 export function posedPoints(
   { bodies, node: nodeOf }: Pick<DocumentScene, 'bodies' | 'node'>,
@@ -58,11 +66,12 @@ export function posedPoints(
 ): Triple[] {
   const points: Triple[] = [];
   const wanted = (id: string): boolean => !only || only.has(id);
-  for (const { record, node } of bodies.values()) {
+  for (const { record, node, dress } of bodies.values()) {
     const q = node.rotationQuaternion;
     if (!q || !wanted(record.id)) continue;
     const { x, y, z } = node.position;
-    points.push(...bodyPoints(record, [x, y, z], [q.w, q.x, q.y, q.z]));
+    for (const at of hullOf(record, dress.shift))
+      points.push(add(rotate([q.w, q.x, q.y, q.z], at), [x, y, z]));
   }
   const at = new Vector3();
   for (const { id, body, point, kind } of anchors) {
@@ -73,14 +82,14 @@ export function posedPoints(
   return points;
 }
 
-/** Everywhere that a run has taken a model, as far as its samples go; nowhere without a run. */
-export function sweptPoints(project: Project, recording: Recording | null): Triple[] {
+/** Everywhere that a run has taken a model, as far as its samples go; nowhere without a run. Links are where they are drawn. */
+export function sweptPoints(project: Project, recording: Recording | null, layers = FLAT): Triple[] {
   const points: Triple[] = [];
   if (!recording || recording.count < 2) return points;
   const instants = Math.floor(MOST_POSES / Math.max(1, project.bodies.length));
   const times = sweptTimes(recording, Math.min(MOST_INSTANTS, Math.max(FEWEST_INSTANTS, instants)));
   visitSwept(
-    { recording, project, times, pointsOf: (shape) => shapeDefinition(shape.kind).hull(shape) },
+    { recording, project, times, pointsOf: (body) => hullOf(body, layers.bodies.get(body.id)?.shift) },
     ([x, y, z]) => points.push([x, y, z]),
   );
   return points;

@@ -99,7 +99,8 @@ export class DocumentScene {
   private project: Project | null = null;
   private whole: Project | null = null;
   private motion: { recording: Recording; joints: Project['joints'] } | null = null;
-  private layers: Layers = FLAT;
+  /** That links are drawn in. */
+  layers: Layers = FLAT;
   private detail = 1;
   private strokes: ReadonlyMap<string, Stroke> = new Map();
   private context: GlyphContext;

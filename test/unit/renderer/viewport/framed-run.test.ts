@@ -1,7 +1,7 @@
 /** The camera fits the motion of a run and not only the pose it starts from; and it never moves against a hand. */
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Project, Vec3 } from '../../../../engine/model/project';
 import { sweptTimes } from '../../../../engine/output/picture/swept';
 import { Recording } from '../../../../engine/results/recording/recording';
@@ -94,6 +94,48 @@ it('the first run of what was opened is framed, and no later one', () => {
   view.run = () => lifted(project, 1.5);
   view.frameRun();
   expect(isSeen(TOP)).toBe(true);
+});
+
+describe('what becomes known of the motion without a run', () => {
+  const know = (rise: number): void => {
+    view.foresight = () => lifted(project, rise);
+    view.frameForesight();
+  };
+
+  it('makes room where it would be cut off, as after opening and Fit, and moves nothing else', () => {
+    const { view: first } = stage.camera;
+    know(0.1);
+    expect(stage.camera.view).toBe(first);
+    know(1.5);
+    expect(isSeen(TOP)).toBe(true);
+    view.foresight = () => null;
+    const asked = vi.fn<() => void>();
+    view.foresee = asked;
+    view.fitAll();
+    expect(asked).toHaveBeenCalledOnce();
+    expect(isSeen(TOP)).toBe(false);
+    know(1.5);
+    expect(isSeen(TOP)).toBe(true);
+  });
+
+  it('leaves alone what a hand has moved, or what was asked for in part', () => {
+    view.moved();
+    const { view: own } = stage.camera;
+    know(1.5);
+    expect(stage.camera.view).toBe(own);
+    view.setSelection(['upper'], null);
+    view.fitSelection();
+    const { view: part } = stage.camera;
+    know(1.5);
+    expect(stage.camera.view).toEqual(part);
+  });
+
+  it('is seen beside what a run has shown so far', () => {
+    view.run = () => lifted(project, 0.1);
+    view.foresight = () => lifted(project, 1.5);
+    view.fitAll();
+    expect(isSeen(TOP)).toBe(true);
+  });
 });
 
 it('paths of the run are drawn also while a drag shows the model', () => {

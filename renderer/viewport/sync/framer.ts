@@ -1,0 +1,118 @@
+/** Where the camera goes so that a model is seen whole, with all of its motion as far as that is known; never against a hand. */
+import { Vector3 } from '@babylonjs/core/Maths/math.vector';
+import type { Project } from '../../../engine/model/project';
+import type { Recording } from '../../../engine/results/recording/recording';
+import type { ViewCamera } from '../camera/camera';
+import { aboveFoot, FIELD_OF_VIEW, fitPoints } from '../camera/framing';
+import type { View } from '../camera/framing';
+import { chooseView } from '../camera/initial-view';
+import type { Anchor, Projector } from '../overlay/labels';
+import type { Triple } from '../vector';
+import { homePoints, posedPoints, sweptPoints } from './room';
+import type { DocumentScene } from './sync-document';
+
+/** A part that falls far away does not change the view: from beyond this factor nothing would be recognisable. */
+const FARTHEST = 6;
+
+/** What is framed, as it is now. `whole`: with what is hidden, which still gives the directions. */
+export interface Framed {
+  readonly camera: ViewCamera;
+  readonly model: DocumentScene;
+  readonly project: Project;
+  readonly whole: Project;
+  readonly anchors: readonly Anchor[];
+  /** How it moves, from as many sources as tell. */
+  readonly motions: readonly Recording[];
+  /** Width over height of the picture. */
+  readonly aspect: number;
+  readonly projector: Projector;
+}
+
+export class Framer {
+  /** By the user, since it was opened. */
+  untouched = true;
+  private awaitsRun = true;
+  /** How the view that the user last asked for came about; null: by hand. */
+  private asked: ((framed: Framed) => View | null) | null = null;
+
+  constructor(private readonly framed: () => Framed | null) {}
+
+  /** The user moved the camera. */
+  moved(): void {
+    this.untouched = false;
+    this.asked = null;
+  }
+
+  /** Another document. `kept`: the view is already right. */
+  opened(kept: boolean): void {
+    this.awaitsRun = true;
+    if (kept) return;
+    this.untouched = true;
+    const framed = this.framed();
+    if (framed) framed.camera.set(home(framed));
+  }
+
+  /** Panels that open beside a view that the user has not changed yet: it is framed again. */
+  reshaped(): void {
+    const framed = this.framed();
+    if (framed && this.untouched) framed.camera.set(home(framed, framed.camera.destination));
+  }
+
+  /** Goes to what the user asked for. */
+  show(how: (framed: Framed) => View | null): void {
+    const framed = this.framed();
+    const view = framed && how(framed);
+    if (!framed || !view) return;
+    framed.camera.flyTo(view);
+    this.moved();
+    this.asked = how;
+  }
+
+  /** A run has come to rest: a view that nobody has changed takes in the first one whole. */
+  ran(): void {
+    const framed = this.framed();
+    if (framed && this.awaitsRun && this.untouched)
+      framed.camera.flyTo(home(framed, framed.camera.destination));
+    this.awaitsRun = false;
+  }
+
+  /** It has become known how the model will move: a view that would cut that off, and that nobody has changed since, makes room. */
+  foreseen(): void {
+    const framed = this.framed();
+    if (!framed) return;
+    const { camera, projector } = framed;
+    const view = this.untouched ? home(framed, camera.destination) : this.asked?.(framed);
+    if (view && !sweep(framed).every((point) => projector.shows(new Vector3(...point)))) camera.flyTo(view);
+  }
+}
+
+const sweep = ({ project, motions, model }: Framed): Triple[] =>
+  motions.flatMap((motion) => sweptPoints(project, motion, model.layers));
+
+/** Of the first view; `direction` where it looks from. */
+export function home(framed: Framed, direction = chooseView(framed.whole)): View {
+  const points = homePoints(framed.project, framed.model.size.glyph);
+  const drawn = fit(framed, direction, points);
+  const moving = fit(framed, direction, [...points, ...sweep(framed)]);
+  return moving.distance > FARTHEST * drawn.distance ? drawn : moving;
+}
+
+/** With room for all of the motion. */
+export function all(framed: Framed): View {
+  const points = [...posedPoints(framed.model, framed.anchors), ...sweep(framed)];
+  return fit(framed, framed.camera.destination, points);
+}
+
+/** Null: there is nothing of these records to be seen. */
+export function those(framed: Framed, ids: readonly string[]): View | null {
+  const points = posedPoints(framed.model, framed.anchors, new Set(ids));
+  if (points.length === 0) return null;
+  const view = fit(framed, framed.camera.destination, points);
+  // A lone joint is a point: show its surroundings too.
+  const least = (12 * framed.model.size.glyph) / Math.tan(FIELD_OF_VIEW / 2) / 2;
+  return { ...view, distance: Math.max(view.distance, least) };
+}
+
+function fit({ aspect, camera }: Framed, view: View, points: readonly Triple[]): View {
+  return aboveFoot(fitPoints(view, points, aspect, camera.orthographic));
+}
