@@ -7,7 +7,7 @@ import { mirror, moveWorld, reorder, scaleLengths, scaleMasses } from '../suppor
 import { readProject } from '../../engine/model/file/read-project';
 import { rotateVector } from '../support/benchmark';
 import { run } from '../support/run';
-import { wildMechanism } from '../support/wild-mechanism';
+import { soundMechanisms } from '../support/sound-mechanisms';
 import { writeProject } from '../../engine/model/file/write-project';
 import type { Body, Project, Quat, Vec3 } from '../../engine/model/project';
 
@@ -16,36 +16,10 @@ const DURATION = 0.25;
 /** Two runs at a tolerance of 1e-10 may differ by this fraction of the size of things [1]. */
 const SAME = 1e-6;
 
-const sound = soundMechanisms();
+const sound = soundMechanisms({ from: 500_000, count: COUNT, duration: DURATION });
 const spring = (project: Project) => project.loads.every(({ kind }) => kind === 'spring');
 const conservative = sound.filter(({ conservative: keeps }) => keeps).map(({ project }) => project);
 const projects = sound.map(({ project }) => project);
-
-/** The first COUNT without faults that are small and run to their end. */
-function soundMechanisms() {
-  const found: { project: Project; conservative: boolean }[] = [];
-  for (let seed = 500_000; found.length < COUNT; seed++) {
-    const { project, flaws, conservative: keeps } = wildMechanism(seed);
-    if (flaws.some((flaw) => flaw !== 'parallel axes') || project.bodies.length > 6) continue;
-    const settings = {
-      ...project.settings,
-      duration: DURATION,
-      outputInterval: DURATION / 5,
-      integrator: 'dop853' as const,
-      relativeTolerance: 1e-10,
-      absoluteTolerance: 1e-10,
-    };
-    // stops and contacts are events, which a last bit may order differently
-    const joints = project.joints.map(({ limits: _limits, friction: _friction, ...joint }) => joint);
-    const plain = { ...project, settings, joints, contacts: [] };
-    try {
-      if (run(plain).outcome.kind === 'completed') found.push({ project: plain, conservative: keeps });
-    } catch {
-      // refused: this is about those that run
-    }
-  }
-  return found;
-}
 
 interface End {
   positions: Map<string, Vec3>;

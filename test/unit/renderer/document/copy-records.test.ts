@@ -95,6 +95,10 @@ const CASES = [
   'cam-follower',
   'bifilar-pendulum',
   'torque-free-body',
+  'gear-reducer',
+  'scissor-lift',
+  'flyball-governor',
+  'quick-return',
 ];
 const template = (name: string): Project => measured(short(EXAMPLES[`${name}.kempe`]!()));
 
