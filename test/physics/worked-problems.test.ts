@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { readExample } from '../support/example-file';
 import { CRANKS } from '../support/worked/cranks';
 import { LIFTS } from '../support/worked/lifts';
+import { MACHINES } from '../support/worked/machines';
 import { DEGREE } from '../support/worked/parts';
 import { PENDULUMS } from '../support/worked/pendulums';
 
 const FOLDER = 'assets/manual/worked';
-const WORKED = { ...LIFTS, ...CRANKS, ...PENDULUMS };
+const WORKED = { ...LIFTS, ...MACHINES, ...CRANKS, ...PENDULUMS };
 
 /** Units of the tables, in those of the engine. */
 const UNITS: Readonly<Record<string, number>> = {
@@ -48,7 +49,9 @@ function readTable(page: string): [hand: Cell, found: Cell][] {
   return rows.slice(2).map(([, hand, found]) => [readCell(hand), readCell(found)]);
 }
 
-const shown = (value: number, { decimals, unit }: Cell) => (value / unit).toFixed(decimals);
+/** Zero has no sign. */
+const shown = (value: number, { decimals, unit }: Cell) =>
+  (value / unit).toFixed(decimals).replace(/^-(?=[0.]+$)/, '');
 const readPage = (id: string) => readFileSync(`${FOLDER}/${id}.md`, 'utf8');
 
 /** Some are about the project of another. */

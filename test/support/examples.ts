@@ -5,7 +5,9 @@ import { GUIDED_EXAMPLES } from './guided-examples';
 import { LINKAGE_EXAMPLES } from './linkage-examples';
 import { CONTACT_EXAMPLES } from './contact-examples';
 import { GEAR_EXAMPLES } from './gear-examples';
+import { MACHINE_EXAMPLES } from './machine-examples';
 import { SWITCHED_EXAMPLES } from './switched-examples';
+import { VEHICLE_EXAMPLES } from './vehicle-examples';
 import { JOINT_EXAMPLES } from './joint-examples';
 import { SPATIAL_EXAMPLES } from './spatial-examples';
 import { benchmarkProject, readBenchmark, toLocal } from './benchmark';
@@ -204,5 +206,7 @@ export const EXAMPLES: Readonly<Record<string, () => Project>> = {
   ...LINKAGE_EXAMPLES,
   ...GUIDED_EXAMPLES,
   ...GEAR_EXAMPLES,
+  ...MACHINE_EXAMPLES,
+  ...VEHICLE_EXAMPLES,
   ...BENCHMARK_EXAMPLES,
 };

@@ -87,8 +87,9 @@ export const CHAPTERS: readonly Chapter[] = [
     id: 'worked',
     title: 'Worked problems',
     pages: [
-      ...['scissor-lift', 'scissor-lift-pins', 'screw-jack', 'toggle-press', 'quick-return', 'slider-crank'],
-      ...['slider-crank-motor', 'shaking-force', 'cam-follower'],
+      ...['scissor-lift', 'scissor-lift-pins', 'screw-jack', 'toggle-press', 'four-bar-press'],
+      ...['parallel-gripper', 'double-wishbone', 'landing-gear'],
+      ...['quick-return', 'slider-crank', 'slider-crank-motor', 'shaking-force', 'cam-follower'],
       ...['hooke-joint', 'ellipsograph', 'pantograph', 'simple-pendulum', 'conical-pendulum'],
       ...['bifilar-pendulum'],
     ],
