@@ -34,7 +34,7 @@ export function exportModel(project: Project, id: ModelFormatId): ExportResult {
   const log = new ExportLog();
   for (const [kind, from, to] of changes) log.change(kind, from, `it is called ${to} in the file`);
   const root = format.write(made.scene, log);
-  leaveOut(project, log);
+  leaveOut(project, log, format.holds);
   const { left, changed } = log;
   const comment = [
     `${project.name}, written by ${CREATED_WITH}`,

@@ -16,6 +16,8 @@ export interface ModelFormat {
   readonly extensions: readonly string[];
   /** Lengths in the unit of the file. */
   read(root: XmlElement, fileName: string, options: ImportOptions, log: ImportLog): Draft;
+  /** What it has that not all formats have. */
+  readonly holds: readonly 'armature'[];
   /** Extension of the files that are written, and the model as XML. */
   readonly writes: 'xml' | 'urdf' | 'sdf';
   write(scene: Scene, log: ExportLog): XmlNode;

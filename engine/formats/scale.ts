@@ -80,7 +80,7 @@ function scaleShape(shape: Shape, s: number): Shape {
 
 function scaleJoint(joint: Joint, s: number): Joint {
   const isDistance = mainCoordinate(joint.kind).kind === 'translation';
-  const { limits, friction } = joint;
+  const { limits, friction, armature } = joint;
   const length = (value: number | null): number | null => (value === null || !isDistance ? value : value * s);
   const own: Record<string, unknown> = {};
   for (const { key, unit = '1' } of jointDefinition(joint.kind).fields ?? [])
@@ -93,6 +93,7 @@ function scaleJoint(joint: Joint, s: number): Joint {
     ...(limits
       ? { limits: { ...limits, minimum: length(limits.minimum), maximum: length(limits.maximum) } }
       : {}),
+    ...(armature ? { armature: { ...armature, rotation: armature.rotation * s * s } } : {}),
     // a force along the axis, or a torque about it; a slider's damping is a force per speed
     ...(friction
       ? {

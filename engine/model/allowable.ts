@@ -13,6 +13,8 @@ export interface Allowable {
   /** For an end stop and for friction, likewise. */
   stop?: number | null;
   friction?: number | null;
+  /** For what turns an armature, as the teeth of its gear. */
+  armature?: number | null;
   /** For a contact, along its normal. */
   normal?: number | null;
 }
@@ -48,6 +50,7 @@ export const ALLOWABLE_OF = {
     MOMENT,
     most('stop', 'effort of the end stop', EFFORT),
     most('friction', 'friction', EFFORT),
+    most('armature', 'effort of the armature', EFFORT),
   ),
   couplings: allowable(FORCE, MOMENT, DRIVEN),
   contacts: allowable(FORCE, MOMENT, most('normal', 'normal force', 'N'), most('friction', 'friction', 'N')),

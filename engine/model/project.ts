@@ -182,6 +182,8 @@ export interface Joint extends JointRecord, OwnFields, Driven, Rated {
   limits?: JointLimits | null;
   /** For joints with one coordinate: friction along it. */
   friction?: JointFriction | null;
+  /** Inertia of each of its coordinates, of what turns with it through a gear: rotor inertia times ratio squared. */
+  armature?: JointArmature | null;
   /** Its compliance, only for the split of shared reactions; null for rigid. */
   compliance?: JointCompliance | null;
 }
@@ -192,6 +194,14 @@ export interface JointLimits {
   maximum: number | null;
   /** Speed after the impact over speed before it [1], 0 to 1. */
   restitution: number;
+}
+
+/** Inertias of coordinates alone: they add I qdot^2 / 2 to the kinetic energy. 0 for coordinates that the joint does not have. */
+export interface JointArmature {
+  /** Of its angle [kg m^2]. */
+  rotation: number;
+  /** Of its distance [kg]. */
+  translation: number;
 }
 
 export interface JointFriction {

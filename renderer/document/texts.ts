@@ -68,6 +68,9 @@ export const TEXT = {
   needsBothBodies: (column: string) =>
     `${column}: a new joint needs both its bodies, so paste these columns as well.`,
   dampingHint: 'Effort per rate',
+  armatureOfRotation: 'Armature, rotation',
+  armatureOfTranslation: 'Armature, translation',
+  armatureHint: 'Inertia of what a motor turns through its gear, seen at the joint',
   frictionHint: 'Largest effort of dry friction',
   stopHint: 'End stop: an angle, or a length for sliders; empty for none',
   noBody: (name: string) => `There is no body called "${name}".`,

@@ -182,6 +182,7 @@ const NAME_A_SHAPE: Readonly<Record<string, string>> = {
   'engine/core/contact/manifold.ts': 'cores of contacts: a box is one of four',
   'engine/formats/tree/build-joints.ts': 'the joint that is called cylinder',
   'engine/formats/tree/solids.ts': 'the words of other formats',
+  'engine/formats/tree/robot-elements.ts': 'the words of other formats',
   'engine/formats/tree/shown-body.ts': 'the words of another format',
   'engine/output/gears/blank.ts': 'a wheel is a cylinder about its hinge, or a plate that was cut with teeth',
   'engine/output/manual/page.ts': 'the links of a text',

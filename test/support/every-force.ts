@@ -50,6 +50,7 @@ export function everyForce(): Project {
       kind: 'hinge',
       limits: { minimum: -0.05, maximum: null, restitution: 0.1 },
       friction: { coulomb: 0.01, viscous: 0.02 },
+      armature: { rotation: 0.002, translation: 0 },
     }),
     hung('wheel', [1, 2, 0], { kind: 'hinge' }),
     hung('pinion', [2, 2, 0], { kind: 'hinge' }),

@@ -54,15 +54,17 @@ export function* mobilitySteps(
   const plane = found?.planar ? { ...found, shared: sharedInPlane(system, work, split.open, found) } : found;
   yield;
   if (y) markIndeterminate(system, 0, y, work, solver, split);
+  // the flywheel of an armature has six freedoms and as many rows
+  const ofArmatures = 6 * (system.n - system.documented.n);
   return {
-    bodies,
-    rows: system.jointRows,
-    rank: joints.rank,
+    bodies: system.documented.n - 1,
+    rows: system.jointRows - ofArmatures,
+    rank: joints.rank - ofArmatures,
     degreesOfFreedom: 6 * bodies - joints.rank,
     formula: 6 * bodies - system.jointRows,
     drivenFreedoms: solver.factor.rank - joints.rank,
     redundant: joints.redundant,
-    reactions: system.joints.map((joint, index) => {
+    reactions: system.joints.slice(0, system.documented.joints).map((joint, index) => {
       const mask = split.masks[index];
       return {
         joint: joint.record.id,

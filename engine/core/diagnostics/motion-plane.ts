@@ -34,7 +34,7 @@ export function findMotionPlane(
   const found = normalOf(system, work, motions);
   if (!found) return { planar: false, by: 'undetermined', record: null };
   const [normal] = plainBasis([found]) as unknown as Vec3[];
-  const askew = system.joints.find((joint) => isAskew(joint, work, normal));
+  const askew = documentedJoints(system).find((joint) => isAskew(joint, work, normal));
   if (askew) return { planar: false, by: 'joint', record: askew.record.id };
   for (const motion of motions) {
     const body = leaver(system, motion, normal);
@@ -68,6 +68,8 @@ export function sharedInPlane(
   return [...joints].sort((a, b) => a - b).map((joint) => system.joints[joint].record.id);
 }
 
+const documentedJoints = ({ joints, documented }: System): readonly CompiledJoint[] =>
+  joints.slice(0, documented.joints);
 const tripleAt = (x: ArrayLike<number>, o: number): Vec3 => [x[o], x[o + 1], x[o + 2]];
 const isParallel = (a: Vec3, b: Vec3): boolean => size(cross(a, b)) < ROUNDING;
 
@@ -75,7 +77,7 @@ const isParallel = (a: Vec3, b: Vec3): boolean => size(cross(a, b)) < ROUNDING;
 function normalOf(system: System, work: Workspace, motions: readonly Float64Array[]): Vec3 | null {
   const told: { axis: Vec3; count: number }[] = [];
   const slides: Vec3[] = [];
-  for (const joint of system.joints) {
+  for (const joint of documentedJoints(system)) {
     const { plane, turns } = jointDefinition(joint.record.kind);
     const axis = axisOf(joint, work, 'B');
     if (plane === 'within' && turns === null) slides.push(axis);
@@ -85,7 +87,9 @@ function normalOf(system: System, work: Workspace, motions: readonly Float64Arra
     else told.push({ axis, count: 1 });
   }
   if (told.length > 0) return told.reduce((best, one) => (one.count > best.count ? one : best)).axis;
-  const turns = motions.flatMap((motion) => system.bodyIds.map((_, b) => tripleAt(motion, 6 * b + 3)));
+  const turns = motions.flatMap((motion) =>
+    system.bodyIds.slice(0, system.documented.n).map((_, b) => tripleAt(motion, 6 * b + 3)),
+  );
   const fastest = turns.reduce((best, turn) => (size(turn) > size(best) ? turn : best), [0, 0, 0]);
   if (size(fastest) * system.length > ROUNDING) return unit(fastest);
   const other = slides.find((axis) => !isParallel(axis, slides[0]));
@@ -118,7 +122,7 @@ function isAskew(joint: CompiledJoint, work: Workspace, normal: Vec3): boolean {
 }
 
 /** A body that leaves the plane in a motion of unit speed; -1 if none does. */
-function leaver({ n, length }: System, motion: Float64Array, normal: Vec3): number {
+function leaver({ documented: { n }, length }: System, motion: Float64Array, normal: Vec3): number {
   for (let b = 1; b < n; b++) {
     const rise = Math.abs(dot(tripleAt(motion, 6 * b), normal));
     const tilt = size(across(tripleAt(motion, 6 * b + 3), normal)) * length;
@@ -137,10 +141,10 @@ function countRows(system: System, { J }: Workspace, normal: Vec3): number {
       const parts = [dot(v, x), dot(v, y), dot(w, normal) / system.length];
       return parts.map((part) => part * system.rowScale[row]);
     });
-  const ofJoints = system.joints.map(({ row, rows }) =>
+  const ofJoints = documentedJoints(system).map(({ row, rows }) =>
     rankOf(Array.from({ length: rows }, (_, r) => inPlane(row + r))),
   );
-  return ofJoints.reduce((sum, rank) => sum + rank, system.couplings.length);
+  return ofJoints.reduce((sum, rank) => sum + rank, system.documented.couplings);
 }
 
 /**
@@ -150,17 +154,17 @@ function countRows(system: System, { J }: Workspace, normal: Vec3): number {
 function isLayered(system: System, y: Float64Array, work: Workspace, normal: Vec3): boolean {
   const point = new Float64Array(3);
   const levels: number[] = [];
-  for (const { b, pointB } of system.joints) {
+  for (const { b, pointB } of documentedJoints(system)) {
     rotate(point, 0, work.R, 9 * b, pointB, 0);
     levels.push(dot(tripleAt(point, 0), normal) + dot(tripleAt(y, poseOffset(b)), normal));
   }
-  for (let b = 1; b < system.n; b++) levels.push(dot(tripleAt(y, poseOffset(b)), normal));
+  for (let b = 1; b < system.documented.n; b++) levels.push(dot(tripleAt(y, poseOffset(b)), normal));
   const [low, high] = levels.reduce(
     ([l, h], at) => [Math.min(l, at), Math.max(h, at)],
     [Infinity, -Infinity],
   );
   if (high - low > ROUNDING * system.length) return true;
-  for (let b = 1; b < system.n; b++) {
+  for (let b = 1; b < system.documented.n; b++) {
     const I = work.inertiaW;
     const about = [0, 3, 6].map((r) => dot(tripleAt(I, 9 * b + r), normal)) as unknown as Vec3;
     if (size(across(about, normal)) > ROUNDING * size(about)) return true;

@@ -5,6 +5,7 @@ import { coordinatesOf, drivenCoordinate } from '../../kinds/joints/joint-coordi
 import { jointDefinition } from '../../kinds/joints/joints';
 import { use } from '../../kinds/joints/block-uses';
 import { toMatrix } from '../math/quat';
+import type { Armature } from './armatures';
 import type { BlockBatch } from '../constraints/row-block';
 import type { BlockUse } from '../../kinds/joints/joint-definition';
 import type { Joint, JointFrame, Project } from '../../model/project';
@@ -46,7 +47,7 @@ export function compileJoints(
   project: Project,
   bodyIndex: ReadonlyMap<string, number>,
   com: Float64Array,
-  scope: CompiledScope,
+  { scope, armatures }: { scope: CompiledScope; armatures: readonly Armature[] },
 ): RowArrays {
   const instances: Instance[] = [];
   let m = 0;
@@ -90,9 +91,10 @@ export function compileJoints(
     };
   });
   const atRow = createRows(joints);
+  const own = project.couplings.length - armatures.length;
   const couplings = compileCouplings(project, joints, firstCoupling, atRow, (mesh) =>
     compileMesh(mesh, bodyIndex, com),
-  );
+  ).map((coupling, i) => (i < own ? coupling : turnedBy(armatures[i - own], coupling, joints, atRow)));
   const { rows, ...switching } = compileSwitched(project, joints, drivers, m, atRow);
   m += rows;
   return {
@@ -106,7 +108,9 @@ export function compileJoints(
     couplings,
     counted: turning.flatMap((joint) => joints[joint].coordinates.filter(({ turn }) => turn >= 0)),
     ...switching,
-    measured: joints.flatMap(({ coordinates }) => coordinates.map((one) => atRow(one, 0))),
+    measured: joints
+      .slice(0, joints.length - armatures.length)
+      .flatMap(({ coordinates }) => coordinates.map((one) => atRow(one, 0))),
   };
 }
 
@@ -184,6 +188,19 @@ function compileCouplings(
       mesh: found && 'mesh' in found ? meshOf(found.mesh) : null,
     };
   });
+}
+
+/** The coupling of an armature, driven by the coordinate that has it: of two not always the first. */
+function turnedBy(
+  { coordinate }: Armature,
+  coupling: CompiledCoupling,
+  joints: readonly CompiledJoint[],
+  atRow: ReturnType<typeof createRows>,
+): CompiledCoupling {
+  const [first, second] = coupling.sides;
+  const { coordinates } = joints[first.coordinate.joint];
+  const turning = coordinates.find(({ kind }) => kind === coordinate)!;
+  return { ...coupling, sides: [atRow(turning, coupling.row), second] };
 }
 
 function compileRows(

@@ -1,4 +1,5 @@
 import { shownUnits } from '../../model/quantity/unit-systems';
+import { addFlywheels } from './armatures';
 import { addContactRows } from '../contact/contacts';
 import { armOf } from '../contact/contact-shape';
 import { compileBodies } from './compile-bodies';
@@ -14,19 +15,25 @@ import type { Project } from '../../model/project';
 import type { System } from './system';
 
 /** Compiles a document to a system. The project must be without errors (`validateProject`); it is not changed. */
-export function compileSystem(project: Project): System {
+export function compileSystem(document: Project): System {
+  const { project, armatures } = addFlywheels(document);
   const bodyIndex = new Map<string, number>([[GROUND, 0]]);
   project.bodies.forEach((body, index) => bodyIndex.set(body.id, index + 1));
   const bodies = compileBodies(project.bodies);
   const contacts = compileContacts(project, bodyIndex, bodies.com);
   const scope = compileScope(project);
-  const joints = compileJoints(project, bodyIndex, bodies.com, scope);
+  const joints = compileJoints(project, bodyIndex, bodies.com, { scope, armatures });
   const { rowUnits, ...rows } = addContactRows(joints, contacts);
   const loads = compileLoads(project, { ...rows, bodyIndex, com: bodies.com, scope });
-  const length = characteristicLength(rows.joints, rows.contacts);
+  const length = characteristicLength(rows.joints.slice(0, document.joints.length), rows.contacts);
   return {
     settings: project.settings,
     units: shownUnits(project),
+    documented: {
+      n: document.bodies.length + 1,
+      joints: document.joints.length,
+      couplings: document.couplings.length,
+    },
     ...bodies,
     ...rows,
     ...compileFeedback(project, rows.m, rows.rowJoint, length),

@@ -63,6 +63,8 @@ export interface System {
   readonly rowK: Float64Array;
   readonly rowD: Float64Array;
 
+  /** Bodies with the ground, joints and couplings of the document; those after them belong to armatures. */
+  readonly documented: { readonly n: number; readonly joints: number; readonly couplings: number };
   readonly joints: readonly CompiledJoint[];
   /** Joints with viscous friction. */
   readonly viscous: readonly CompiledJoint[];
@@ -74,7 +76,7 @@ export interface System {
   readonly switched: readonly SwitchedRow[];
   /** Joint coordinates with limits or dry friction. */
   readonly coordinates: readonly SwitchedCoordinate[];
-  /** The coordinates of all joints for recording: written to row 0. */
+  /** The coordinates of all joints of the document for recording: written to row 0. */
   readonly measured: readonly CoordinateRow[];
   /** Pairs of bodies that may touch; their rows are the last of the switched ones. */
   readonly contacts: readonly SwitchedContact[];

@@ -8,6 +8,7 @@ export const mjcf: ModelFormat = {
   roots: ['mujoco'],
   extensions: ['xml', 'mjcf'],
   read: readMjcf,
+  holds: ['armature'],
   writes: 'xml',
   write: writeMjcf,
 };

@@ -36,11 +36,8 @@ export function readJoint(fields: Fields, compiler: Compiler, frame: RigidFrame,
     springRef: single ? angle(fields.number('springref', 0)) - beyond : 0,
     damping: readGain(fields, 'damping'),
     dryFriction: readGain(fields, 'frictionloss'),
+    armature: readGain(fields, 'armature'),
   };
-  if (fields.number('armature', 0) !== 0)
-    fields.approximate(
-      'its armature, an inertia of the motor alone, is left out; add it to the inertia of the body',
-    );
   if (fields.has('springdamper') && fields.numbers('springdamper', 2, 2)?.every((value) => value > 0))
     fields.approximate('springdamper is left out; give stiffness and damping');
   return joint;

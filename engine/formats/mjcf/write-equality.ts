@@ -26,6 +26,8 @@ export function closingElements(
     }
     if (joint.limits || joint.friction)
       log.leave('limits and friction', joint.name, 'it closes a loop, and has no coordinate in MuJoCo');
+    if (joint.armature)
+      log.leave('armature', joint.name, 'it closes a loop, and has no coordinate in MuJoCo');
     const [one, two] = joint.bodyA === GROUND ? [joint.bodyB, joint.bodyA] : [joint.bodyA, joint.bodyB];
     const nameOf = (id: string): string | null => scene.bodies.get(id)?.body.name ?? null;
     const ends = { body1: nameOf(one), body2: nameOf(two) };

@@ -111,7 +111,7 @@ function jointNodes(
   made: MadeJoints,
   springs: ReadonlyMap<string, JointSpring>,
 ): XmlNode[] {
-  const { limits, friction } = joint!;
+  const { limits, friction, armature } = joint!;
   const spring = springs.get(joint!.id);
   return made.get(joint!.id)!.map(({ type, name, position, axis, ref, isOwn }) => {
     const single = isOwn && made.get(joint!.id)!.length === 1;
@@ -122,6 +122,7 @@ function jointNodes(
       ...(type === 'ball' ? {} : { axis, ref: ref === 0 ? null : ref }),
       ...(damping > 0 ? { damping } : {}),
       ...(winds && spring.stiffness > 0 ? { stiffness: spring.stiffness, springref: spring.springref } : {}),
+      ...(isOwn ? { armature: armature?.[type === 'hinge' ? 'rotation' : 'translation'] || null } : {}),
       ...(single && friction && friction.coulomb > 0 ? { frictionloss: friction.coulomb } : {}),
       ...(single && limits && (limits.minimum !== null || limits.maximum !== null)
         ? { limited: 'true', range: [limits.minimum ?? -FAR, limits.maximum ?? FAR] }

@@ -8,6 +8,7 @@ export const sdf: ModelFormat = {
   roots: ['sdf'],
   extensions: ['sdf', 'world'],
   read: readSdf,
+  holds: [],
   writes: 'sdf',
   write: writeSdf,
 };

@@ -80,7 +80,9 @@ function rawJoints(joint: SdfJoint, body: RawBody, own: RigidFrame): RawJoint[] 
   const { position } = into(own, joint.world);
   const single = (which: 'hinge' | 'slide', at: number): RawJoint => {
     const { direction, ...given } = axes[at] ?? { direction: turn(joint.world.orientation, [0, 0, 1]) };
-    return createRawJoint(fields, body, which, { position, axis: directionIn(own, direction), ...given });
+    const armature = axes.length === 1 ? Math.max(0, joint.armature) : 0;
+    const along = directionIn(own, direction);
+    return createRawJoint(fields, body, which, { position, axis: along, armature, ...given });
   };
   switch (type) {
     case 'fixed':

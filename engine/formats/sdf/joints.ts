@@ -39,6 +39,8 @@ export interface SdfJoint {
   readonly child: string;
   readonly world: RigidFrame;
   readonly axes: readonly Axis[];
+  /** Drake's rotor behind its gear, of a joint with one axis. */
+  readonly armature: number;
 }
 
 /** The model that joints are in. */
@@ -66,7 +68,9 @@ export function readSdfJoint(
   });
   for (const child of element.children)
     if (['sensor', 'physics', 'plugin'].includes(child.name)) log.ignore(child, 'it is meant for Gazebo');
-  return { element, fields, name, scope, type: fields.text('type'), ...ends, world, axes };
+  const rotor = Fields.ofChildren(element, log, ['drake:rotor_inertia', 'drake:gear_ratio']);
+  const armature = rotor.number('drake:rotor_inertia', 0) * rotor.number('drake:gear_ratio', 1) ** 2;
+  return { element, fields, name, scope, type: fields.text('type'), ...ends, world, axes, armature };
 }
 
 function readAxis(axis: Fields, joint: RigidFrame, { scope, frames, old }: JointScope, log: ImportLog): Axis {

@@ -5,6 +5,7 @@ import { rotationTo } from '../vectors';
 import { addClosure } from '../tree/closure';
 import { limitsOf } from '../tree/build-joints';
 import { AT_ORIGIN, fromAxes } from '../tree/frames';
+import { setRotor } from '../tree/raw-joint';
 import { childOf } from '../tree/robot-elements';
 import { scopedName } from './frames';
 import type { Frames } from './frames';
@@ -47,6 +48,7 @@ export function closeLoops(
     if (axis.range && model.limits) record.limits = limitsOf(axis.range);
     if (axis.damping > 0 || axis.dryFriction > 0)
       record.friction = { coulomb: axis.dryFriction, viscous: axis.damping };
+    setRotor(record, joint.armature);
     if (axis.stiffness > 0)
       model.log.approximate(
         joint.element,

@@ -61,7 +61,11 @@ function withCoordinate(record: Joint, plan: JointPlan, model: Model): Joint {
   const turning = plan.along.get(5);
   const sliding = plan.along.get(2);
   if (record.kind === 'cylinder')
-    return { ...record, frameA: back(record.frameA, turning!.start, sliding!.start) };
+    return {
+      ...record,
+      frameA: back(record.frameA, turning!.start, sliding!.start),
+      ...armatureOf(turning!.armature, sliding!.armature),
+    };
   if (!SINGLE.has(record.kind)) return record;
   const joint = (turning ?? sliding)!;
   const { range, dryFriction, damping, start } = joint;
@@ -71,10 +75,14 @@ function withCoordinate(record: Joint, plan: JointPlan, model: Model): Joint {
     frameA,
     ...(range && model.limits ? { limits: limitsOf(range) } : {}),
     ...(dryFriction > 0 || damping > 0 ? { friction: { coulomb: dryFriction, viscous: damping } } : {}),
+    ...armatureOf(turning?.armature ?? 0, sliding?.armature ?? 0),
   };
   model.coordinates.set(joint, made);
   return made;
 }
+
+const armatureOf = (rotation: number, translation: number): Pick<Joint, 'armature'> =>
+  rotation > 0 || translation > 0 ? { armature: { rotation, translation } } : {};
 
 /** Stops at finite ends. */
 export const limitsOf = (range: readonly [number, number]): JointLimits => ({
@@ -197,12 +205,14 @@ function noteWhatIsLeft(
   model: Model,
 ): void {
   const single = records.length === 1 && SINGLE.has(records[0].kind);
+  const turnsAndSlides = records.length === 1 && records[0].kind === 'cylinder';
   const kinds = records.map(({ kind }) => kind).join(' + ') || 'free body';
   const held = new Set([...plan.along.values()].map(({ element }) => element));
   for (const joint of joints) {
     const left = [
       ...(!single && joint.range !== null ? ['range'] : []),
       ...(!single && joint.dryFriction > 0 ? ['frictionloss'] : []),
+      ...(!single && !turnsAndSlides && joint.armature > 0 ? ['armature'] : []),
       ...(!held.has(joint.element) && joint.stiffness > 0 ? ['stiffness'] : []),
       ...(!held.has(joint.element) && joint.damping > 0 ? ['damping'] : []),
     ];

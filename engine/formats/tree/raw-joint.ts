@@ -1,8 +1,10 @@
+import { mainCoordinate } from '../../kinds/joints/joint-coordinates';
 import { about } from '../../core/math/rigid';
 import { scaled } from '../vectors';
 import { IDENTITY } from './frames';
 import type { Fields } from '../xml/fields';
 import type { JointType, RawBody, RawJoint } from './raw';
+import type { Joint } from '../../model/project';
 import type { RigidFrame } from '../../core/math/rigid';
 
 /** A joint at the origin of its body, without stops, friction and spring, unless `given`. */
@@ -27,8 +29,16 @@ export function createRawJoint(
     springRef: 0,
     damping: 0,
     dryFriction: 0,
+    armature: 0,
     ...given,
   };
+}
+
+/** Gives a hinge or slider the inertia of what a motor turns with it [kg m^2 or kg]; none below 0. */
+export function setRotor(record: Joint, inertia: number): void {
+  if (!(inertia > 0)) return;
+  const along = mainCoordinate(record.kind).kind === 'translation';
+  record.armature = { rotation: along ? 0 : inertia, translation: along ? inertia : 0 };
 }
 
 /** How far a joint with one coordinate and its axis through the origin moves its body. */

@@ -30,6 +30,8 @@ export interface RawJoint {
   readonly springRef: number;
   readonly damping: number;
   readonly dryFriction: number;
+  /** Inertia of each of its coordinates alone. */
+  readonly armature: number;
 }
 
 export interface RawBody {

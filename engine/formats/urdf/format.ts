@@ -8,6 +8,7 @@ export const urdf: ModelFormat = {
   roots: ['robot'],
   extensions: ['urdf', 'xml'],
   read: readUrdf,
+  holds: [],
   writes: 'urdf',
   write: writeUrdf,
 };

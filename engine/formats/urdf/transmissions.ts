@@ -1,7 +1,10 @@
 /** Transmissions name the joints that a controller moves, and how: each becomes a driver at rest. */
 import { createDriver } from '../../model/defaults';
+import { childOf } from '../tree/robot-elements';
+import { setRotor } from '../tree/raw-joint';
 import { quote } from '../../schema/quote';
-import type { DriverKind } from '../../model/project';
+import type { DriverKind, Joint } from '../../model/project';
+import type { ImportLog } from '../import-log';
 import type { Model } from '../tree/model';
 import type { RawJoint, Tree } from '../tree/raw';
 import type { XmlElement } from '../xml/read-xml';
@@ -41,6 +44,7 @@ function readTransmission(
   const interfaceOf = (words[0] ?? 'effort').toLowerCase();
   const kind = INTERFACES.find(([word]) => interfaceOf.includes(word))?.[1];
   if (kind === undefined) return `there is no driver like ${quote(words[0] ?? '')}`;
+  readRotor(element, record, log);
   if (project.drivers.some((driver) => driver.joint === record.id)) return 'its joint has a driver already';
   const ids = model.names.take('drivers', element.attributes.get('name') ?? '', `Driver of ${record.name}`);
   model.origins.set(ids.id, element);
@@ -58,7 +62,16 @@ const AT_REST: Readonly<Record<string, string>> = {
   speed: 'stands',
 };
 
-/** The gear ratio and the motor do not change what the joint does. */
+/** Drake's actuators have the inertia of a rotor and the ratio of its gear: an armature. */
+function readRotor(transmission: XmlElement, record: Joint, log: ImportLog): void {
+  const actuator = transmission.children.find(({ name }) => name === 'actuator');
+  if (actuator === undefined) return;
+  const value = (key: string, fallback: number): number =>
+    childOf(actuator, `drake:${key}`, log)?.number('value', fallback) ?? fallback;
+  setRotor(record, value('rotor_inertia', 0) * value('gear_ratio', 1) ** 2);
+}
+
+/** The rest of the motor does not change what the joint does. */
 function use(element: XmlElement, model: Model): void {
   for (const child of element.children) {
     model.log.use(child);

@@ -1,9 +1,9 @@
 import { anyJoint } from '../../kinds/joints/joint-words';
-import { hasOneCoordinate } from '../../kinds/joints/joint-coordinates';
+import { coordinatesOf, hasOneCoordinate, isDrivable } from '../../kinds/joints/joint-coordinates';
 import { isMotor, prescribes, responseOf } from '../../kinds/drivers/drivers';
 import { isAdaptive } from '../project';
 import { subjectOf } from './report';
-import type { Project } from '../project';
+import type { Joint, Project } from '../project';
 import type { Report } from './report';
 
 /** Limits and friction of joints, largest efforts of drivers. */
@@ -11,6 +11,7 @@ export function checkStops(project: Project, report: Report): void {
   for (const joint of project.joints) {
     const subject = subjectOf('joints', joint);
     const { kind, limits, friction } = joint;
+    checkArmature(joint, report);
     if (!hasOneCoordinate(kind)) {
       for (const [field, value] of [['limits', limits] as const, ['friction', friction] as const]) {
         if (!value) continue;
@@ -48,6 +49,21 @@ export function checkStops(project: Project, report: Report): void {
   }
   checkSolver(project, report);
   checkResponse(project, report);
+}
+
+/** An inertia of a coordinate that the joint does not have would count for nothing. */
+function checkArmature(joint: Joint, report: Report): void {
+  if (!joint.armature) return;
+  const own = coordinatesOf(joint.kind).map(({ kind }) => kind);
+  for (const coordinate of ['rotation', 'translation'] as const) {
+    if (joint.armature[coordinate] === 0 || own.includes(coordinate)) continue;
+    const what = `armature.${coordinate} is ${joint.armature[coordinate]}, and a ${joint.kind} joint has no such coordinate`;
+    const remedy =
+      own.length > 0
+        ? `Set it to 0, or give armature.${own[0]}.`
+        : `Use ${anyJoint(isDrivable)}, or delete it.`;
+    report.error('no-coordinate', subjectOf('joints', joint), `armature.${coordinate}`, what, remedy);
+  }
 }
 
 /** A fixed explicit step has to resolve the return motion of a position driver. */

@@ -28,7 +28,7 @@ import {
 import type { Field, FieldSet } from '../../schema/field';
 import { COUPLINGS } from '../../kinds/couplings/couplings';
 import { DRIVER_FIELDS } from './driver-fields';
-import { hasOneCoordinate } from '../../kinds/joints/joint-coordinates';
+import { hasOneCoordinate, isDrivable } from '../../kinds/joints/joint-coordinates';
 import { jointDefinition } from '../../kinds/joints/joints';
 import { LOADS } from '../../kinds/loads/loads';
 import { SHAPES } from '../../kinds/shapes/shapes';
@@ -178,6 +178,9 @@ export const OWN_JOINT_FIELDS: readonly Field[] = JOINT_KINDS.flatMap((kind) =>
   (jointDefinition(kind).fields ?? []).map((field) => ({ ...field, only: [kind] })),
 );
 
+const ARMATURE_HINT =
+  'Inertia of what a motor turns through its gear, seen at the joint: that of the rotor times the ratio squared';
+
 const stop = (key: string, label: string): Field => ({
   ...{ key, label, type: 'number', unit: 'rad, m', step: 0.1, nullable: true },
   placeholder: 'none',
@@ -241,6 +244,30 @@ export const JOINT_FIELDS: readonly Field[] = [
       {
         ...gain('viscous', 'Viscous friction', 'N*m*s/rad, N*s/m'),
         ...{ short: 'Viscous', step: 0.1, hint: 'Effort per rate' },
+      },
+    ],
+  },
+  {
+    key: 'armature',
+    label: 'Armature',
+    type: 'group',
+    nullable: true,
+    optional: true,
+    only: JOINT_KINDS.filter(isDrivable),
+    fields: [
+      {
+        ...{ key: 'rotation', label: 'Inertia of the rotation', type: 'number', unit: 'kg*m^2', minimum: 0 },
+        ...{ short: 'Rotation', step: 0.001, hint: ARMATURE_HINT },
+      },
+      {
+        ...{
+          key: 'translation',
+          label: 'Inertia of the translation',
+          type: 'number',
+          unit: 'kg',
+          minimum: 0,
+        },
+        ...{ short: 'Translation', step: 0.1, hint: ARMATURE_HINT },
       },
     ],
   },

@@ -21,6 +21,7 @@ export type ActionKind =
   | 'coupling'
   | 'stop'
   | 'friction'
+  | 'armature'
   | 'load'
   | 'contact';
 
@@ -49,6 +50,7 @@ const KINDS: Readonly<Record<Exclude<ForceKind, LoadKind>, ActionKind>> = {
   joint: 'reaction',
   stop: 'stop',
   friction: 'friction',
+  armature: 'armature',
   driver: 'driver',
   coupling: 'coupling',
   contact: 'contact',

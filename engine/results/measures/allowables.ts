@@ -6,7 +6,11 @@ import type { ForcePeak, ForcePeaks } from './force-peaks';
 import type { Project } from '../../model/project';
 
 /** For elements with a single effort. */
-const EFFORTS: Partial<Record<ForceKind, AllowableKey>> = { stop: 'stop', friction: 'friction' };
+const EFFORTS: Partial<Record<ForceKind, AllowableKey>> = {
+  stop: 'stop',
+  friction: 'friction',
+  armature: 'armature',
+};
 /** By the symbols of magnitudes; components have other symbols. */
 const SIZES: Readonly<Record<string, AllowableKey>> = {
   '|F|': 'force',

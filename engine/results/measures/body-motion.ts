@@ -27,7 +27,7 @@ const COMPONENTS: readonly (readonly [string, string])[] = [
 export const bodyMotion: Measure = {
   onDemand: true,
   channels: (system) =>
-    system.bodyIds.slice(1).flatMap((id, i) =>
+    system.bodyIds.slice(1, system.documented.n).flatMap((id, i) =>
       COMPONENTS.map(([component, unit]) => ({
         key: `body/${id}/${component}`,
         label: `${system.bodyNames[i + 1]}.${component}`,
@@ -38,7 +38,7 @@ export const bodyMotion: Measure = {
       })),
     ),
   calc({ system, y, work }, row, o) {
-    for (let b = 1; b < system.n; b++) {
+    for (let b = 1; b < system.documented.n; b++) {
       const x = poseOffset(b);
       const v = velocityOffset(system.n) + 6 * b;
       const c0 = system.com[3 * b];

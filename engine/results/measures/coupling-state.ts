@@ -11,7 +11,7 @@ const COMPONENTS = ['coordinate', 'rate', 'effort', 'power', 'unique'] as const;
 
 export const couplingState: Measure = {
   channels: (system) =>
-    system.couplings.flatMap(({ id, name, sides }) => {
+    system.couplings.slice(0, system.documented.couplings).flatMap(({ id, name, sides }) => {
       const { unit, rateUnit, effortUnit } = sides[1].coordinate;
       return COMPONENTS.map((component, c) => ({
         key: `driver/${id}/${component}`,
@@ -24,7 +24,7 @@ export const couplingState: Measure = {
       }));
     }),
   calc({ system, y, work, split }, row, o) {
-    for (let i = 0; i < system.couplings.length; i++) {
+    for (let i = 0; i < system.documented.couplings; i++) {
       const { row: r, sides } = system.couplings[i];
       const { coordinate } = sides[1];
       const at = o + COMPONENTS.length * i;

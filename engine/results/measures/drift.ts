@@ -31,12 +31,12 @@ function largest(system: System, values: Float64Array, from: number, until: numb
 export const drift: Measure = {
   channels: (system) => [
     ...pair(null, 'total'),
-    ...system.joints.flatMap(({ record }) => pair(record.id, record.name)),
+    ...system.joints.slice(0, system.documented.joints).flatMap(({ record }) => pair(record.id, record.name)),
   ],
   calc({ system, work }, row, o) {
     row[o] = largest(system, work.C, 0, system.m);
     row[o + 1] = largest(system, work.Cdot, 0, system.m);
-    for (let j = 0; j < system.joints.length; j++) {
+    for (let j = 0; j < system.documented.joints; j++) {
       const joint = system.joints[j];
       row[o + 2 + 2 * j] = largest(system, work.C, joint.row, joint.row + joint.rows);
       row[o + 3 + 2 * j] = largest(system, work.Cdot, joint.row, joint.row + joint.rows);

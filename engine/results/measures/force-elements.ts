@@ -9,7 +9,7 @@ import type { Contact, Coupling, Driver, Joint, Load, Project, RecordTypes } fro
 import { meshOf } from '../../model/mesh/find-mesh';
 import type { Mesh } from '../../kinds/couplings/mesh';
 import { LOAD_KINDS, definitionOf } from '../../kinds/loads/loads';
-import { drivenCoordinate, mainCoordinate } from '../../kinds/joints/joint-coordinates';
+import { coordinatesOf, drivenCoordinate, mainCoordinate } from '../../kinds/joints/joint-coordinates';
 import type { CoordinateDefinition, CoordinateKind } from '../../kinds/joints/joint-coordinates';
 import { bodiesOf, jointOf } from '../../kinds/loads/load-ends';
 import type { LoadKind } from '../../kinds/loads/loads';
@@ -20,10 +20,11 @@ const OTHER_KINDS = [
   'joint',
   'stop',
   'friction',
+  'armature',
   'driver',
   'coupling',
   'contact',
-] as const satisfies readonly (ForceOfSwitched | 'joint' | 'coupling')[];
+] as const satisfies readonly (ForceOfSwitched | 'joint' | 'armature' | 'coupling')[];
 export type ForceKind = (typeof OTHER_KINDS)[number] | LoadKind;
 export const FORCE_KINDS: readonly ForceKind[] = [...OTHER_KINDS, ...LOAD_KINDS];
 
@@ -88,6 +89,7 @@ export const FORCE_WORDS: Readonly<Record<ForceKind, string>> = {
   joint: 'reaction',
   stop: 'end stop',
   friction: 'friction',
+  armature: 'armature',
   driver: 'driver',
   coupling: 'coupling',
   contact: 'contact',
@@ -113,7 +115,7 @@ type FromRecord<T> = (record: T, project: Project) => readonly (ForceElement | n
 
 /** What each list of records exerts, apart from the weight of bodies, which is not an element. */
 const FORCES_OF: { readonly [List in keyof RecordTypes]: FromRecord<RecordTypes[List]> } = {
-  joints: (joint) => [reactionOf(joint), stopOf(joint), frictionOf(joint)],
+  joints: (joint) => [reactionOf(joint), stopOf(joint), frictionOf(joint), ...armatureOf(joint)],
   drivers: (driver, project) => [driverOf(driver, project)],
   couplings: (coupling, project) => [couplingOf(coupling, project)],
   contacts: (contact) => [contactOf(contact)],
@@ -144,6 +146,10 @@ export const hasStops = ({ limits }: Pick<Joint, 'limits'>): boolean =>
   Boolean(limits && (limits.minimum !== null || limits.maximum !== null));
 export const hasFriction = ({ friction }: Pick<Joint, 'friction'>): boolean =>
   Boolean(friction && (friction.coulomb > 0 || friction.viscous > 0));
+
+/** Whether a coordinate has an inertia of its own. */
+export const hasArmature = ({ armature }: Pick<Joint, 'armature'>, coordinate: CoordinateKind): boolean =>
+  (armature?.[coordinate] ?? 0) > 0;
 
 const AXES = ['X', 'Y', 'Z'] as const;
 const ALL_BITS = { F: 0b000111, M: 0b111000 };
@@ -198,6 +204,22 @@ function stopOf(joint: Joint): ForceElement | null {
 function frictionOf(joint: Joint): ForceElement | null {
   if (!hasFriction(joint)) return null;
   return ofJoint(joint, 'friction', 'friction');
+}
+
+/** With two coordinates the name tells which, as that of the column does. */
+function armatureOf(joint: Joint): ForceElement[] {
+  const all = coordinatesOf(joint.kind);
+  return all
+    .filter(({ kind }) => hasArmature(joint, kind))
+    .map((coordinate): ForceElement => {
+      const which = all.length > 1 ? `_${coordinate.kind}` : '';
+      const word = all.length > 1 ? ` of the ${coordinate.kind}` : '';
+      return {
+        ...alongAxis(joint, coordinate),
+        ...{ kind: 'armature', record: joint.id, name: `${joint.name} (armature${word})`, mask: null },
+        quantities: effortOf(`joint/${joint.id}/armature${which}`, coordinate),
+      };
+    });
 }
 
 const ofJoint = (joint: Joint, kind: 'stop' | 'friction', component: string): ForceElement => ({

@@ -48,7 +48,8 @@ export function partWords(parts: readonly JointPart[]): string {
   return parts
     .map(({ element: { kind, name } }) => {
       if (kind === 'stop') return 'end stop';
-      return kind === 'friction' ? 'friction' : `${kind.replace('-', ' ')} “${name}”`;
+      if (kind === 'friction' || kind === 'armature') return kind;
+      return `${kind.replace('-', ' ')} “${name}”`;
     })
     .join(', ');
 }

@@ -1,12 +1,12 @@
 /**
  * For each joint with a coordinate (hinge, slider, screw; a cylinder has two): the coordinate [rad or m] unwrapped over
- * turns, its rate and its acceleration; if it has stops or friction also their efforts on B along the axis, and a state: 0
+ * turns, its rate and its acceleration; the effort -I qddot of its armature, if it has one; if it has stops or friction also their efforts on B along the axis, and a state: 0
  * free, 1 on its lower stop, 2 on its upper stop, 3 sticking, 4 sliding backwards, 5 sliding forwards.
  */
 import { HOLDS, AT_LOWER, AT_UPPER, isDriver } from '../../core/system/switched-row';
 import { onTurnNear } from '../../core/coordinates/coordinate';
 import { velocityOffset } from '../../core/coordinates/layout';
-import { hasFriction, hasStops } from './force-elements';
+import { hasArmature, hasFriction, hasStops } from './force-elements';
 import { titleOf } from '../recording/component-titles';
 import type { CoordinateRow } from '../../core/coordinates/coordinate';
 import type { BlockBatch, Rows } from '../../core/constraints/row-block';
@@ -24,6 +24,7 @@ function channelsOf(system: System, { coordinate }: CoordinateRow): Channel[] {
     [`rate${which}`, rateUnit],
     [`acceleration${which}`, accelerationUnit],
   ];
+  if (hasArmature(joint.record, kind)) columns.push([`armature${which}`, effortUnit]);
   if (hasStops(joint.record)) columns.push(['limit', effortUnit]);
   if (hasFriction(joint.record)) columns.push(['friction', effortUnit]);
   if (hasStops(joint.record) || hasFriction(joint.record)) columns.push(['state', '1']);
@@ -63,6 +64,12 @@ export const jointState: Measure = {
       row[at + 1] = rate;
       row[at + 2] = along(batch, one, work.acc, 0) + one.gdot[0];
       at += 3;
+      const { armature } = system.joints[coordinate.joint].record;
+      const inertia = armature?.[coordinate.kind] ?? 0;
+      if (inertia > 0) {
+        row[at] = -inertia * row[at - 1];
+        at++;
+      }
       at = writeSwitched(instant, coordinate.joint, rate, row, at);
     }
   },

@@ -24,11 +24,13 @@ export const momentum: Measure = {
   channels: (system) => [
     ...triple(null, 'total', 'P'),
     ...triple(null, 'total', 'L'),
-    ...system.bodyIds.slice(1).flatMap((id, i) => triple(id, system.bodyNames[i + 1], 'L')),
+    ...system.bodyIds
+      .slice(1, system.documented.n)
+      .flatMap((id, i) => triple(id, system.bodyNames[i + 1], 'L')),
   ],
   calc({ system, y, work }, row, o) {
     for (let c = 0; c < 6; c++) row[o + c] = 0;
-    for (let b = 1; b < system.n; b++) {
+    for (let b = 1; b < system.documented.n; b++) {
       const x = poseOffset(b);
       const v = velocityOffset(system.n) + 6 * b;
       const at = o + 6 + 3 * (b - 1);

@@ -25,7 +25,7 @@ const createScratch = () => ({ wrench: new Float64Array(6) });
 
 export const reactions: Measure = {
   channels: (system) =>
-    system.joints.flatMap(({ record }) =>
+    system.joints.slice(0, system.documented.joints).flatMap(({ record }) =>
       COMPONENTS.map(([component, unit]) => ({
         key: `reaction/${record.id}/${component}`,
         label: `${record.name}.${component}`,
@@ -37,7 +37,7 @@ export const reactions: Measure = {
     ),
   calc({ system, work, split: { masks } }, row, o) {
     const { wrench } = work.scratch.of(createScratch);
-    for (let j = 0; j < system.joints.length; j++) {
+    for (let j = 0; j < system.documented.joints; j++) {
       const joint = system.joints[j];
       const at = o + COMPONENTS.length * j;
       calcWrench(joint, work.lambda, work, wrench);

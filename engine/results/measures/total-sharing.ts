@@ -3,17 +3,21 @@
  * recorded.
  */
 import { TotalSharing } from '../../core/diagnostics/total-sharing';
-import { hasFriction, hasStops } from './force-elements';
+import { hasArmature, hasFriction, hasStops } from './force-elements';
 import type { Measure } from './measure';
+import type { Joint } from '../../model/project';
 import type { System } from '../../core/system/system';
+
+const hasAnyArmature = (record: Joint): boolean =>
+  hasArmature(record, 'rotation') || hasArmature(record, 'translation');
 
 /** Indices of the joints that have a total of their own. */
 function jointsWithTotal(system: System): number[] {
   const driven = new Set(system.drivers.map(({ joint }) => joint));
-  for (const { mesh, sides } of system.couplings)
+  for (const { mesh, sides } of system.couplings.slice(0, system.documented.couplings))
     if (!mesh) for (const { coordinate } of sides) driven.add(coordinate.joint);
   return system.joints.flatMap(({ record }, j) =>
-    driven.has(j) || hasStops(record) || hasFriction(record) ? [j] : [],
+    driven.has(j) || hasStops(record) || hasFriction(record) || hasAnyArmature(record) ? [j] : [],
   );
 }
 

@@ -96,7 +96,7 @@ function describeMotion(
   ];
   return {
     mover: system.bodyIds[body],
-    velocities: system.bodyIds.slice(1).map((id, index) => ({
+    velocities: system.bodyIds.slice(1, system.documented.n).map((id, index) => ({
       body: id,
       linear: part(6 * (index + 1)),
       angular: part(6 * (index + 1) + 3),
@@ -136,7 +136,7 @@ function reportEquilibrium(mechanism: Mechanism, equilibrium: Equilibrium, kind:
 function largestMove({ system, y: drawn }: Mechanism, y: Float64Array) {
   let size = 0;
   let body: string | null = null;
-  for (let b = 1; b < system.n; b++) {
+  for (let b = 1; b < system.documented.n; b++) {
     const x = poseOffset(b);
     const move = Math.hypot(y[x] - drawn[x], y[x + 1] - drawn[x + 1], y[x + 2] - drawn[x + 2]);
     if (move > size) {
@@ -166,7 +166,7 @@ function reactionsAt(
   calcSharedParts(system, work, split.open, shared);
   const part = (wrench: Float64Array, from: number) => withoutRounding(wrenches, wrench, from);
   return {
-    reactions: system.joints.map((joint, index) => ({
+    reactions: system.joints.slice(0, system.documented.joints).map((joint, index) => ({
       joint: joint.record.id,
       force: part(wrenches[index], 0),
       moment: part(wrenches[index], 3),

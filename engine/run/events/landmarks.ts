@@ -315,7 +315,7 @@ export function createLandmarks(model: Model, poseAt?: Stepper['poseAt']): Landm
 }
 
 /** Whether rows can become dependent at all: those of a tree of joints cannot. */
-function closesLoops({ n, joints, couplings, contacts }: System): boolean {
+function closesLoops({ n, joints, documented, contacts }: System): boolean {
   const root = Int32Array.from({ length: n }, (_, body) => body);
   const find = (body: number): number => (root[body] === body ? body : (root[body] = find(root[body])));
   const loop = ({ a, b }: { a: number; b: number }) => {
@@ -323,7 +323,7 @@ function closesLoops({ n, joints, couplings, contacts }: System): boolean {
     root[find(a)] = find(b);
     return closing;
   };
-  return couplings.length > 0 || contacts.length > 0 || joints.some(loop);
+  return documented.couplings > 0 || contacts.length > 0 || joints.some(loop);
 }
 
 function deadPointEvent(time: number, { id, name }: { id: string; name: string }): RunEvent {

@@ -4,6 +4,7 @@
  * is run.
  */
 import { prescribes } from '../../kinds/drivers/drivers';
+import { armaturesOf } from '../../core/system/armatures';
 import { BLOCKS } from '../../core/constraints/blocks';
 import { hasOneCoordinate, isDrivable } from '../../kinds/joints/joint-coordinates';
 import { jointDefinition } from '../../kinds/joints/joints';
@@ -21,6 +22,9 @@ import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 import type { System } from '../../core/system/system';
 
+/** The hinge of its flywheel, and what turns it. */
+const ROWS_OF_ARMATURE = 6;
+
 /** Rows of the global system [1]; drivers of speed and position count where their joint has a coordinate. */
 export function countRows(project: Project): number {
   const kinds = new Map(project.joints.map(({ id, kind }) => [id, kind]));
@@ -33,14 +37,14 @@ export function countRows(project: Project): number {
   }
   for (const driver of project.drivers)
     if (prescribes(driver) !== null && isDrivable(kinds.get(driver.joint) ?? 'ball')) rows++;
-  return rows + countContactRows(project);
+  return rows + ROWS_OF_ARMATURE * armaturesOf(project).length + countContactRows(project);
 }
 
 /** Before compiling: a dense matrix of a larger model would take minutes to factorise once. Sparse ones have no such bound. */
 export function checkRows(project: Project): Problem[] {
   const rows = countRows(project);
   const { solver, factorisation } = project.settings;
-  const together = 6 * project.bodies.length + rows;
+  const together = 6 * (project.bodies.length + armaturesOf(project).length) + rows;
   if (solver === 'saddle-point' && together > LIMITS.denseRows) {
     const remedy = 'Choose the solver “lagrange”, which can be factorised sparsely, or split the model.';
     return [

@@ -107,7 +107,7 @@ export function hangPins(project: Project, pins: readonly Pin[]): Project {
 
 /** Joints whose coordinate is used elsewhere. */
 function findCounted({ joints, drivers, couplings }: Project): Set<string> {
-  const own = joints.filter(({ limits, friction }) => Boolean(limits) || Boolean(friction));
+  const own = joints.filter(({ limits, friction, armature }) => Boolean(limits ?? friction ?? armature));
   return new Set([
     ...own.map(({ id }) => id),
     ...drivers.map(({ joint }) => joint),

@@ -46,6 +46,8 @@ export function condense(full: Model, project: Project): Condensed | null {
   return { model: { project: full.project, system, work, solver, y, report: full.report }, expand };
 }
 
+const HERE = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const;
+
 /** Where a body of the document is on the integrated body. */
 interface Place {
   /** Index of the integrated body. */
@@ -58,7 +60,8 @@ interface Place {
 
 function placeOf(id: string, full: System, system: System, members: ReadonlyMap<string, Member>): Place {
   if (id === GROUND) return { body: 0, arm: new Float64Array(3), turn: Float64Array.of(1, 0, 0, 0) };
-  const { root, frame } = members.get(id)!;
+  // the flywheel of an armature is its own
+  const { root, frame } = members.get(id) ?? { root: id, frame: HERE };
   const body = system.bodyIds.indexOf(root);
   const turn = Float64Array.from(frame.orientation);
   const R = new Float64Array(9);

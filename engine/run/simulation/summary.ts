@@ -58,10 +58,11 @@ export function createSummaryState(
   tell: (event: RunEvent) => void,
 ): SummaryState {
   const { system } = model;
+  const joints = system.joints.slice(0, system.documented.joints);
   const column = (key: string) => 1 + channels.findIndex((channel) => channel.key === key);
   const perJoint = (component: string) =>
-    Int32Array.from(system.joints, ({ record }) => column(`reaction/${record.id}/${component}`));
-  const count = system.joints.length;
+    Int32Array.from(joints, ({ record }) => column(`reaction/${record.id}/${component}`));
+  const count = joints.length;
   const belts = system.couplings.filter(({ mesh }) => mesh?.form === 'open' || mesh?.form === 'crossed');
   return {
     bounds: analysis === 'kinematic' ? new PassedBounds(model, channels, tell) : null,
@@ -179,7 +180,7 @@ export function summarise(
       ...slackWarnings(s, system),
       ...(s.bounds?.warnings() ?? []),
     ],
-    peaks: system.joints.map(({ record }, j) => ({
+    peaks: system.joints.slice(0, system.documented.joints).map(({ record }, j) => ({
       joint: record.id,
       force: s.force[j],
       forceTime: s.forceTime[j],

@@ -1,8 +1,19 @@
 import { jointDefinition } from '../../../engine/kinds/joints/joints';
 import { jointNoun } from '../../../engine/kinds/joints/joint-words';
-import { hasOneCoordinate, mainCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
+import {
+  coordinatesOf,
+  hasOneCoordinate,
+  mainCoordinate,
+} from '../../../engine/kinds/joints/joint-coordinates';
 import { GROUND, GROUND_NAME, JOINT_KINDS } from '../../../engine/model/project';
-import type { AnyRecord, Joint, JointFriction, JointLimits, Project } from '../../../engine/model/project';
+import type {
+  AnyRecord,
+  CoordinateKind,
+  Joint,
+  JointFriction,
+  JointLimits,
+  Project,
+} from '../../../engine/model/project';
 import { newJoint } from '../edits/add/add-joint';
 import { changeKind } from '../edits/records/change-joint-kind';
 import { moveAnchor, reconnect, turnAxis } from '../edits/places/move-anchor';
@@ -120,6 +131,30 @@ function putFriction(draft: RowDraft, key: keyof JointFriction, value: number): 
   return null;
 }
 
+function armatureColumn(key: CoordinateKind, title: string, unit: string): Column {
+  return numberColumn({
+    key: `armature-${key}`,
+    title,
+    heading: [[unit, unit]],
+    hint: TEXT.armatureHint,
+    width: 124,
+    units: () => [unit, unit],
+    has: (record) => coordinatesOf(asJoint(record).kind).some(({ kind }) => kind === key),
+    path: (record) => (asJoint(record).armature ? `armature.${key}` : null),
+    get: (record) => asJoint(record).armature?.[key] ?? 0,
+    put: (draft, value) => putArmature(draft, key, value ?? 0),
+  });
+}
+
+function putArmature(draft: RowDraft, key: CoordinateKind, value: number): null {
+  const now = asJoint(draft.record).armature ?? { rotation: 0, translation: 0 };
+  const next = { ...now, [key]: value };
+  if (next.rotation === 0 && next.translation === 0)
+    draft.record = withTypedValue(draft.record, ['armature'], null);
+  else draft.record = withTypedValue({ ...asJoint(draft.record), armature: now }, ['armature', key], value);
+  return null;
+}
+
 /** Of one kind of joint only. */
 /** What joints of one kind alone have. */
 const ownColumns: Column[] = JOINT_KINDS.flatMap((kind) => {
@@ -214,6 +249,8 @@ export const JOINT_TABLE: Table = {
     limitColumn('maximum', 'Maximum'),
     frictionColumn('coulomb', TEXT.dryFriction, 'effortUnit'),
     frictionColumn('viscous', 'Viscous', 'dampingUnit'),
+    armatureColumn('rotation', TEXT.armatureOfRotation, 'kg*m^2'),
+    armatureColumn('translation', TEXT.armatureOfTranslation, 'kg'),
     ...ownColumns,
   ],
   create: createFrom,

@@ -156,6 +156,7 @@ export const TEXT = {
   constraintRows: 'Constraint rows',
   reactionAtCursor: 'Reaction at the cursor',
   friction: 'Friction',
+  armature: 'Armature',
   limits: 'Limits',
   connection: 'Connection',
   turnsNote: 'Angles may exceed one turn: 900° is two and a half turns.',

@@ -163,6 +163,7 @@ const PANE_OF_FORCE: Readonly<Record<Exclude<ForceKind, LoadKind>, PaneKind>> = 
   joint: 'reactions',
   stop: 'joints',
   friction: 'joints',
+  armature: 'joints',
   driver: 'drivers',
   coupling: 'couplings',
   contact: 'contacts',

@@ -142,6 +142,7 @@ function bare(project: Project, length: number, tier: Tier): Project {
         : project.joints.map((joint) => ({
             ...joint,
             friction: null,
+            armature: null,
             limits: tier === 'whole' ? (joint.limits ?? null) : null,
           })),
     couplings: tier === 'loose' ? [] : project.couplings,

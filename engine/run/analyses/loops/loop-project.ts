@@ -19,7 +19,14 @@ export function stripped(project: Project, loop: Loop | null): Project {
 }
 
 function bare(joint: Joint): Joint {
-  return { ...joint, formulation: 'quaternion', feedback: null, limits: null, friction: null };
+  return {
+    ...joint,
+    formulation: 'quaternion',
+    feedback: null,
+    limits: null,
+    friction: null,
+    armature: null,
+  };
 }
 
 /** The poses, with those of some bodies replaced. */

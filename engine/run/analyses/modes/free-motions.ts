@@ -48,7 +48,7 @@ export function kineticProduct({ system, work }: Mechanism, u: Float64Array, w: 
 export function largestSpeed({ system }: Mechanism, u: Float64Array): { speed: number; body: number } {
   let speed = 0;
   let body = 0;
-  for (let b = 1; b < system.n; b++) {
+  for (let b = 1; b < system.documented.n; b++) {
     const o = 6 * b;
     const size = Math.max(
       Math.hypot(u[o], u[o + 1], u[o + 2]),

@@ -17,6 +17,7 @@ import { createInitialState } from '../../preparation/initial-state';
 import { createModel } from '../../preparation/prepared-model';
 import { createWorkspace } from '../../../core/system/workspace';
 import { positionResidual } from '../../../core/stabilisers/projection';
+import { withoutArmatures } from '../../../core/system/armatures';
 import { validateProject } from '../../../model/validate';
 import type { Mechanism } from '../mechanism';
 import type { Project } from '../../../model/project';
@@ -36,7 +37,10 @@ const STILL = 1e-6;
 /** Null if the project is then invalid, or the joints do not meet at its drawn position. */
 export function tryProject(project: Project): Trial | null {
   if (validateProject(project).some(({ severity }) => severity === 'error')) return null;
-  const free = { ...project, drivers: project.drivers.filter((driver) => prescribes(driver) === null) };
+  const free = {
+    ...withoutArmatures(project),
+    drivers: project.drivers.filter((driver) => prescribes(driver) === null),
+  };
   const system = compileSystem(free);
   const work = createWorkspace(system);
   const solver = createGlobalSolver(system);
@@ -92,7 +96,7 @@ export function startReactions(project: Project): StartReaction[] | null {
   bearMeshPush(system, y, work, solver.solve);
   const { masks } = shareWithPush(system, y, work, solver.solve, () => calcSplit(system, work, solver, y));
   const wrench = new Float64Array(6);
-  return system.joints.map((joint, index) => {
+  return system.joints.slice(0, system.documented.joints).map((joint, index) => {
     calcWrench(joint, work.lambda, work, wrench);
     return {
       joint: joint.record.id,

@@ -1,3 +1,4 @@
+import { armatureFor } from '../records/change-joint-kind';
 import { withoutOwn } from '../../../../engine/model/own-fields';
 import { hasOneCoordinate } from '../../../../engine/kinds/joints/joint-coordinates';
 import type {
@@ -60,5 +61,8 @@ function patchedJoint(joint: Joint, { kind, frameA, frameB, length }: Patch['joi
     delete next.limits;
     delete next.friction;
   }
+  const armature = armatureFor(joint, kind);
+  if (armature === null) delete next.armature;
+  else next.armature = armature;
   return length === undefined ? next : { ...next, length };
 }

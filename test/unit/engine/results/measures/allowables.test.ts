@@ -21,7 +21,15 @@ import { channel, createRecording, rows } from '../../../renderer/sim/fixtures';
 
 const project = everyForce();
 const LISTS = Object.keys(ALLOWABLE_OF) as RatedList[];
-const ALL: Allowable = { force: 10, moment: 20, effort: 30, stop: 40, friction: 50, normal: 60 };
+const ALL: Allowable = {
+  force: 10,
+  moment: 20,
+  effort: 30,
+  stop: 40,
+  friction: 50,
+  normal: 60,
+  armature: 70,
+};
 
 const withAll = (allowable: Allowable | null): Project => ({
   ...project,

@@ -159,7 +159,7 @@ test('the sidecar says of every force on whom it acts, from whom, in which frame
 test('the total at a joint is all that passes there: with it each wheel moves by its weight and the total alone', () => {
   const sample = (key: string, i: number) => findSeries(recording, key)!.column()[i];
   for (const [joint, parts] of [
-    ['flap-joint', ['joint/flap-joint/limit', 'joint/flap-joint/friction']],
+    ['flap-joint', ['joint/flap-joint/limit', 'joint/flap-joint/friction', 'joint/flap-joint/armature']],
     ['hinge-joint', ['driver/motor/effort']],
   ] as const) {
     for (const i of [0, 20, recording.count - 1]) {
@@ -193,7 +193,7 @@ test('a chart of a reaction says what is not in it', () => {
     const [content] = charts.contents;
     return createFigure({ recording, content, window: null, events: [], stale: false }).notes.join(' ');
   };
-  expect(noteOf('flap-joint')).toContain('Not in the reaction: end stop, friction at Flap joint');
+  expect(noteOf('flap-joint')).toContain('Not in the reaction: end stop, friction, armature at Flap joint');
   expect(noteOf('wheel-joint')).toContain('driver “Crank”, coupling “Gears”');
   expect(noteOf('cylinder-joint')).toContain('torsion spring “Coil”');
   expect(noteOf('ball-joint')).not.toContain('Not in the reaction');
