@@ -3,10 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shownUnits } from '../../engine/model/quantity/unit-systems';
 import { openFinishedRun } from './support/finished-run';
 import type { FinishedRun } from './support/finished-run';
 import { HOMES } from './support/homes';
-import { isMetric, mostDigits, shownTexts } from './support/shown-texts';
+import { foreignUnits } from './support/foreign-units';
+import { mostDigits, shownTexts } from './support/shown-texts';
 
 const home =
   HOMES.find(({ home: name, available }) => name === 'Chromium' && available) ??
@@ -14,6 +16,9 @@ const home =
 const FILE = 'inches.kempe';
 /** Fields at rest show at most as many: what has more was computed, and is rounded to six. */
 const MOST_DIGITS = 7;
+
+const INCHES = shownUnits({ units: { system: 'inch-lbf' } });
+const isMetric = (text: string): boolean => foreignUnits(text, INCHES).length > 0;
 
 /** A template that was drawn in millimetres; one length was typed, and dragged since. */
 function inInches(): string {

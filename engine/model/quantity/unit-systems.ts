@@ -50,10 +50,12 @@ export interface ProjectUnits {
   own?: ShownUnits | null;
 }
 
-/** Quantities without a unit in a system are shown in SI. */
+/** In SI a field may show what people usually type, as degrees; another system has a unit for every quantity, and no prefix is chosen. */
 export const SYSTEM_UNITS: Readonly<Record<UnitSystem, ShownUnits>> = {
   SI: {},
   'mm-N': {
+    ...{ N: 'N', 'N*m': 'N*m', kg: 'kg', 'kg/m^3': 'kg/m^3', J: 'J', W: 'W' },
+    ...{ 'N*m/rad': 'N*m/rad', 'N*m*s/rad': 'N*m*s/rad', 'kg*m/s': 'kg*m/s', 'kg*m^2/s': 'kg*m^2/s' },
     m: 'mm',
     rad: 'deg',
     'm/s': 'mm/s',

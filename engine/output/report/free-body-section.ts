@@ -1,6 +1,5 @@
 /** A free-body sheet: the isolated body drawn with everything that acts on it, and a table with the residual. */
 import { PAPER } from '../drawing/palette';
-import { add, cross, length, subtract } from '../../results/free-body/vectors';
 import { calcFreeBody } from '../../results/free-body/free-body';
 import { coordinate } from './words';
 import { crankOf } from './crank';
@@ -14,7 +13,8 @@ import {
   valueWords,
 } from '../../results/series/format';
 import { shownUnit } from '../../model/quantity/unit-systems';
-import { aboveResolution, calcResolution } from '../../results/measures/resolution';
+import { largestOf, sheetResolution } from '../../results/free-body/sheet-resolution';
+import { aboveResolution } from '../../results/measures/resolution';
 import { nearestSample } from '../../results/free-body/sample';
 import { plainText } from '../panes/run-notes';
 import { labelWords } from '../../core/diagnostics/mobility-words';
@@ -75,11 +75,7 @@ function rowsOf(sheet: FreeBody, { project: { settings }, units }: Recording): s
   const all = largestOf(sheet);
   const [perForce, perMoment] = ['N', 'N*m'].map((unit) => shownUnit(unit, units).size);
   const place = (point: Vec3): string[] => point.map((value) => coordinate(value, units));
-  /** One limit for the sheet: a small component beside a heavy load of its own joint counts in the sum of its column. */
-  const least = {
-    force: calcResolution(settings, 0, all.force),
-    moment: calcResolution(settings, 0, all.moment),
-  };
+  const least = sheetResolution(sheet, settings);
   const numbers = (force: Vec3, moment: Vec3) => [
     ...force.map((value) => numberWords(value, least.force, perForce)),
     ...moment.map((value) => numberWords(value, least.moment, perMoment)),
@@ -102,15 +98,6 @@ function rowsOf(sheet: FreeBody, { project: { settings }, units }: Recording): s
       ),
     ],
   ];
-}
-
-/** The largest force and moment of the sheet [N, N m]. */
-function largestOf({ actions, centre }: FreeBody): { force: number; moment: number } {
-  const forces = actions.map(({ force }) => length(force));
-  const moments = actions.map(({ point, force, moment }) =>
-    length(add(moment, cross(subtract(point, centre), force))),
-  );
-  return { force: Math.max(0, ...forces), moment: Math.max(0, ...moments, ...forces) };
 }
 
 /** `size` is the displayed unit in recorded units. */

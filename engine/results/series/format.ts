@@ -61,6 +61,13 @@ export function formatDigits(value: number, digits: number): string {
   return value.toFixed(Math.min(decimals, digits + 1)).replace('-', MINUS);
 }
 
+/** Below this, in the unit on display, a drift is as good as none: what is left of it are digits that mean nothing. */
+const LEAST_DRIFT = 1e-9;
+
+/** The drift where it is only a summary: `< 1×10⁻⁹` for all that is less. Charts and the quality of a run show it at any size. */
+export const driftDigits = (value: number): string =>
+  Math.abs(value) < LEAST_DRIFT ? `< ${scientific(LEAST_DRIFT, 0)}` : formatDigits(value, 3);
+
 /** A recorded value in the displayed unit: `7.161`. */
 export const shownValue = (value: number, recorded: string, units: ShownUnits): string =>
   formatValue(value / shownUnit(recorded, units).size);

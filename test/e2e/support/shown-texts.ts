@@ -5,15 +5,18 @@ import type { Page } from 'playwright-core';
 export interface ShownText {
   readonly text: string;
   readonly within: string;
+  /** Of the row of the table that it is in; empty elsewhere. */
+  readonly row: string;
 }
 
 export function shownTexts(page: Page): Promise<ShownText[]> {
   return page.evaluate(() => {
-    const found: { text: string; within: string }[] = [];
+    const found: { text: string; within: string; row: string }[] = [];
     const add = (element: Element, text: string | null | undefined): void => {
       const clean = (text ?? '').replace(/\s+/g, ' ').trim();
       const within = element.closest('[data-test]')?.getAttribute('data-test') ?? element.className;
-      if (clean !== '') found.push({ text: clean, within: String(within) });
+      const row = element.closest('tr')?.textContent?.trim() ?? '';
+      if (clean !== '') found.push({ text: clean, within: String(within), row });
     };
     for (const element of document.body.querySelectorAll('*')) {
       if (!element.checkVisibility() || element.closest('option, script, style')) continue;
@@ -29,19 +32,11 @@ export function shownTexts(page: Page): Promise<ShownText[]> {
   });
 }
 
-const METRIC = String.raw`(?:[mcµu]?m|km|rad|k?N|kg|g|t|m?J|k?W|[kMG]?Pa)`;
-const QUANTITY = String.raw`${METRIC}[²³⁴]?(?:[·*]${METRIC}[²³⁴]?|[·*]s|/\(?${METRIC}[²³⁴]?\)?|/s[²]?|\^[234])*`;
-const NUMBER = String.raw`\d[\d.,]*(?:×10[⁻⁰¹²³⁴-⁹]+)?`;
-const AFTER_NUMBER = new RegExp(String.raw`(?<![\w.])${NUMBER}\s?(?:${QUANTITY})(?![\w·*/²³⁴])`, 'u');
-const IN_BRACKETS = new RegExp(String.raw`\[(?:${QUANTITY})\]`, 'u');
-const ALONE = new RegExp(String.raw`^(?:${QUANTITY})$`, 'u');
-
-/** Whether a text gives a quantity in a metric unit, or in radians. */
-export const isMetric = (text: string): boolean =>
-  AFTER_NUMBER.test(text) || IN_BRACKETS.test(text) || ALONE.test(text);
-
 /** The longest number in a text, in significant digits. */
 export function mostDigits(text: string): number {
   const numbers = text.match(/(?<![\w.-])\d+\.\d+(?![\w.-]*\d{2})/g) ?? [];
   return Math.max(0, ...numbers.map((number) => number.replace('.', '').replace(/^0+/, '').length));
 }
+
+/** Whether a number of a text is one of those that rounding leaves where there is nothing: `8.5×10⁻¹²`. */
+export const hasNoise = (text: string): boolean => /×10⁻[¹²]\p{No}/u.test(text);

@@ -1,7 +1,9 @@
 /** The resolution of the values of a recording, below which they are read out as 0. Errors are shown at any size. */
 import { aboveResolution, calcEnergyResolution, calcResolution } from '../../measures/resolution';
 import { recordedId } from '../../recording/force-columns';
+import { findSeries } from '../resolve';
 import { SeriesCache } from '../series-cache';
+import { motionScale } from './motion-scales';
 import type { Channel, ChannelGroup } from '../../recording/channel';
 import type { Tolerance } from '../../measures/resolution';
 import type { Recording } from '../../recording/recording';
@@ -14,6 +16,7 @@ const IS_RESULT: Readonly<Record<ChannelGroup, boolean>> = {
 };
 /** Errors among the energies, and a power, which has no energy to be compared with. */
 const NO_ENERGY: ReadonlySet<string> = new Set(['residual', 'projection', 'dissipation']);
+type Kind = Pick<Channel, 'group' | 'record' | 'unit' | 'component'>;
 /** By kind of channel. */
 const floors = new SeriesCache<number>();
 
@@ -35,15 +38,22 @@ export function resolutionOf(recording: Recording, key: string): number {
 
 /** The same for a recording that is known to be complete. */
 export function finishedResolution(recording: Recording, key: string): number {
-  const channel = recording.channel(recordedId(key));
+  // sizes, path lengths and momenta are worked out of what is recorded, and are no finer than that
+  const channel = recording.channel(recordedId(key)) ?? derived(recording, key);
   if (!channel || !IS_RESULT[channel.group]) return 0;
   if (channel.group === 'energy') return NO_ENERGY.has(channel.component) ? 0 : energyResolution(recording);
   const kind = `${channel.group}/${channel.record ?? ''}/${channel.unit}`;
   return floors.get(recording, kind, () => {
     const own = largestOf(recording, isOneWith(channel));
-    const all = largestOf(recording, isComparable(channel));
+    const scale = ALL_MOTIONS.has(channel.group) ? motionScale(recording, channel.unit) : 0;
+    const all = Math.max(largestOf(recording, isComparable(channel)), scale);
     return calcResolution(recording.project.settings, own, all);
   });
+}
+
+function derived(recording: Recording, key: string): Kind | null {
+  const series = findSeries(recording, key);
+  return series && series.group !== null ? { ...series, group: series.group } : null;
 }
 
 const energyResolution = (recording: Recording): number =>
@@ -63,15 +73,17 @@ export function readOut(recording: Recording, key: string, value: number): numbe
 }
 
 const isOneWith =
-  ({ group, record, unit }: Channel) =>
+  ({ group, record, unit }: Kind) =>
   (other: Channel): boolean =>
     other.group === group && other.record === record && other.unit === unit;
 
 /** What is told of the motion besides the bodies themselves: a point of a body that rests is as exact as the bodies that move. */
 const MOTIONS: ReadonlySet<ChannelGroup> = new Set<ChannelGroup>(['measure', 'joint', 'driver']);
+/** What is compared with the largest motion of the run, in whatever unit that is. */
+const ALL_MOTIONS: ReadonlySet<ChannelGroup> = new Set<ChannelGroup>(['body', 'momentum', ...MOTIONS]);
 
 /** Regardless of the record: positions with positions, forces of any kind with each other, measures with bodies. */
-function isComparable({ group, unit }: Channel): (other: Channel) => boolean {
+function isComparable({ group, unit }: Kind): (other: Channel) => boolean {
   const isForce = (each: Pick<Channel, 'group' | 'unit'>) =>
     FORCES.has(each.group) && FORCE_UNITS.has(each.unit);
   if (isForce({ group, unit })) return isForce;

@@ -7,6 +7,7 @@ import {
 } from '../../../../engine/results/series/reduce/axis-range';
 import { distinctFileName, safeFileName } from '../../../../engine/output/files/file-name';
 import {
+  driftDigits,
   formatDecade,
   formatSetting,
   formatTick,
@@ -31,6 +32,16 @@ describe('numbers and units', () => {
       '100000',
     ]);
     expect([2000, 0.512].map((value) => formatDigits(value, 2))).toEqual(['2×10³', '0.51']);
+  });
+
+  it('writes a drift that is as good as none without its digits', () => {
+    expect([0, 8.51e-12, 9.9e-10, 1.5e-9, 0.02].map(driftDigits)).toEqual([
+      '< 1×10⁻⁹',
+      '< 1×10⁻⁹',
+      '< 1×10⁻⁹',
+      '1.5×10⁻⁹',
+      '0.0200',
+    ]);
   });
 
   it('writes settings as they were typed', () => {

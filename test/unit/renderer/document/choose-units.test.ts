@@ -16,8 +16,10 @@ test('a system, a unit in its place, and back to the system', () => {
   expect(metric.units).toEqual({ system: 'mm-N' });
   const own = applyDiff(metric, chooseUnit(metric, 'N*m', 'N*mm').diff);
   expect(own.units).toEqual({ system: 'mm-N', own: { 'N*m': 'N*mm' } });
-  expect(applyDiff(own, chooseUnit(own, 'N*m', 'N*m').diff).units).toEqual({
-    system: 'mm-N',
+  expect(applyDiff(own, chooseUnit(own, 'N*m', 'N*m').diff).units).toEqual({ system: 'mm-N' });
+  const inInches = applyDiff(plain, chooseUnitSystem(plain, 'inch-lbf').diff);
+  expect(applyDiff(inInches, chooseUnit(inInches, 'N*m', 'N*m').diff).units).toEqual({
+    system: 'inch-lbf',
     own: { 'N*m': 'N*m' },
   });
   const cm = applyDiff(metric, chooseUnit(metric, 'm', 'cm').diff);

@@ -6,7 +6,13 @@ import {
   referenceForce,
 } from '../../../../renderer/viewport/forces/force-scale';
 import { gridSpacing } from '../../../../renderer/viewport/meshes/grid';
-import { formatForce, formatLength, niceBelow } from '../../../../renderer/viewport/forces/nice-scale';
+import {
+  formatForce,
+  formatLength,
+  formatMoment,
+  niceBelow,
+} from '../../../../renderer/viewport/forces/nice-scale';
+import { shownUnits } from '../../../../engine/model/quantity/unit-systems';
 import { acts } from '../../../../renderer/viewport/glyphs/load';
 import { parseOptions } from '../../../../renderer/viewport/view-options';
 
@@ -51,6 +57,9 @@ describe('round numbers', () => {
     expect(formatLength(0.1, { m: 'inch' })).toBe('3.94 inch');
     expect(formatForce(1200, { N: 'lbf' })).toBe('270 lbf');
     expect([50, 1200, 0.02].map((size) => formatForce(size, {}))).toEqual(['50 N', '1.2 kN', '20 mN']);
+    const units = shownUnits({ units: { system: 'mm-N' } });
+    expect([50, 10_432, 0.02].map((size) => formatForce(size, units))).toEqual(['50 N', '10400 N', '0.02 N']);
+    expect(formatMoment(2500, units)).toBe('2500 N\u00b7m');
   });
 
   it('keep grid lines at least eight pixels apart at any zoom', () => {

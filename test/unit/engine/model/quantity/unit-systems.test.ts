@@ -8,6 +8,7 @@ import { writeProject } from '../../../../../engine/model/file/write-project';
 import { unitOf } from '../../../../../engine/model/quantity/read-quantity';
 import { sameDimensions } from '../../../../../engine/model/quantity/quantity';
 import {
+  PROJECT_QUANTITIES,
   shownUnit,
   shownUnits,
   SYSTEM_UNITS,
@@ -35,6 +36,12 @@ test.each(Object.entries(UNIT_CHOICES))(
 test.each(UNIT_SYSTEMS)('every unit of the system %s is one of the choices', (system) => {
   for (const [si, shown] of Object.entries(SYSTEM_UNITS[system]))
     expect(UNIT_CHOICES[si], si).toContain(shown);
+});
+
+test('a system other than SI has a unit for every quantity: nothing in it chooses a prefix of its own', () => {
+  for (const system of UNIT_SYSTEMS)
+    if (system !== 'SI')
+      expect(PROJECT_QUANTITIES.filter((si) => !Object.hasOwn(SYSTEM_UNITS[system], si))).toEqual([]);
 });
 
 /** What engineers leave in SI, and lists of which each place has its own unit. */

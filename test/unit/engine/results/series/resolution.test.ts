@@ -104,6 +104,19 @@ test('work that is what does not add up of the energy is nothing; the errors the
     expect(resolutionOf(recording, `energy/total/${error}`)).toBe(0);
 });
 
+test('what turns about its own centre has no speed, acceleration or momentum but rounding', () => {
+  const recording = record(gears());
+  const moved = recording.project.bodies.flatMap(({ id }) =>
+    ['vx', 'vy', 'v', 'ax', 'ay', 'a', 'path'].map((component) => `body/${id}/${component}`),
+  );
+  for (const key of [...moved, 'momentum/total/PX', 'momentum/total/PY', 'momentum/total/P']) {
+    const most = Math.max(...readColumn(recording, key)!.slice(0, recording.count).map(Math.abs));
+    expect(readOut(recording, key, most), key).toBe(0);
+  }
+  // what turns does
+  expect(readOut(recording, 'body/pulley/w', 1e-4)).toBe(1e-4);
+});
+
 test('a run that lost its energy still shows what it had', () => {
   const recording = record(gears());
   const column =
