@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { hasPicture, PAGE_IDS } from '../../output/manual/contents';
 import { readPage } from '../../output/manual/page';
-import type { Picture } from '../../output/manual/blocks';
+import { unpackPicture } from '../../output/manual/packed-picture';
+import type { PackedPicture } from '../../output/manual/packed-picture';
 import type { Manual } from '../../output/manual/manual';
 
 const FOLDERS = ['./manual/', '../../../assets/manual/'];
@@ -13,7 +14,7 @@ export async function readManual(): Promise<Manual> {
     Promise.all(PAGE_IDS.map(async (id) => readPage(id, await readText(`${id}.md`)))),
     Promise.all(
       PAGE_IDS.filter(hasPicture).map(
-        async (id) => [id, JSON.parse(await readText(`${id}.json`)) as Picture] as const,
+        async (id) => [id, unpackPicture(JSON.parse(await readText(`${id}.json`)) as PackedPicture)] as const,
       ),
     ),
   ]);

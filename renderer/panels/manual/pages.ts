@@ -1,5 +1,7 @@
 /** All pages of the manual. The texts come with this file; they are read when somebody first asks for help. */
 import { CHAPTERS } from '../../../engine/output/manual/contents';
+import { unpackPicture } from '../../../engine/output/manual/packed-picture';
+import type { PackedPicture } from '../../../engine/output/manual/packed-picture';
 import { readPage } from '../../../engine/output/manual/page';
 import type { ManualPage, Picture } from '../../../engine/output/manual/blocks';
 import { everyWord } from '../../ui/every-word';
@@ -14,11 +16,13 @@ const textOf = new Map(
 );
 
 /** Each is loaded when its page is opened. */
-const pictures = import.meta.glob<Picture>('../../../assets/manual/**/*.json', { import: 'default' });
+const pictures = import.meta.glob<PackedPicture>('../../../assets/manual/**/*.json', { import: 'default' });
 
 /** Null for a page without one; rejects if it cannot be loaded. */
-export const readPicture = async (id: string): Promise<Picture | null> =>
-  (await pictures[`../../../assets/manual/${id}.json`]?.()) ?? null;
+export async function readPicture(id: string): Promise<Picture | null> {
+  const packed = await pictures[`../../../assets/manual/${id}.json`]?.();
+  return packed ? unpackPicture(packed) : null;
+}
 
 export interface ChapterPages {
   title: string;

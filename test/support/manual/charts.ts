@@ -33,20 +33,34 @@ interface Compared extends Chart {
   title: string;
 }
 
-const withSettings = (project: Project, settings: Partial<Settings> = {}): Project => ({
-  ...project,
-  units: { system: 'mm-N' },
-  settings: { ...project.settings, ...settings },
-});
-const recorded = (template: string, settings?: Partial<Settings>, change = (project: Project) => project) =>
-  record(withSettings(change(readExample(template)), settings), 'dynamic');
+/** As many as a chart of this width can show. */
+const ACROSS = 200;
+/** Of a mechanism a few positions are drawn: as fine as the eye sees, and at a tenth of the cost. */
+const POSITIONS = 96;
+const AS_DRAWN = { relativeTolerance: 1e-4, absoluteTolerance: 1e-7 };
+
+const withSettings = (project: Project, settings: Partial<Settings>, samples: number): Project => {
+  const all = { ...project.settings, ...settings };
+  const outputInterval = settings.outputInterval ?? Math.max(all.duration / samples, 1e-4);
+  return { ...project, units: { system: 'mm-N' }, settings: { ...all, outputInterval } };
+};
+/** Several pictures are of the same run. */
+const kept = new Map<string, Recording>();
+function recorded(project: Project, settings: Partial<Settings> = {}, samples = ACROSS): Recording {
+  const changed = withSettings(project, settings, samples);
+  const key = JSON.stringify(changed);
+  const recording = kept.get(key) ?? record(changed, 'dynamic');
+  kept.set(key, recording);
+  return recording;
+}
 
 function drawChart(
   { template, kind, subject, shown, x, settings }: Chart,
   other?: Partial<Settings>,
 ): Drawing {
-  const change = kind === 'measures' ? withPen : undefined;
-  const recording = recorded(template, settings, change);
+  const example = readExample(template);
+  const project = kind === 'measures' ? withPen(example) : example;
+  const recording = recorded(project, settings);
   const options = {
     ...DEFAULT_OPTIONS,
     markers: false,
@@ -58,7 +72,7 @@ function drawChart(
   const choice = { shown: shown ?? paneKind(kind).shown, options, fold: 'folded' as const };
   const content = createContent(recording, recording.project, kind, subject ?? null, choice);
   const ghosts = other
-    ? [{ recording: recorded(template, { ...settings, ...other }, change), label: 'other', slot: 1 }]
+    ? [{ recording: recorded(project, { ...settings, ...other }), label: 'other', slot: 1 }]
     : [];
   const { plot } = createFigure({ recording, content, window: null, events: [], stale: false, ghosts });
   const box = { x: 4, y: 4, width: SIZE.width - 8, height: SIZE.height - 8 };
@@ -78,12 +92,13 @@ const CHARTS: Readonly<Record<PaneKind, Chart & { title: string }>> = {
     kind: 'reactions',
     subject: 'pin-b',
     shown: ['FX', 'FY', 'F'],
-    title: 'Reaction at pin B of the four-bar',
+    settings: { duration: 1 },
+    title: 'Reaction at pin B of the four-bar, over a turn of its crank',
   },
   drift: {
     template: 'four-bar-with-load',
     kind: 'drift',
-    settings: { stabilisation: 'none', relativeTolerance: 1e-4, duration: 3 },
+    settings: { stabilisation: 'none', relativeTolerance: 1e-4, duration: 2 },
     title: 'Drift of the four-bar without stabilisation',
   },
   momentum: {
@@ -98,31 +113,45 @@ const CHARTS: Readonly<Record<PaneKind, Chart & { title: string }>> = {
     settings: { duration: 4 },
     title: 'Energy of the double pendulum',
   },
-  drivers: { template: 'scissor-lift', kind: 'drivers', title: 'Force of the cylinder of the scissor lift' },
-  couplings: { template: 'gear-reducer', kind: 'couplings', title: 'Forces of a mesh of the gear reducer' },
+  drivers: {
+    template: 'scissor-lift',
+    kind: 'drivers',
+    settings: AS_DRAWN,
+    title: 'Force of the cylinder of the scissor lift',
+  },
+  couplings: {
+    template: 'gear-reducer',
+    kind: 'couplings',
+    settings: { duration: 1 },
+    title: 'Forces of a mesh of the gear reducer',
+  },
   joints: {
     template: 'quick-return',
     kind: 'joints',
     subject: 'arm-pin',
+    settings: { duration: 2 },
     title: 'Angle of the arm of the quick return',
   },
   contacts: {
     template: 'cam-follower',
     kind: 'contacts',
     shown: ['normal'],
+    settings: { duration: 0.5 },
     title: 'Normal force of the cam on its follower',
   },
   motion: {
     template: 'jansen-leg',
     kind: 'motion',
-    subject: 'upper',
+    subject: 'lower',
     shown: ['x', 'y'],
-    title: 'Position of a body of Jansen’s leg',
+    settings: { duration: 2 },
+    title: 'Position of the lower leg of Jansen’s walker',
   },
   measures: {
     template: 'pantograph',
     kind: 'measures',
     shown: ['x', 'y'],
+    settings: { duration: 2 },
     title: 'Position of the pen of the pantograph',
   },
   custom: {
@@ -131,12 +160,13 @@ const CHARTS: Readonly<Record<PaneKind, Chart & { title: string }>> = {
     subject: 'pin-b',
     shown: ['F'],
     x: 'joint/pin-o2/coordinate',
+    settings: { duration: 1 },
     title: 'Force at pin B over the angle of the crank',
   },
 };
 
 const FOUR_BAR = { template: 'four-bar-with-load', kind: 'drift' } as const;
-const LOOSE = { relativeTolerance: 1e-4, duration: 3 };
+const LOOSE = { relativeTolerance: 1e-4, duration: 2 };
 const feedback = (k: number, d: number): Partial<Settings> => ({
   stabilisation: 'feedback',
   gains: 'typed',
@@ -161,7 +191,7 @@ const SETTINGS: Readonly<Record<string, Compared>> = {
   },
   'output-interval': {
     ...PENDULUM,
-    settings: { duration: 4 },
+    settings: { duration: 4, outputInterval: 0.01 },
     other: { outputInterval: 0.4 },
     title: 'Samples every 10 ms, and every 0.4 s (dashed): the motion is the same',
   },
@@ -223,7 +253,7 @@ const SETTINGS: Readonly<Record<string, Compared>> = {
   },
   impulses: {
     ...FOUR_BAR,
-    settings: { duration: 1, solver: 'sequential-impulses', step: 0.001, stabilisation: 'bias', bias: 0.2 },
+    settings: { duration: 0.4, solver: 'sequential-impulses', step: 0.001, stabilisation: 'bias', bias: 0.2 },
     other: { bias: 0.02 },
     title: 'Drift with a bias of 0.2, and of 0.02 (dashed)',
   },
@@ -238,9 +268,27 @@ const SETTINGS: Readonly<Record<string, Compared>> = {
   },
 };
 
+/** One motion of what would otherwise be a long run [s]. */
+const CYCLES: Readonly<Record<string, number>> = {
+  'cam-follower': 0.25,
+  'conical-pendulum': 1.32,
+  'flyball-governor': 0.4,
+  'four-bar-with-load': 1,
+  'hooke-joint': 1,
+  pantograph: 2,
+  'parallel-gripper': 1.5,
+  'quick-return': 1.5,
+  'scissor-lift': 4.5,
+  'slider-crank': 0.65,
+  'toggle-press': 0.5,
+};
+
 /** The mechanism of a template with its positions over the run. */
-export const mechanismPicture = (template: string, title: string): Picture =>
-  drawRun(recorded(template), title, true);
+export const mechanismPicture = (template: string, title: string): Picture => {
+  const project = readExample(template);
+  const duration = CYCLES[template] ?? project.settings.duration;
+  return drawRun(recorded(project, { ...AS_DRAWN, duration }, POSITIONS), title, true);
+};
 
 /** The instant shown, as a fraction of the run [1]: at its start much is in line. */
 const SHOWN = 0.1;

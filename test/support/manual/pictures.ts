@@ -6,6 +6,7 @@ import type { LoadKind } from '../../../engine/kinds/loads/loads';
 import type { MeasurementKind } from '../../../engine/kinds/measures/measures';
 import type { ShapeKind } from '../../../engine/kinds/shapes/shapes';
 import type { Picture } from '../../../engine/output/manual/blocks';
+import { packPicture } from '../../../engine/output/manual/packed-picture';
 import type { PaneKind } from '../../../engine/output/panes/pane-kinds';
 import type { StudyKind } from '../../../engine/run/analyses/study-report';
 import { analysisPicture } from './analyses';
@@ -56,9 +57,5 @@ export function pictureOf(id: string, title: string): Picture {
   return run(page, title);
 }
 
-/** With a tenth of a point, which is finer than any screen: the same bytes on every machine. */
-export function writePicture(picture: Picture): string {
-  const round = (_: string, value: unknown): unknown =>
-    typeof value === 'number' ? Math.round(value * 10) / 10 + 0 : value;
-  return `${JSON.stringify(picture, round)}\n`;
-}
+/** The same bytes on every machine. */
+export const writePicture = (picture: Picture): string => `${JSON.stringify(packPicture(picture))}\n`;

@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Picture } from '../../../../../engine/output/manual/blocks';
 import { hasPicture, PAGE_IDS } from '../../../../../engine/output/manual/contents';
 import { readPage } from '../../../../../engine/output/manual/page';
 import type { Item } from '../../../../../engine/output/drawing/drawing';
@@ -23,21 +22,16 @@ describe.each(ids)('the picture of %s', (id) => {
     const { width, height, items } = picture.drawing;
     const points = items.flatMap(pointsOf);
     expect(points.length).toBeGreaterThan(3);
-    for (const [x, y] of points) {
-      expect(x).toBeGreaterThan(-2);
-      expect(x).toBeLessThan(width + 2);
-      expect(y).toBeGreaterThan(-2);
-      expect(y).toBeLessThan(height + 2);
-    }
+    const outside = points.filter(([x, y]) => !(x > -2 && x < width + 2 && y > -2 && y < height + 2));
+    expect(outside).toEqual([]);
   });
 });
 
 test('no two kinds have the same picture', () => {
-  const read = (id: string) =>
-    (JSON.parse(readFileSync(join(FOLDER, `${id}.json`), 'utf8')) as Picture).drawing;
+  const read = (id: string) => readFileSync(join(FOLDER, `${id}.json`), 'utf8').replace(/"title":.*?,/, '');
   // several worked problems are about one mechanism
   const kinds = ids.filter((id) => !id.startsWith('worked/'));
-  expect(new Set(kinds.map((id) => JSON.stringify(read(id)))).size).toBe(kinds.length);
+  expect(new Set(kinds.map((id) => read(id))).size).toBe(kinds.length);
 });
 
 /** What is not clipped. */
