@@ -49,11 +49,11 @@ function onlyCopy(project: Project, placement: Placement): Project {
 }
 
 /** At every sample, three numbers under one name. */
-function triples(project: Project, record: string, names: readonly string[], column: Column): Vec3[] {
+function triples(record: string, names: readonly string[], column: Column): Vec3[] {
   const [x, y, z] = names.map((name) => column(`${record}/${name}`));
   return [...x!].map((_, i): Vec3 => [x![i]!, y![i]!, z![i]!]);
 }
-type Column = (key: string) => ArrayLike<number>;
+type Column = (key: string) => Float64Array | readonly number[];
 
 function expectAlike(found: readonly Vec3[], wanted: readonly Vec3[], bound: number, what: string): void {
   wanted.forEach((vector, i) => {
@@ -71,7 +71,7 @@ function expectPlaced(project: Project, placement: Placement): void {
   const [one, other] = [run(project), run(copy)];
   expect(other.outcome).toEqual({ kind: 'completed' });
   const of = (what: 'measure' | 'reaction', records: readonly AnyRecord[], names: string[], column: Column) =>
-    records.map(({ id }) => triples(project, `${what}/${id}`, names, column));
+    records.map(({ id }) => triples(`${what}/${id}`, names, column));
   const compare = (
     what: 'measure' | 'reaction',
     list: 'measures' | 'joints',

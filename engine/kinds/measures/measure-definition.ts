@@ -8,6 +8,7 @@ import type { Bodies, Kinematics } from '../../core/coordinates/layout';
 import type { Field } from '../../schema/field';
 import type { Vec3 } from '../../schema/frame';
 import type { RecordChecks } from '../record-checks';
+import type { Extreme } from '../shapes/shape-definition';
 
 export interface MeasureRecord {
   readonly id: string;
@@ -29,11 +30,13 @@ export interface MeasureDefinition<M extends MeasureRecord> {
   readonly readings: readonly MeasureReading[];
   /** What to click, one hint per side. */
   readonly hints: readonly string[];
+  /** Whether its sides are whole bodies, with their shapes. */
+  readonly ofShapes?: true;
   /** Checks beyond those common to all measures: bodies exist, and the measured side is not the ground. */
   check?(measure: M, checks: RecordChecks): void;
   /** The record for the sides that the user picked. */
   create: (sides: readonly DrawnSide[]) => Omit<M, 'id' | 'name'>;
-  /** Writes the columns to row[o] and following; allocates nothing. */
+  /** Writes the columns to row[o] and following; allocates nothing, but for a search between shapes. */
   calc(sides: readonly MeasureSide[], at: MeasuredInstant, row: Float64Array, o: number): void;
 }
 
@@ -48,10 +51,11 @@ export interface MeasureReading {
   readonly unit: string;
 }
 
-/** One side of a measure, in B: a point [m] from the centre of mass, or a unit direction. */
+/** One side of a measure, in B: a point [m] from the centre of mass, a unit direction, or (from the centre of mass) the whole shape. */
 export interface MeasureSide {
   readonly body: number;
   readonly vector: Float64Array;
+  readonly extremes?: readonly Extreme[];
 }
 
 /** What measures read at an instant. */

@@ -11,6 +11,7 @@ export interface Side {
   readonly isDirection: boolean;
 }
 
+/** Those with a point or a direction. */
 export function sidesOf(measure: Measurement): Side[] {
   const values = measure as unknown as Values;
   return measureDefinition(measure.kind).fields.flatMap(({ key, of, turns }) =>
@@ -21,4 +22,9 @@ export function sidesOf(measure: Measurement): Side[] {
 }
 
 /** One body, or A and B. */
-export const bodiesOfMeasure = (measure: Measurement): string[] => sidesOf(measure).map(({ body }) => body);
+export function bodiesOfMeasure(measure: Measurement): string[] {
+  const values = measure as unknown as Values;
+  return measureDefinition(measure.kind).fields.flatMap(({ key, type }) =>
+    type === 'body' ? [values[key] as string] : [],
+  );
+}

@@ -251,11 +251,13 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
       ['path', 'path length'],
       ['distance', 'distance'],
       ['angle', 'angle'],
+      ['clearance', 'clearance'],
       ['rate', 'rate'],
     ],
-    shown: ['x', 'y', 'z', 'distance', 'angle'],
+    shown: ['x', 'y', 'z', 'distance', 'angle', 'clearance'],
     logarithmic: false,
-    nothing: 'The model that was run has no measures. Insert a point, a distance or an angle to record it.',
+    nothing:
+      'The model that was run has no measures. Insert a point, a distance, an angle or a clearance to record it.',
   },
   {
     kind: 'custom',

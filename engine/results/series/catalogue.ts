@@ -135,7 +135,7 @@ export function mainSeries(recording: Recording, record: string): string[] {
     `driver/${record}/effort`,
     ...['tangential', 'tension_a', 'tension_b'].map((part) => `mesh/${record}/${part}`),
     ...['normal', 'friction'].map((part) => `contact/${record}/${part}`),
-    ...['x', 'y', 'z', 'distance', 'angle'].map((part) => `measure/${record}/${part}`),
+    ...['x', 'y', 'z', 'distance', 'angle', 'clearance'].map((part) => `measure/${record}/${part}`),
     ...['FX', 'FY', 'FZ', 'F'].map((part) => `load/${record}/${part}`),
     ...['x', 'y', 'z'].map((part) => `body/${record}/${part}`),
   ];

@@ -2,16 +2,6 @@
 import { computed, ref, shallowRef } from 'vue';
 import { defineStore } from 'pinia';
 
-/** A number that can be typed while drawing, in SI; `set` answers null, or says why not. */
-export interface PromptField {
-  readonly id: string;
-  readonly label: string;
-  readonly unit: string;
-  readonly shown?: string;
-  readonly value: number | null;
-  set(value: number): string | null;
-}
-
 /** Text that can be typed instead of a click: a length, an angle, a point. */
 export interface PromptEntry {
   readonly id: string;
@@ -51,8 +41,9 @@ export interface PromptReading {
 export interface ToolPrompt {
   readonly title: string;
   readonly hint: string;
+  /** How the tool ends, or goes a step back: by which keys. */
+  readonly ends: string;
   readonly readings?: readonly PromptReading[];
-  readonly fields?: readonly PromptField[];
   readonly entries?: readonly PromptEntry[];
   /** How many points of a drawing are placed: an entry that placed one has begun the next step. */
   readonly placed?: number;

@@ -12,3 +12,7 @@ export function nextEntry(
   if (entries.includes('distance')) return 'distance';
   return from === 'point' && entries.includes('point') ? 'point' : entries[0];
 }
+
+/** The one that Shift+Tab goes back to, from the first to the last. */
+export const entryBefore = (entries: readonly string[], from: string): string | undefined =>
+  entries.at(entries.indexOf(from) - 1);

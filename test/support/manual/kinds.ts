@@ -123,6 +123,17 @@ const MEASURES: Readonly<Record<MeasurementKind, () => Model>> = {
     both(new Model())
       .glyph('pin', O)
       .line(arc(0.075, 0.55, Math.PI), DASH),
+  clearance: () =>
+    new Model()
+      .rod([-0.12, -0.05, 0], [-0.04, 0.06, 0], BLUE)
+      .shape({ kind: 'sphere', radius: 0.035, center: [0.08, 0.02, 0] }, ORANGE)
+      .line(
+        [
+          [-0.05, 0.04, G],
+          [0.045, 0.025, G],
+        ],
+        DASH,
+      ),
   distance: () =>
     new Model()
       .rod([-0.12, 0, 0], [-0.05, 0.07, 0], BLUE)

@@ -26,12 +26,18 @@ export function addMeasure(project: Project, kind: MeasurementKind, chosen: read
   return insertMeasure(project, create(sides.slice(-hints.length)) as NewMeasure);
 }
 
-/** Inserts a measure whose points and directions are known, as a tool knows them. */
-export function insertMeasure(project: Project, measure: NewMeasure): Edit {
-  const id = createId(idsOf(project), measure.kind);
-  const name = freeName(project, measureDefinition(measure.kind).title);
-  const record: Measurement = { id, name, ...measure };
-  return createEdit(`Add ${name}`, project, { ...project, measures: [...project.measures, record] }, id);
+/** Inserts measures whose points and directions are known, as a tool knows them. */
+export function insertMeasure(project: Project, ...measures: readonly NewMeasure[]): Edit {
+  let next = project;
+  const names: string[] = [];
+  for (const measure of measures) {
+    const id = createId(idsOf(next), measure.kind);
+    const name = freeName(next, measureDefinition(measure.kind).title);
+    const record: Measurement = { id, name, ...measure };
+    next = { ...next, measures: [...next.measures, record] };
+    names.push(name);
+  }
+  return createEdit(`Add ${names.join(' and ')}`, project, next, next.measures.at(-1)?.id ?? null);
 }
 
 /** Null is the ground: its origin and its x axis. */

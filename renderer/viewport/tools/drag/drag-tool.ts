@@ -142,7 +142,7 @@ export function createDragTool(context: ToolContext): Tool {
     const refusal = edit === null ? TEXT.locksHold : context.apply(edit, `lengths-${gesture}`);
     dragged.left = documents.project;
     context.draw(sketchLengths(before, documents.project));
-    context.prompt({ title: `Drag ${lengths.name}`, hint: TEXT.dragsLengths, refusal });
+    context.prompt({ title: `Drag ${lengths.name}`, hint: TEXT.dragsLengths, ends: TEXT.endsDrag, refusal });
   }
 
   function endLengths({ paced }: DraggedLengths, isKept: boolean): void {

@@ -47,7 +47,7 @@ function poseOf(report: DragReport, body: string): Pose | undefined {
 
 export function promptDrag({ name, report, loose, locksHold, project }: DragView): ToolPrompt {
   const refusal = locksHold ? { refusal: TEXT.locksHold } : {};
-  return { title: `Drag ${name}`, hint: hintOf(report, loose, project), ...refusal };
+  return { title: `Drag ${name}`, hint: hintOf(report, loose, project), ends: TEXT.endsDrag, ...refusal };
 }
 
 function hintOf(report: DragReport | null, loose: boolean, project: Project): string {

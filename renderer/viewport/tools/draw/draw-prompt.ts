@@ -40,6 +40,7 @@ export function promptOf(state: PromptState, hands: DrawHands): ToolPrompt {
     title: plan.title,
     placed: points.length,
     hint: plan.hint(points),
+    ends: endsOf(state.drawing),
     entries: [...wayEntries(state, hands), pointEntry(state, hands), ...sizeEntries(state, hands)],
     actions: [
       ...(plan.actions?.(points) ?? []).map((action) => refreshing(action, hands)),
@@ -50,6 +51,12 @@ export function promptOf(state: PromptState, hands: DrawHands): ToolPrompt {
     refusal: state.refusal,
     confirm: () => hands.confirm(),
   };
+}
+
+function endsOf({ plan, points }: Drawing): string {
+  if (points.length === 0) return TEXT.endsTool;
+  if (plan.count === null) return TEXT.endsDrawing;
+  return plan.isComplete?.(points) === true ? TEXT.endsComplete : TEXT.endsPoints;
 }
 
 /** What an action changed shows at once. */
@@ -157,7 +164,8 @@ function pointEntry(state: PromptState, hands: DrawHands): PromptEntry {
   };
 }
 
-function sizeEntries({ drawing, next }: PromptState, hands: DrawHands): PromptEntry[] {
+function sizeEntries(state: PromptState, hands: DrawHands): PromptEntry[] {
+  const { drawing, next } = state;
   const points = next ? [...drawing.points, next] : drawing.points;
   return (drawing.plan.sizes ?? []).map((size) => ({
     id: size.id,
@@ -166,7 +174,7 @@ function sizeEntries({ drawing, next }: PromptState, hands: DrawHands): PromptEn
     locked: size.value !== null,
     enter(text) {
       const typed = text.trim() === '' ? null : size.read(text);
-      if (typed && !typed.ok) return typed.message;
+      if (typed && !typed.ok) return orElse(enterPoint(text, state, hands), typed.message);
       size.value = typed ? typed.value : null;
       hands.update();
       return null;

@@ -149,6 +149,7 @@ export class DrawTool implements Tool, DrawHands {
     if (this.plan.count === null || (this.points.length > 0 && this.plan.isComplete?.(this.points) === true))
       this.end(false);
     else if (this.next) this.put(this.next, false);
+    else this.refusal = TEXT.noPointToTake;
     this.update();
   }
 

@@ -8,6 +8,7 @@ import { parseQuantity, quantityLabel } from '../../../ui/quantity';
 import { showLength } from '../draw/draw-text';
 import { AXES } from './gizmo';
 import type { AxisName, GizmoKind, Hold } from './gizmo';
+import { isNothing } from './gizmo-grip';
 import type { Amount } from './gizmo-grip';
 import type { Sketch, SketchLine, SketchMark } from '../sketch';
 import { TEXT } from '../../texts';
@@ -41,12 +42,13 @@ export const entryOf = (kind: GizmoKind, hold: Hold | null): string =>
   kind === 'rotate' ? 'turn' : `shift-${AXES.find((axis) => hold?.includes(axis)) ?? 'x'}`;
 
 export function promptFor(state: GizmoState, actions: GizmoActions): ToolPrompt {
-  const { kind, count, local, withJoints, refusal } = state;
+  const { kind, count, hold, amount, local, withJoints, refusal } = state;
   const title = kind === 'move' ? 'Move' : 'Rotate';
-  if (count === 0) return { title, hint: TEXT.clickFirst, refusal };
+  if (count === 0) return { title, hint: TEXT.clickFirst, ends: TEXT.endsTool, refusal };
   return {
     title: count === 1 ? title : `${title} ${count}`,
     hint: hintFor(state),
+    ends: hold === null && isNothing(amount) ? TEXT.endsTool : TEXT.endsGizmo,
     entries: entriesFor(state, actions),
     confirm: () => actions.commit(),
     refusal,

@@ -165,6 +165,7 @@ class MeasureTool implements Tool {
     this.context.prompt({
       title: TEXT.measureTitle,
       hint: this.hint(),
+      ends: this.picked.length === 0 ? TEXT.endsTool : TEXT.endsMeasure,
       readings,
       refusal,
       actions: [
@@ -227,7 +228,7 @@ class MeasureTool implements Tool {
     void copyOut([head, ...lines].join('\n'), { what: TEXT.theMeasurement, remedy: TEXT.writeDown });
   }
 
-  /** As a record of the project, which every run then records; a clearance has none. */
+  /** As a record of the project, which every run then records. */
   private keep(): void {
     const edit = this.kept();
     this.refusal = typeof edit === 'string' ? edit : this.context.apply(edit);
@@ -249,13 +250,21 @@ class MeasureTool implements Tool {
         ...{ kind: 'distance', ...ends },
         ...{ pointA: on(a, a.extremes[0].at), pointB: on(b, b.extremes[0].at) },
       });
-    if (!a.direction || !b.direction) return TEXT.keepNeedsPoints;
+    const isClearance = a.thing.kind === 'body' && b.thing.kind === 'body';
+    const clearance = isClearance ? [{ kind: 'clearance' as const, ...ends }] : [];
     const way = ({ thing }: Placed, direction: Vec3) =>
       tidy(rotate(conjugate(context.poseOf(thing.body).orientation), direction));
-    return insertMeasure(context.model(), {
-      ...{ kind: 'angle', ...ends },
-      ...{ directionA: way(a, a.direction.way), directionB: way(b, b.direction.way) },
-    });
+    const angle =
+      a.direction && b.direction
+        ? [
+            {
+              ...{ kind: 'angle' as const, ...ends },
+              ...{ directionA: way(a, a.direction.way), directionB: way(b, b.direction.way) },
+            },
+          ]
+        : [];
+    const all = [...clearance, ...angle];
+    return all.length === 0 ? TEXT.keepNeedsPoints : insertMeasure(context.model(), ...all);
   }
 }
 

@@ -98,13 +98,19 @@ test('in a spatial linkage every rate is the slope of what it is the rate of', (
         bodyB: body,
         directionB: [0, 1, 1],
       },
+      {
+        ...{ id: 'c', name: 'C', kind: 'clearance' },
+        ...{ bodyA: project.bodies[0]!.id, bodyB: project.bodies[2]!.id },
+      },
     ],
   };
   const { time, column } = run(measured);
+  expect(Math.min(...column('measure/c/clearance'))).toBeGreaterThan(0);
   const pairs = [
     ...['x', 'y', 'z'].flatMap((c) => [[`p/${c}`, `p/v${c}`] as const, [`p/v${c}`, `p/a${c}`] as const]),
     ['d/distance', 'd/rate'] as const,
     ['w/angle', 'w/rate'] as const,
+    ['c/clearance', 'c/rate'] as const,
   ];
   for (const [value, rate] of pairs) {
     const [f, r] = [column(`measure/${value}`), column(`measure/${rate}`)];
@@ -129,4 +135,34 @@ test('parallel directions part and opposite ones come nearer at the speed of the
   const { column } = run(turning([between('along', [1, 0, 0]), between('against', [-1, 0, 0])]));
   expect(column('measure/along/rate')[0]).toBeCloseTo(2, 12);
   expect(column('measure/against/rate')[0]).toBeCloseTo(-2, 12);
+});
+
+test('the clearance of a ball that passes a box, and its rate, until they overlap', () => {
+  const project = createProject('Passing');
+  const held = createBody({ id: 'box', shape: { kind: 'box', center: [0, 0, 0], size: [0.4, 0.4, 0.4] } });
+  // its centre of mass is the middle of the ball, which is not the origin of the body
+  const ball = createBody({
+    ...{ id: 'ball', shape: { kind: 'sphere', center: [0.3, 0, 0], radius: 0.1 } },
+    ...{ position: [-1.3, 0.25, 0.1], velocity: [2, 0, 0] },
+  });
+  const { time, column, outcome } = run({
+    ...project,
+    settings: { ...project.settings, gravity: [0, 0, 0], duration: 1, outputInterval: 0.05 },
+    bodies: [held, ball],
+    joints: [createJoint({ id: 'weld', kind: 'fixed', bodyB: 'box' })],
+    measures: [{ id: 'c', name: 'C', kind: 'clearance', bodyA: 'box', bodyB: 'ball' }],
+  });
+  expect(outcome).toEqual({ kind: 'completed' });
+  let overlaps = 0;
+  time.forEach((t, i) => {
+    const x = -1 + 2 * t;
+    const beside = Math.max(Math.abs(x) - 0.2, 0);
+    const far = Math.hypot(beside, 0.05);
+    const wanted = Math.max(far - 0.1, 0);
+    expect(column('measure/c/clearance')[i]).toBeCloseTo(wanted, 9);
+    const rate = wanted > 0 ? (beside * 2 * Math.sign(x)) / far : 0;
+    expect(column('measure/c/rate')[i]).toBeCloseTo(rate, 6);
+    overlaps += wanted === 0 ? 1 : 0;
+  });
+  expect(overlaps).toBeGreaterThan(2);
 });

@@ -98,7 +98,12 @@ test('between two bars: their clearance, and the angle between them', () => {
   expect(Number.parseFloat(numbers['distance']!)).toBeLessThan(250 - 16 + 1e-6);
   expect(numbers['angle']).toBe('16.298°');
   paper.key('k');
-  expect(paper.project.measures.at(-1)).toMatchObject({ kind: 'angle', bodyA: 'crank', bodyB: 'rocker' });
+  // all that is shown, in one step
+  expect(paper.project.measures).toMatchObject([
+    { kind: 'clearance', bodyA: 'crank', bodyB: 'rocker' },
+    { kind: 'angle', bodyA: 'crank', bodyB: 'rocker' },
+  ]);
+  expect(paper.edits).toHaveLength(1);
 });
 
 test('bodies that overlap have no clearance, and that is said', () => {
