@@ -16,6 +16,9 @@ export interface ViewportTheme {
   spring: Color3;
   joint: Color3;
   ground: Color3;
+  /** Bushings, and the tubes of gas springs. */
+  bronze: Color3;
+  black: Color3;
   sheet: Color3;
   /** The halo that keeps arrows legible over bodies. */
   halo: Color3;
@@ -46,6 +49,8 @@ export function readTheme(element: Element): ViewportTheme {
     spring: token('--text-muted', '#566173', '#a2acba'),
     joint: Color3.FromHexString(dark ? '#c3cbd6' : '#8d98a7'),
     ground: Color3.FromHexString(dark ? '#6c7888' : '#a9b3c0'),
+    bronze: Color3.FromHexString(dark ? '#c8975a' : '#b98546'),
+    black: Color3.FromHexString(dark ? '#3a414b' : '#2b3038'),
     sheet: token('--hover', '#3b8be0', '#6cb2ff'),
     halo: Color3.FromHexString(dark ? '#0b0e13' : '#ffffff'),
     gridMinor: token('--grid-minor', '#cfd6df', '#323a45'),

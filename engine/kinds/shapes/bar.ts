@@ -1,8 +1,9 @@
 /** What shapes between two points have in common, whether round or flat. */
-import { add, along, distance, dot, subtract } from '../../core/math/triples';
+import { add, along, cross, distance, dot, normalize, size, subtract } from '../../core/math/triples';
 import { quote } from '../../schema/quote';
 import type { Vec3 } from '../../schema/frame';
 import type { RecordChecks } from '../record-checks';
+import { blendOf } from './blend';
 import type { Boss, SolidParts } from './shape-definition';
 import { LEAST, NEAR } from './round';
 
@@ -34,8 +35,12 @@ export function onSegment(from: Vec3, to: Vec3, at: Vec3): Vec3 {
   return along(from, way, Math.min(1, Math.max(0, part)));
 }
 
-/** At each pin an eye, or the fork around another link's eye; `r` is the radius of the bar, or of an equivalent bar. */
-export function addBoss(solid: SolidParts, { from, to }: Ended, r: number, boss: Boss): void {
+/** Radius of an eye, in radii of its bar. */
+export const EYE = 1.85;
+
+/** At each pin an eye, or the fork around another link's eye; `radius` is that of the bar, or of an equivalent bar. */
+export function addBoss(solid: SolidParts, { from, to }: Ended, radius: number, boss: Boss): void {
+  const r = boss.bar ?? radius;
   const onBar = Math.min(distance(boss.at, from), distance(boss.at, to)) < 2.5 * r;
   if (!onBar && boss.kind !== 'eye') return;
   if (boss.kind === 'ball') {
@@ -43,20 +48,73 @@ export function addBoss(solid: SolidParts, { from, to }: Ended, r: number, boss:
     return;
   }
   if (boss.kind === 'eye') return addEye(solid, r, boss);
-  const radius = (1.85 + 0.04 * boss.step) * r;
+  const outer = (EYE + 0.04 * boss.step) * r;
   const slices = [
     [-1.75, -1.16 - 0.05 * boss.step],
     [1.16 + 0.05 * boss.step, 1.75],
   ];
   for (const [a, b] of slices)
-    solid.cylinder(along(boss.at, boss.axis, a * r), along(boss.at, boss.axis, b * r), radius, 30);
+    solid.cylinder(along(boss.at, boss.axis, a * r), along(boss.at, boss.axis, b * r), outer, 30);
 }
 
 /** Eyes on the same pin get slightly larger one by one, to avoid z-fighting. */
 export function addEye(
   solid: SolidParts,
   r: number,
-  { at, axis, step, half = (1.12 + 0.05 * step) * r }: Boss,
+  { at, axis, step, half = (1.12 + 0.05 * step) * r }: Omit<Boss, 'bar'>,
 ): void {
-  solid.cylinder(along(at, axis, -half), along(at, axis, half), (1.85 + 0.04 * step) * r, 30);
+  solid.cylinder(along(at, axis, -half), along(at, axis, half), (EYE + 0.04 * step) * r, 30);
+}
+
+/** Sections along a neck, and corners of each. */
+const SECTIONS = 6;
+const AROUND = 20;
+/** Eyes and necks stand this much out of the bar, to avoid z-fighting [1]. */
+const OUT = 1.005;
+
+/** Where a round bar widens into its eye: on either side of a pin, as far as the bar goes there. */
+export function addNecks(solid: SolidParts, { from, to }: Ended, radius: number, boss: Boss): void {
+  const r = boss.bar ?? radius;
+  if (!solid.isFine || boss.kind !== 'eye' || (boss.half ?? 1.12 * r) < radius || EYE * r <= radius) return;
+  const u = normalize(subtract(to, from));
+  const n = normalize(boss.axis);
+  const isAcross = Math.abs(dot(u, n)) < 0.02;
+  if (!isAcross || size(subtract(boss.at, onSegment(from, to, boss.at))) > 0.1 * radius) return;
+  const blend = blendOf(radius, EYE * r);
+  for (const [end, way] of [
+    [from, -1],
+    [to, 1],
+  ] as const) {
+    if (way * dot(subtract(end, boss.at), u) < blend.to) continue;
+    addNeck(solid, boss.at, { u: [way * u[0], way * u[1], way * u[2]], n }, (part) => {
+      const x = blend.from + (blend.to - blend.from) * part;
+      return [x, blend.at(x), radius * OUT];
+    });
+  }
+}
+
+/** A bar with elliptical sections along u, across n: for 0 to 1 the place of one, half its width and half its height. */
+function addNeck(
+  solid: SolidParts,
+  at: Vec3,
+  { u, n }: { u: Vec3; n: Vec3 },
+  sectionAt: (part: number) => readonly [x: number, width: number, height: number],
+): void {
+  const v = cross(n, u);
+  const sections = Array.from({ length: SECTIONS + 1 }, (_, k) => sectionAt(k / SECTIONS));
+  const corners = sections.map(([x, width, height], k) => {
+    const [before, after] = [sections[Math.max(0, k - 1)], sections[Math.min(SECTIONS, k + 1)]];
+    const slope = (after[1] - before[1]) / (after[0] - before[0]);
+    return Array.from({ length: AROUND + 1 }, (_, i) => {
+      const [c, s] = [Math.cos((2 * Math.PI * i) / AROUND), Math.sin((2 * Math.PI * i) / AROUND)];
+      const place = along(along(along(at, u, x), v, width * c), n, height * s);
+      const out = along(along(along([0, 0, 0], v, height * c), n, width * s), u, -slope * height * c * c);
+      return solid.vertex(place, normalize(out));
+    });
+  });
+  for (let k = 0; k < SECTIONS; k++) {
+    const [near, far] = [corners[k], corners[k + 1]];
+    for (let i = 0; i < AROUND; i++)
+      solid.indices.push(near[i], far[i + 1], far[i], near[i], near[i + 1], far[i + 1]);
+  }
 }

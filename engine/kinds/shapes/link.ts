@@ -16,11 +16,13 @@ import {
 } from '../../core/math/triples';
 import { choice, length, point } from '../../schema/field';
 import type { Vec3 } from '../../schema/frame';
-import { addBoss, checkEnds, moveEnd, onSegment } from './bar';
+import { addBoss, checkEnds, EYE, moveEnd, onSegment } from './bar';
+import { blendedRim } from './blend';
 import { closed } from './outlines';
 import { sectionOfRectangle } from './rectangle';
 import type { Boss, MassData, ShapeDefinition, SolidParts } from './shape-definition';
 import { flatSizes } from './sizes';
+import { triangulate } from './triangulate';
 
 export interface Link {
   kind: 'link';
@@ -38,8 +40,8 @@ export const drawLink = (span: number): Link => ({
   ...flatSizes(span),
 });
 
-/** Radius of a round bar whose eyes would cover the round ends of this link. */
-const radiusOf = ({ width }: Link): number => 0.28 * width;
+/** Radius of a round bar whose eyes would cover the round ends of this link, and stand out around them. */
+const radiusOf = ({ width }: Link): number => 0.33 * width;
 
 export const link: ShapeDefinition<Link> = {
   title: 'Link',
@@ -148,6 +150,7 @@ function rimOf(shape: Link, height: number): Vec3[] {
 function addFlat(solid: SolidParts, shape: Link, bosses: readonly Boss[]): void {
   const under = bosses.reduce((sum, { kind, step }) => sum + step + (kind === 'fork' ? 0.5 : 0), 0);
   const h = (shape.thickness / 2) * Math.max(0.8, 1 - 0.03 * under);
+  if (addBlended(solid, shape, bosses, h)) return;
   const { n } = axesOf(shape);
   const [top, bottom] = [rimOf(shape, h), rimOf(shape, -h)];
   solid.face(top);
@@ -166,6 +169,48 @@ function addFlat(solid: SolidParts, shape: Link, bosses: readonly Boss[]): void 
     solid.edge(at, top[next]);
     solid.edge(bottom[i], bottom[next]);
   });
+}
+
+/** With its eyes and the arcs between them and the bar; false where it has none, or they would not be seen. */
+function addBlended(solid: SolidParts, shape: Link, bosses: readonly Boss[], h: number): boolean {
+  const { u, v, n, span } = axesOf(shape);
+  const places = bosses.flatMap(({ kind, at, axis }): number[] => {
+    const [x, y] = [dot(subtract(at, shape.from), u), dot(subtract(at, shape.from), v)];
+    const isOn = Math.abs(y) < 0.05 * shape.width && x > -1e-6 * span && x < (1 + 1e-6) * span;
+    return kind !== 'ball' && isOn && Math.abs(dot(axis, n)) > 0.999 ? [x] : [];
+  });
+  if (!solid.isFine || places.length === 0) return false;
+  const side = blendedRim(span, shape.width / 2, EYE * radiusOf(shape), places);
+  const rim = [
+    ...side,
+    ...side
+      .slice(1, -1)
+      .reverse()
+      .map(([x, y]) => [x, -y] as const),
+  ].reverse();
+  const at = ([x, y]: readonly [number, number], z: number): Vec3 =>
+    along(along(along(shape.from, u, x), v, y), n, z);
+  const triangles = triangulate(rim);
+  const top = rim.map((corner) => solid.vertex(at(corner, h), n));
+  const bottom = rim.map((corner) => solid.vertex(at(corner, -h), scaled(n, -1)));
+  for (let i = 0; i < triangles.length; i += 3) {
+    const [a, b, c] = [triangles[i], triangles[i + 1], triangles[i + 2]];
+    solid.indices.push(top[a], top[b], top[c], bottom[c], bottom[b], bottom[a]);
+  }
+  const count = rim.length;
+  const walls = rim.map((corner, i) => {
+    const [before, after] = [rim[(i + count - 1) % count], rim[(i + 1) % count]];
+    // counter-clockwise, so that outside is on the right
+    const out = normalize(along(scaled(u, after[1] - before[1]), v, before[0] - after[0]), [1, 0, 0]);
+    return [solid.vertex(at(corner, -h), out), solid.vertex(at(corner, h), out)] as const;
+  });
+  rim.forEach((corner, i) => {
+    const next = (i + 1) % count;
+    const [[a, d], [b, c]] = [walls[i], walls[next]];
+    solid.indices.push(a, b, c, a, c, d);
+    for (const z of [-h, h]) solid.edge(at(corner, z), at(rim[next], z));
+  });
+  return true;
 }
 
 /** I along u, v and n of a rectangle and two half discs (T 1.8), turned into the body frame. */

@@ -2,7 +2,7 @@
 import { add, along, distance, dot, normalize, scaled, size, subtract } from '../../core/math/triples';
 import { choice, length, point } from '../../schema/field';
 import type { Vec3 } from '../../schema/frame';
-import { addBoss, checkEnds, moveEnd, onSegment } from './bar';
+import { addBoss, addNecks, checkEnds, moveEnd, onSegment } from './bar';
 import { drawLink } from './link';
 import type { ShapeDefinition } from './shape-definition';
 import { roundRadius } from './sizes';
@@ -79,7 +79,10 @@ export const rod: ShapeDefinition<Rod> = {
   card: ({ from, to }) => [from, to],
   addTo(solid, shape, bosses) {
     solid.capsule(shape.from, shape.to, shape.radius);
-    for (const boss of bosses) addBoss(solid, shape, shape.radius, boss);
+    for (const boss of bosses) {
+      addBoss(solid, shape, shape.radius, boss);
+      addNecks(solid, shape, shape.radius, boss);
+    }
   },
   outline: ({ from, to, radius }) => barrel(from, to, radius),
 };

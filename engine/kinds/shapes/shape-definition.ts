@@ -175,10 +175,14 @@ export interface Boss {
   readonly step: number;
   /** Half its height [m]; missing: as the bar's radius asks for. */
   readonly half?: number;
+  /** Of a bar whose eye it would be [m]; missing: of its own. */
+  readonly bar?: number;
 }
 
 /** The part of `output/solid/solid.ts` that drawing a shape needs. */
 export interface SolidParts {
+  /** Near enough to show what is small. */
+  readonly isFine: boolean;
   readonly indices: number[];
   vertex(at: Vec3, normal: Vec3): number;
   edge(a: Vec3, b: Vec3): unknown;

@@ -1,5 +1,6 @@
 /** Which bodies of a planar mechanism overlap at some instant of its motion, as seen along the normal of its plane. */
 import { jointDefinition } from '../../kinds/joints/joints';
+import { EYE } from '../../kinds/shapes/bar';
 import { barOf, shapeDefinition } from '../../kinds/shapes/shapes';
 import { planeAxes } from '../../model/plane/drawing-plane';
 import { GROUND } from '../../model/project';
@@ -17,8 +18,7 @@ export interface Meetings {
   readonly pins: readonly { from: number | null; to: number; under: readonly number[] }[];
 }
 
-/** Radius of the eye at a pin, in radii of its bar; shapes that overlap by less than this fraction of their rims touch [1]. */
-const EYE = 1.85;
+/** Shapes that overlap by less than this fraction of their rims touch [1]. */
 const TOUCH = 1e-3;
 /** Pins at one place share it [fraction of an eye]. */
 const SAME = 0.1;

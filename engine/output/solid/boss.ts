@@ -9,6 +9,7 @@ import type { Layers } from '../layers/layers';
 import { add, distance, normalize, rotate, Z } from '../../results/free-body/vectors';
 import type { Triple } from '../../results/free-body/vectors';
 import { Pins } from './pins';
+import { telescopeOf } from './telescopes';
 
 interface Side {
   body: string;
@@ -59,6 +60,7 @@ function collect(
   joined: Map<string, Body | undefined>,
 ): Map<string, Boss[]> {
   const found = new Map<string, Boss[]>();
+  const bars = eyesOfTubes(joints, bodies, joined);
   const pins = new Pins(largest);
   for (const { body: id, kind, joint, side } of joints.flatMap(sides)) {
     const body = bodies.get(id);
@@ -71,15 +73,34 @@ function collect(
     const has = (b: Boss): boolean => b.kind === (layer ? 'eye' : kind) && distance(b.at, at) < 0.1 * radius;
     if (list.some(has)) continue;
     if (layer) {
-      found.set(id, [...list, { kind: 'eye', at, axis, step: 0, half: layer.boss }]);
+      found.set(id, [...list, { kind: 'eye', at, axis, step: 0, half: layer.boss, ...bars.get(id) }]);
       continue;
     }
     const step = kind === 'ball' ? 0 : pins.countNear(world, radius);
     if (kind !== 'ball') pins.add(world);
-    list.push({ kind, at, axis, step });
+    list.push({ kind, at, axis, step, ...bars.get(id) });
     found.set(id, list);
   }
   return found;
+}
+
+/** Of the bar whose eye the tube of a cylinder has, over that of the tube: an eye hardly wider than the tube [1]. */
+const TUBE_EYE = 0.6;
+
+function eyesOfTubes(
+  joints: readonly Joint[],
+  bodies: ReadonlyMap<string, Body>,
+  joined: Map<string, Body | undefined>,
+): Map<string, { bar: number }> {
+  const bars = new Map<string, { bar: number }>();
+  for (const joint of joints) {
+    const telescope = telescopeOf(joint, (id) => bodies.get(id) ?? null);
+    if (!telescope) continue;
+    const { tube, rod } = telescope;
+    for (const { body } of [tube, rod]) joined.set(body.id, body);
+    bars.set(tube.body.id, { bar: TUBE_EYE * tube.radius });
+  }
+  return bars;
 }
 
 interface Place {
@@ -126,7 +147,13 @@ export function isSameBosses(a: readonly Boss[], b: readonly Boss[]): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) {
     const [one, other] = [a[i], b[i]];
-    if (one.kind !== other.kind || one.step !== other.step || one.half !== other.half) return false;
+    if (
+      one.kind !== other.kind ||
+      one.step !== other.step ||
+      one.half !== other.half ||
+      one.bar !== other.bar
+    )
+      return false;
     for (let k = 0; k < 3; k++) if (one.at[k] !== other.at[k] || one.axis[k] !== other.axis[k]) return false;
   }
   return true;

@@ -39,6 +39,11 @@ export class Solid {
     return this.detail === 0;
   }
 
+  /** With all that is small. */
+  get isFine(): boolean {
+    return this.detail >= 1;
+  }
+
   readonly positions: number[] = [];
   readonly normals: number[] = [];
   readonly indices: number[] = [];

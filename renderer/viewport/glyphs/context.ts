@@ -2,6 +2,7 @@ import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Body, Vec3 } from '../../../engine/model/project';
 import type { Layers } from '../../../engine/output/layers/layers';
+import type { GasSpring } from '../../../engine/output/solid/telescopes';
 import type { Materials } from '../meshes/materials';
 import type { Stroke } from '../sync/strokes';
 import type { Glyph } from './glyph';
@@ -21,6 +22,8 @@ export interface GlyphContext {
   strokes: ReadonlyMap<string, Stroke>;
   /** Where links are drawn, and how long pins have to be. */
   layers: Layers;
+  /** Springs that are the gas in a cylinder: by the load. */
+  gasSprings: ReadonlyMap<string, GasSpring>;
   /** Null for the ground and for a body that is not there. */
   node(body: string): TransformNode | null;
   body(body: string): Body | null;

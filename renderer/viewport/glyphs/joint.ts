@@ -7,6 +7,7 @@ import type { GlyphContext, RecordGlyph } from './context';
 import { glyphOf } from './context';
 import type { Glyph, GlyphPlace } from './glyph';
 import { facingAlong } from './orientation';
+import { createBushings } from './bushings';
 import { createGuide, guideOf, isGuide, STILL } from './guide';
 import { bearingShift, createLongPin, drawnAt } from './layer';
 import { RAIL } from './parts';
@@ -25,7 +26,7 @@ export function createJointGlyph(joint: Joint, context: GlyphContext): RecordGly
   if (a && isGuide(a)) parts.push(createGuide(a, joint, context));
   else if (a) make(a, joint.bodyA, joint.frameA);
   const longPin = createLongPin(joint, context);
-  parts.push(...(longPin ?? []));
+  parts.push(...(longPin ?? []), ...createBushings(joint, context));
   if (b && !(longPin && b === 'pin')) make(b, joint.bodyB, joint.frameB);
   parts.push(...createStops(joint, context));
   if (joint.bodyA === GROUND) parts.push(...groundSymbols(joint, joint.frameA, context));

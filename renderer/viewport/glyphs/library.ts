@@ -106,6 +106,11 @@ export class GlyphLibrary {
     this.parts.clear();
   }
 
+  /** Near enough to show what is small. */
+  get isFine(): boolean {
+    return this.detail >= 1;
+  }
+
   create(part: GlyphPart, record: string, place: GlyphPlace): Glyph {
     return this.part(part).add(record, place);
   }

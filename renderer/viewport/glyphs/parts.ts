@@ -14,6 +14,9 @@ export type GlyphPart =
   | 'footing'
   | 'shank'
   | 'tube-head'
+  | 'gas-tube'
+  | 'ball-end'
+  | 'bush'
   | 'foot'
   | 'pin-head'
   | 'gear'
@@ -33,9 +36,17 @@ export type GlyphPart =
   | 'pitch-circle'
   | 'span';
 
-export type GlyphRole = 'joint' | 'ground' | 'driver' | 'load' | 'sheet';
+export type GlyphRole = 'joint' | 'bronze' | 'black' | 'ground' | 'driver' | 'load' | 'sheet';
 
-const ROLES: readonly string[] = ['joint', 'ground', 'driver', 'load', 'sheet'] satisfies GlyphRole[];
+const ROLES: readonly string[] = [
+  'joint',
+  'bronze',
+  'black',
+  'ground',
+  'driver',
+  'load',
+  'sheet',
+] satisfies GlyphRole[];
 
 export const isGlyphRole = (role: string): role is GlyphRole => ROLES.includes(role);
 
@@ -43,6 +54,9 @@ export const GLYPH_ROLES: Readonly<Record<GlyphPart, GlyphRole>> = {
   pin: 'joint',
   shank: 'joint',
   'tube-head': 'joint',
+  'gas-tube': 'black',
+  'ball-end': 'joint',
+  bush: 'bronze',
   foot: 'joint',
   'pin-head': 'joint',
   ball: 'joint',
@@ -107,6 +121,11 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
     s.cone([0, 0, 0.12], [0, 0, 0.4], [0.86, 0.7]);
     if (!s.isRough) s.circle([0, 0, -0.25], Z, 1.145);
   },
+  // Of radius one, and of length one: painted over the tube.
+  'gas-tube': (s) => void s.cylinder([0, 0, -0.5], [0, 0, 0.5], 1),
+  'ball-end': (s) => void s.sphere([0, 0, 0], 1),
+  // Of radius one: the flange of the bushing that a pin turns in, with the rim of its bore; from the origin up.
+  bush: (s) => void s.cylinder([0, 0, 0], [0, 0, 0.08], 1),
   // Of half a width of one: the flat face of a follower, at the origin.
   foot: (s) => void s.block([0, 0, -0.09], [1, 0, 0], [0, 0.6, 0], [0, 0, 0.09]),
   ball: (s) => void s.sphere([0, 0, 0], 1.6).circle([0, 0, 0], Z, 1.61),

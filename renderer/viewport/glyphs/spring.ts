@@ -9,6 +9,7 @@ import { pointInWorld } from '../sync/sync-pose';
 import type { GlyphContext, RecordGlyph } from './context';
 import { drawnAt } from './layer';
 import { facingAlong } from './orientation';
+import { createGasSpring } from './telescope';
 import { perpendicular } from '../vector';
 import { GROUND } from '../../../engine/model/project';
 
@@ -151,6 +152,8 @@ function coilIndices(): number[] {
 }
 
 export function createSpringGlyph(load: LoadOf<'spring'>, context: GlyphContext): RecordGlyph {
+  const gas = context.gasSprings.get(load.id);
+  if (gas) return createGasSpring(load.id, gas, context);
   const radius = Math.max(1.5 * context.size.glyph, 0.016 * context.size.length);
   const positions = new Float32Array(COIL_FLOATS);
   const normals = new Float32Array(COIL_FLOATS);

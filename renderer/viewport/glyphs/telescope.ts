@@ -1,86 +1,92 @@
-/** A rod that slides in a tube, as in a hydraulic cylinder or a gas spring: instead of a guide, the head of the tube with its seal. */
-import { jointDefinition } from '../../../engine/kinds/joints/joints';
-import { barOf, shapeDefinition } from '../../../engine/kinds/shapes/shapes';
-import type { Body, Joint, Vec3 } from '../../../engine/model/project';
-import {
-  add,
-  along,
-  cross,
-  distance,
-  dot,
-  length,
-  normalize,
-  perpendicular,
-  rotate,
-  scale,
-  subtract,
-  Z,
-} from '../vector';
-import type { GlyphContext } from './context';
-import type { Glyph } from './glyph';
+/** A rod that slides in a tube: the head of the tube with its seal, instead of a guide. And gas springs: black tubes with ball ends, and no coil. */
+import { shapeDefinition } from '../../../engine/kinds/shapes/shapes';
+import { mainCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
+import { telescopeOf } from '../../../engine/output/solid/telescopes';
+import type { GasSpring, RoundBar, Telescope } from '../../../engine/output/solid/telescopes';
+import type { Joint, Project, Vec3 } from '../../../engine/model/project';
+import { add, along, distance, dot, normalize, perpendicular, scale, subtract } from '../vector';
+import type { GlyphContext, RecordGlyph } from './context';
+import { glyphOf } from './context';
+import type { Glyph, GlyphPlace } from './glyph';
 import { drawnAt } from './layer';
 import { facingAlong } from './orientation';
 
-/** How far off the axis of the joint, and how much out of round, a bar may be [radii]. */
-const OFF = 0.2;
-const OUT_OF_ROUND = 0.02;
-
-interface Bar {
-  readonly body: Body;
-  readonly ends: readonly [Vec3, Vec3];
-  readonly radius: number;
-}
+/** Radius of the black tube over that of the body, and of a ball end over that of the rod. */
+const OVER = 1.03;
+const BALL = 2;
 
 /** Null where two other bodies slide on each other. */
 export function createTubeHead(joint: Joint, context: GlyphContext): Glyph | null {
-  const { a, b } = jointDefinition(joint.kind).parts;
-  if (b !== 'sleeve' || a === null) return null;
-  const bars = [
-    roundBar(context.body(joint.bodyA), joint.frameA),
-    roundBar(context.body(joint.bodyB), joint.frameB),
-  ];
-  const [one, other] = bars;
-  if (!one || !other || one.radius === other.radius) return null;
-  const [tube, rod] = one.radius > other.radius ? [one, other] : [other, one];
-  const inWorld = ({ body }: Bar, at: Vec3): Vec3 => add(rotate(body.orientation, at), body.position);
-  const middle = inWorld(tube, scale(add(tube.ends[0], tube.ends[1]), 0.5));
-  const tip = rod.ends
-    .map((end) => inWorld(rod, end))
-    .reduce((best, end) => (distance(end, middle) > distance(best, middle) ? end : best));
-  const [near, far] = [...tube.ends].sort(
-    (x, y) => distance(inWorld(tube, x), tip) - distance(inWorld(tube, y), tip),
-  );
-  const way = normalize(subtract(near, far));
-  const { shape, id } = tube.body;
+  const found = telescopeOf(joint, (id) => context.body(id));
+  if (!found) return null;
+  const { tube, mouth, foot } = found;
+  const way = normalize(subtract(mouth, foot));
+  const { shape } = tube.body;
   const reach = Math.max(
     ...shapeDefinition(shape.kind)
       .hull(shape)
-      .map((at) => dot(subtract(at, near), way)),
+      .map((at) => dot(subtract(at, mouth), way)),
   );
-  return context.library.create('tube-head', joint.id, {
-    parent: context.node(id),
-    position: drawnAt(context, id, along(near, way, reach)),
-    orientation: facingAlong(way, perpendicular(way)),
-    size: tube.radius,
-  });
+  return context.library.create(
+    'tube-head',
+    joint.id,
+    placed(tube, along(mouth, way, reach), { way, size: tube.radius }, context),
+  );
 }
 
-/** A bar with a round section around the axis of a joint. */
-function roundBar(body: Body | null, frame: Joint['frameA']): Bar | null {
-  const bar = body && barOf(body.shape);
-  if (!bar) return null;
-  const axis = rotate(frame.orientation, Z);
-  const off = (at: Vec3): number => length(cross(subtract(at, frame.position), axis));
-  const [from, to] = bar.ends;
-  const u = perpendicular(axis);
-  const v = cross(axis, u);
-  const width = (side: Vec3): number => {
-    const heights = shapeDefinition(body.shape.kind)
-      .hull(body.shape)
-      .map((at) => dot(subtract(at, from), side));
-    return Math.max(...heights) - Math.min(...heights);
-  };
-  const radius = width(u) / 2;
-  if (!(radius > 0) || Math.abs(width(v) / 2 - radius) > OUT_OF_ROUND * radius) return null;
-  return Math.max(off(from), off(to)) < OFF * radius ? { body, ends: [from, to], radius } : null;
+/** Of a part on a bar, along `way` in its frame. */
+function placed(
+  { body }: RoundBar,
+  at: Vec3,
+  { way, size }: { way: Vec3; size: number },
+  context: GlyphContext,
+): GlyphPlace {
+  const orientation = facingAlong(way, perpendicular(way));
+  return { parent: context.node(body.id), position: drawnAt(context, body.id, at), orientation, size };
+}
+
+/**
+ * Of the springs between tube and rod of a cylinder, those whose length without force is more than a stroke beyond that of the cylinder
+ * all the way out: no coil of that length would go in, gas pushes so. By the id of the spring.
+ */
+export function gasSpringsOf({ bodies, joints, loads }: Project): Map<string, GasSpring> {
+  const found = new Map<string, GasSpring>();
+  const springs = loads.filter((load) => load.kind === 'spring');
+  if (springs.length === 0) return found;
+  const index = new Map(bodies.map((body) => [body.id, body]));
+  for (const spring of springs) {
+    const ends = [spring.bodyA, spring.bodyB];
+    const joint = joints.find(
+      ({ bodyA, bodyB }) => bodyA !== bodyB && ends.includes(bodyA) && ends.includes(bodyB),
+    );
+    const telescope = joint && telescopeOf(joint, (id) => index.get(id) ?? null);
+    if (telescope && spring.restLength > leastOfGas(joint, telescope))
+      found.set(spring.id, { joint, telescope });
+  }
+  return found;
+}
+
+/** Length without force of the slackest spring that is taken for gas: all the way out, and by a stroke more [m]. */
+function leastOfGas({ kind, limits }: Joint, { tube, rod }: Telescope): number {
+  const [one, other] = [distance(...tube.ends), distance(...rod.ends)];
+  const { minimum, maximum } = limits ?? { minimum: null, maximum: null };
+  if (mainCoordinate(kind).kind !== 'translation' || minimum === null || maximum === null)
+    return one + other + Math.min(one, other);
+  return Math.max(one, other) + 2 * (maximum - minimum);
+}
+
+export function createGasSpring(
+  record: string,
+  { telescope: { tube, rod, mouth, foot, tip } }: GasSpring,
+  context: GlyphContext,
+): RecordGlyph {
+  const way = normalize(subtract(mouth, foot));
+  const radius = OVER * tube.radius;
+  const ball = { way, size: BALL * rod.radius };
+  const middle = placed(tube, scale(add(mouth, foot), 0.5), { way, size: radius }, context);
+  return glyphOf([
+    context.library.create('gas-tube', record, { ...middle, stretch: distance(mouth, foot) / radius }),
+    context.library.create('ball-end', record, placed(tube, foot, ball, context)),
+    context.library.create('ball-end', record, placed(rod, tip, ball, context)),
+  ]);
 }

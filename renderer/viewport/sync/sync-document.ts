@@ -27,6 +27,7 @@ import { createMeshFinder } from '../../../engine/model/mesh/find-mesh';
 import { createCouplingGlyph } from '../glyphs/coupling';
 import { createDriverGlyph } from '../glyphs/driver';
 import { createJointGlyph } from '../glyphs/joint';
+import { gasSpringsOf } from '../glyphs/telescope';
 import { add } from '../vector';
 import { GlyphLibrary } from '../glyphs/library';
 import { chooseView, symbolUp } from '../camera/initial-view';
@@ -101,6 +102,7 @@ export class DocumentScene {
   private motion: { recording: Recording; joints: Project['joints'] } | null = null;
   /** That links are drawn in. */
   layers: Layers = FLAT;
+  private gasSprings: ReturnType<typeof gasSpringsOf> = new Map();
   private detail = 1;
   private strokes: ReadonlyMap<string, Stroke> = new Map();
   private context: GlyphContext;
@@ -134,6 +136,7 @@ export class DocumentScene {
     if (surroundings !== this.surroundings) this.clearGlyphs();
     this.library.setDetail(this.detail);
     this.surroundings = surroundings;
+    this.gasSprings = gasSpringsOf(whole);
     this.context = this.createContext(up, front);
     const built = this.syncBodies(project, dressBodies(whole, this.layers)) + this.syncGlyphs(project);
     this.materials.forgetColors(new Set(project.bodies.map((b) => b.color)));
@@ -213,6 +216,7 @@ export class DocumentScene {
       front,
       strokes: this.strokes,
       layers: this.layers,
+      gasSprings: this.gasSprings,
       node: this.node,
       body: (id) => this.bodies.get(id)?.record ?? null,
     };
@@ -331,7 +335,8 @@ export class DocumentScene {
     const on = jointOf(load);
     const joint = on === null ? null : (joints.get(on) ?? null);
     const bodies = bodiesOf(load).map((id) => [this.node(id), this.bodies.get(id)?.record.shape]);
-    const built = [load, joint, joint && this.node(joint.bodyA), ...bodies.flat()];
+    const gas = this.gasSprings.get(load.id)?.joint;
+    const built = [load, joint, joint && this.node(joint.bodyA), gas, ...bodies.flat()];
     return { record: load, built, create: () => createLoadGlyph(load, joint, this.context) };
   }
 

@@ -23,6 +23,8 @@ export const BLUE = '#5b87b8';
 export const ORANGE = '#d08a3c';
 const ROLE_COLORS = {
   joint: '#c3cad4',
+  bronze: '#b98546',
+  black: '#2b3038',
   ground: '#8d97a5',
   driver: '#2f9e6e',
   load: '#c0504d',

@@ -62,7 +62,8 @@ describe('a batch of bodies', () => {
     const few = drawn();
     expect(few).toBeLessThan(12);
     model.sync(chain(MOST));
-    expect(drawn()).toBe(few);
+    // bushings, faces and edges, are left out where links are small
+    expect(drawn()).toBe(few - 2);
     model.sync(chain(4 * MOST));
     expect(drawn()).toBeLessThanOrEqual(4 * few);
   });

@@ -3,6 +3,7 @@ import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
 import { Color3 } from '@babylonjs/core/Maths/math.color';
 import { Scene } from '@babylonjs/core/scene';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLoad } from '../../../../engine/model/defaults';
 import { Materials } from '../../../../renderer/viewport/meshes/materials';
 import { DocumentScene } from '../../../../renderer/viewport/sync/sync-document';
 import { syncPoses } from '../../../../renderer/viewport/sync/sync-pose';
@@ -41,11 +42,11 @@ function partsOf(project: Project, record: string): string[] {
 describe('links in layers', () => {
   it('have pins that reach, with a head at each free end; the switch leaves pins as long as any', () => {
     const project = readExample('four-bar-with-load');
-    expect(partsOf(project, 'pin-a')).toEqual(['pin-head', 'pin-head', 'shank']);
-    expect(partsOf(project, 'pin-o2')).toEqual(['bearing', 'pin-head', 'shank']);
+    expect(partsOf(project, 'pin-a')).toEqual(['bush', 'bush', 'pin-head', 'pin-head', 'shank']);
+    expect(partsOf(project, 'pin-o2')).toEqual(['bearing', 'bush', 'pin-head', 'shank']);
     viewOptions.layers = false;
     model.spread();
-    expect(partsOf(project, 'pin-a')).toEqual(['pin']);
+    expect(partsOf(project, 'pin-a')).toEqual(['bush', 'bush', 'pin']);
   });
 
   it('are where the model has them for all but the picture', () => {
@@ -61,6 +62,39 @@ describe('links in layers', () => {
 describe('parts', () => {
   it('of a rod in a wider bar are the head of a cylinder, and no rail', () => {
     expect(partsOf(readExample('scissor-lift'), 'cylinder')).toEqual(['tube-head']);
+  });
+
+  it('of a cylinder end in eyes hardly wider than its tube, and those of its rod in eyes of their own', () => {
+    const project = readExample('scissor-lift');
+    partsOf(project, 'cylinder');
+    for (const [id, radius, most] of [
+      ['barrel', 0.032, 1.2],
+      ['piston', 0.016, 2],
+    ] as const) {
+      const { positions, indices } = model.bodies.get(id)!.drawing;
+      let widest = 0;
+      for (const i of indices) widest = Math.max(widest, Math.abs(positions[3 * i + 1]));
+      expect(widest / radius).toBeGreaterThan(1.05);
+      expect(widest / radius).toBeLessThan(most);
+    }
+  });
+
+  it('of a spring that is the gas in a cylinder are a black tube and ball ends; one that a coil could be is a coil', () => {
+    const project = readExample('scissor-lift');
+    const gas = (restLength: number): Project => ({
+      ...project,
+      loads: [
+        createLoad({
+          ...{ id: 'gas', kind: 'spring' as const, bodyA: 'barrel', bodyB: 'piston', restLength },
+          ...{ pointA: [0, 0, 0] as const, pointB: [0.287, 0, 0] as const, stiffness: 500 },
+        }),
+      ],
+    });
+    const isCoil = () => scene.meshes.some(({ name }) => name === 'spring gas');
+    expect(partsOf(gas(1.5), 'gas')).toEqual(['ball-end', 'ball-end', 'gas-tube']);
+    expect(isCoil()).toBe(false);
+    expect(partsOf(gas(0.6), 'gas')).toEqual([]);
+    expect(isCoil()).toBe(true);
   });
 
   it('of a belt are the belt itself, which is clicked as the coupling', () => {
