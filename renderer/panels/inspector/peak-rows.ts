@@ -65,6 +65,15 @@ export function peakRows(
   return power ? [...forces, power] : forces;
 }
 
+/** How fast the centre of a body moves and how fast it turns, and how fast that changes: magnitudes. */
+export function bodyRows(recording: Recording, body: string, cursor: number, units: ShownUnits): PeakRow[] {
+  return ['v', 'a', 'w'].flatMap((size) => {
+    const series = findSeries(recording, `body/${body}/${size}`);
+    const row = series && seriesRow(recording, series, series.name, cursor, units);
+    return row ? [row] : [];
+  });
+}
+
 /** The magnitudes of the vectors that a measure reads: speed and acceleration of a point. */
 export function measureRows(
   recording: Recording,

@@ -50,7 +50,12 @@ export function failureOf(
     const { reason, where, message, advice } = outcome;
     if (reason === 'userStop') return null;
     const restart: Remedy[] = reason === 'hostLost' ? [{ id: 'restart', label: TEXT.restartEngine }] : [];
-    const remedies = [...restart, ...(BY_SETTINGS.has(reason) ? [settings] : []), ...select(where)];
+    const bySettings = BY_SETTINGS.has(reason) ? [settings] : [];
+    // the expression that gave no number is what to mend: settings help where it is not known
+    const remedies =
+      reason === 'notFinite'
+        ? [...select(where), ...bySettings]
+        : [...restart, ...bySettings, ...select(where)];
     return { tone: 'danger', title: TEXT.runStopped, reason: message, advice, remedies };
   }
   const errors = outcome.problems.filter(({ severity }) => severity === 'error');

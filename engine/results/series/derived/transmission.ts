@@ -104,6 +104,9 @@ export function transmissionAngle(recording: Recording, id: string): (() => Floa
   });
 }
 
+/** A rate of a joint per that of the driver that is only rounding [1, m or 1/m]: there the joint is at rest. */
+const REST = 1e-9;
+
 /**
  * For a joint: `transmission`, or, for each of its coordinates, the **mechanical advantage**: the effort there per unit of the driver's,
  * if no power is lost or stored in between, which is the rate of the driver over that of the joint. Several drivers share the power, so
@@ -127,7 +130,8 @@ export function kinematicRatio(
   if (!input || !output) return null;
   const column = growColumn(recording, (out, from, to) => {
     const [driving, driven] = [input.column(), output.column()];
-    for (let i = from; i < to; i++) out[i] = driven[i] === 0 ? Number.NaN : driving[i] / driven[i];
+    for (let i = from; i < to; i++)
+      out[i] = Math.abs(driven[i]) <= REST * Math.abs(driving[i]) ? Number.NaN : driving[i] / driven[i];
   });
   return { name: 'mechanical advantage', unit: unitOfRatio(input.unit, output.unit), column };
 }

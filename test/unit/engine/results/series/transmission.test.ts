@@ -62,6 +62,19 @@ describe('a four-bar', () => {
     }
   });
 
+  it('has none at an instant at which the joint rests, instead of one over rounding', () => {
+    const project = open('four-bar-with-load');
+    const settings = { ...project.settings, duration: 1, outputInterval: 0.005 };
+    const exact = record({ ...project, settings }, 'kinematic');
+    const column = (id: string) => [...findSeries(exact, id)!.column().subarray(0, exact.count)];
+    const [driving, driven] = [column('driver/motor/rate'), column('joint/pin-b/rate')];
+    const ratio = column('joint/pin-b/advantage');
+    const rests = driven.flatMap((rate, i) => (Math.abs(rate) < 1e-10 * driving[i] ? [i] : []));
+    expect(rests.length).toBeGreaterThan(0);
+    for (const i of rests) expect(ratio[i]).toBeNaN();
+    expect(ratio.filter(Number.isNaN)).toHaveLength(rests.length);
+  });
+
   it('has no mechanical advantage where no driver, or more than one, puts power in', () => {
     const project = open('four-bar-with-load');
     const ratio = (drivers: Project['drivers']) =>

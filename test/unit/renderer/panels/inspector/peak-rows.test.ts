@@ -1,6 +1,7 @@
 /** What the inspector says of a record over the run. */
 import { describe, expect, test } from 'vitest';
-import { measureRows, peakRows } from '../../../../../renderer/panels/inspector/peak-rows';
+import { bodyRows, measureRows, peakRows } from '../../../../../renderer/panels/inspector/peak-rows';
+import { massOf } from '../../../../../engine/model/masses/mass';
 import { record } from '../../../../support/recorded';
 import { EXAMPLES } from '../../../../support/examples';
 import { statisticsOf } from '../../../../../engine/results/series/column-statistics';
@@ -61,6 +62,21 @@ test('statistics of a column that grows are those of the whole', () => {
   expect(whole!.peak.value).toBe(-5);
   expect(of([times.slice(0, 1), times.slice(1, 3), times.slice(3)])).toEqual(whole);
   expect(statisticsOf(createRecording(channels, createCrank()), 'driver/motor/none')).toBeNull();
+});
+
+test('a body has the speed and acceleration of its centre, and how fast it turns: w r, w^2 r and w of a steady crank', () => {
+  const example = EXAMPLES['four-bar-with-load.kempe']();
+  const crank = example.bodies.find(({ id }) => id === 'crank')!;
+  const pin = example.joints.find(({ id }) => id === 'pin-o2')!;
+  const inCrank = pin.bodyB === crank.id ? pin.frameB.position : pin.frameA.position;
+  const radius = Math.hypot(...massOf(crank).centerOfMass.map((part, axis) => part - inCrank[axis]!));
+  const recording = record({ ...example, settings: { ...example.settings, duration: 0.2 } });
+  const rows = bodyRows(recording, crank.id, 0.1, { m: 'm', 'rad/s': 'rpm' });
+  expect(rows.map(({ name, unit }) => `${name} ${unit}`)).toEqual(['|v| m/s', '|a| m/s²', '|ω| rpm']);
+  const omega = 2 * Math.PI;
+  const wanted = [omega * radius, omega ** 2 * radius, 60];
+  for (const [i, { now, peak, rms }] of rows.entries())
+    for (const text of [now, peak, rms]) expect(Number(text) / wanted[i]!).toBeCloseTo(1, 3);
 });
 
 test('a point has its speed and acceleration: of what turns steadily w r and w^2 r; of what rests, nothing', () => {

@@ -12,7 +12,7 @@ const offered = (outcome: RunOutcome) => failureOf(outcome, named)?.remedies.map
 describe('runs that stop early', () => {
   test.each([
     ['singular', ['select']],
-    ['notFinite', ['settings', 'select']],
+    ['notFinite', ['select', 'settings']],
     ['stepTooSmall', ['settings', 'select']],
     ['stepLimit', ['settings', 'select']],
     ['newtonLimit', ['settings', 'select']],
