@@ -109,8 +109,9 @@ export const TEXT = {
   geometryLocks: 'Geometry locks',
   lockDrawn: 'Lock',
   lockDrawnHint:
-    'Links are locked as drawn: horizontal, vertical, parallel, square, as long as another, on the line of one, and what is typed (K); Ctrl suppresses it for a click',
+    'Links are locked as drawn: horizontal, vertical, parallel, square, as long as another, on the line of one, a bar on the pin where it ends, and what is typed (K); Ctrl suppresses it for a click',
   relationSigns: { parallel: '∥', perpendicular: '⊥', equal: '=', 'on-line': 'on line of' },
+  coincidentWith: (what: string | null) => (what === null ? 'coincident' : `coincident with ${what}`),
   drawnLink: (number: number) => `link ${number} of these`,
   placeLocked: 'end locked',
   horizontal: 'horizontal',

@@ -23,6 +23,8 @@ export interface DrawnRelation {
 export interface DrawnWay {
   readonly typed?: TypedWay | undefined;
   readonly relations?: readonly DrawnRelation[] | undefined;
+  /** The joint or bar on whose pin or end each end of the link was put; of a link that is pinned there its joint is enough. */
+  readonly meets?: readonly [string | null, string | null];
 }
 
 /** Sine of the angle from an axis below which a way lies along it. */
@@ -41,10 +43,11 @@ export function withDrawnLocks(before: Project, after: Project, ways: readonly D
       ways[i].typed?.a != null && 'length',
       ways[i].typed?.b != null && 'angle',
     ] as const;
-    const flat = kinds.reduce(
-      (now, kind) => (kind ? withLock(now, chooseLock(now, kind, [id])) : now),
+    const met = (ways[i].meets ?? []).reduce(
+      (now, record) => (record === null ? now : withLock(now, chooseLock(now, 'coincident', [record, id]))),
       project,
     );
+    const flat = kinds.reduce((now, kind) => (kind ? withLock(now, chooseLock(now, kind, [id])) : now), met);
     const place = ways[i].typed?.at;
     const at = place ? withLock(flat, endAt(flat, id, place)) : flat;
     return (ways[i].relations ?? []).reduce((now, relation) => {

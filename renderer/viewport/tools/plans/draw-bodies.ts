@@ -8,14 +8,12 @@ import {
   drawAxis,
   drawCenter,
   drawCorners,
-  drawEnds,
   drawOutline,
-  isAcross,
 } from '../../../document/edits/draw/draw-body';
 import type { MakeShape } from '../../../document/edits/draw/draw-body';
 import { drawTernary } from '../../../document/edits/draw/draw-ternary';
 import { along, cross, distance, normalize, subtract } from '../../vector';
-import { flatAction } from './flat-action';
+import { endsPlan } from './bar-tool';
 import { anchorOf } from '../draw/draw-plan';
 import type { DrawPlan, Picked, PlanSize } from '../draw/draw-plan';
 import { circle, polygon } from '../draw/draw-sketch';
@@ -32,7 +30,7 @@ export function bodyPlan(kind: ShapeKind): (context: ToolContext) => DrawPlan {
   const { title, drawn } = shapeDefinition(kind);
   const make = (...size: never[]): Shape => ({ kind, ...drawn.make(...size) }) as Shape;
   const { inPlane } = drawn;
-  if (inPlane) return () => endsPlan(title, make as never, inPlane as never);
+  if (inPlane) return (context) => endsPlan(context, title, make as never, inPlane as never);
   return (context) => PLANS[drawn.by](title, make as never, context);
 }
 
@@ -40,7 +38,7 @@ export function bodyPlan(kind: ShapeKind): (context: ToolContext) => DrawPlan {
 const PLANS: {
   readonly [W in DrawnBy]: (title: string, make: MakeShape<W>, context: ToolContext) => DrawPlan;
 } = {
-  ends: (title, make) => endsPlan(title, make),
+  ends: (title, make, context) => endsPlan(context, title, make),
   outline: outlinePlan,
   corners: cornersPlan,
   axis: axisPlan,
@@ -68,27 +66,6 @@ function lengthSize(
     read: (text) => readLength(text, unitsOf()),
   };
   return size;
-}
-
-/** `inPlane` is drawn instead where both ends lie in the drawing plane, unless the tool is told otherwise. */
-function endsPlan(title: string, make: MakeShape<'ends'>, inPlane?: MakeShape<'ends'>): DrawPlan {
-  const flat = flatAction();
-  return {
-    title,
-    count: 2,
-    hint: (points) => (points.length === 0 ? TEXT.clickEnd : TEXT.clickOtherEnd),
-    measure: () => 'polar',
-    sketch: () => NO_SKETCH,
-    lines: true,
-    counts: false,
-    actions: () => (inPlane ? [flat.action()] : []),
-    build(project, [a, b], { normal }) {
-      if (!a || !b) return needs(title, TEXT.twoPoints);
-      const isFlat = flat.isOn() && isAcross([a.at, b.at], normal);
-      const edit = drawEnds(project, (isFlat && inPlane) || make, [a.at, b.at], normal);
-      return edit ?? needs(title, TEXT.twoPoints);
-    },
-  };
 }
 
 /** What the size follows from before there are two points: what the Insert menu makes has this length [m]. */

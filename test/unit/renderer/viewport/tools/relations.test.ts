@@ -48,6 +48,23 @@ describe('with Lock on', () => {
     expect(locks(paper)).toContain('parallel body-1 body-3');
   });
 
+  test('a bar is locked to the pin, or the end of a bar, on which it is put, with a sign; in the linkage tool pins do that', () => {
+    const paper = begin();
+    const rod = DRAW_TOOLS['rod']!;
+    paper.start(rod);
+    paper.tool.move(paper.at(121, 71));
+    paper.click(121, 71);
+    expect(signs(paper)).toContain('coincident with end of Link 1');
+    paper.click(310, 225);
+    expect(locks(paper)).toEqual(['coincident joint-2 body-20']);
+    paper.start(rod).click(400, 40).click(309, 226);
+    expect(locks(paper)).toEqual(['coincident joint-2 body-20', 'coincident body-21 body-31']);
+    expect(keepsLocks(paper.project)).toBe(true);
+    paper.start(rod).key('k');
+    paper.click(121, 71).click(10, 225);
+    expect(locks(paper)).toHaveLength(2);
+  });
+
   test('Ctrl suppresses it for a click, and without Lock nothing is locked', () => {
     const paper = begin().click(200, -200).click(386, -92, { ctrl: true });
     paper.key('Enter');
