@@ -18,6 +18,8 @@ export interface ImportEntry {
   /** As given in the file; empty if absent. */
   name: string;
   line: number;
+  /** Path of the file that it is in, if that is not the model itself. */
+  file?: string;
 }
 
 /** What became of every element of the file: elements = used + the number of ignored ones. */
@@ -27,6 +29,8 @@ export interface ImportAccount {
   elements: number;
   used: number;
   ignored: (ImportEntry & { why: string })[];
+  /** Paths of files that the model names and that were not found. */
+  missing: string[];
   /** Elements read as something similar. */
   approximated: (ImportEntry & { how: string })[];
   /** Total of all bodies [kg]. */
@@ -44,4 +48,4 @@ export interface Imported {
 export type ImportResult =
   | Imported
   /** Each states the line, the element, its name and a remedy. */
-  | { ok: false; problems: Problem[] };
+  | { ok: false; problems: Problem[]; missing: string[] };

@@ -1,4 +1,5 @@
 /** What a format of other programs defines. To add one, make its folder, with a `format.ts`, and list it in `formats.ts`. */
+import type { Beside } from './beside';
 import type { ExportLog } from './export/export-log';
 import type { Scene } from './export/scene';
 import type { XmlNode } from './export/xml-writer';
@@ -6,6 +7,14 @@ import type { Draft } from './import-result';
 import type { ImportLog } from './import-log';
 import type { ImportOptions } from './account';
 import type { XmlElement } from './xml/read-xml';
+
+/** Where a model comes from. */
+export interface ModelSource {
+  /** May be empty. */
+  readonly fileName: string;
+  readonly options: ImportOptions;
+  readonly beside: Beside;
+}
 
 export interface ModelFormat {
   /** As users read it. */
@@ -15,7 +24,7 @@ export interface ModelFormat {
   /** Of its files, without the dot; several formats may share one. */
   readonly extensions: readonly string[];
   /** Lengths in the unit of the file. */
-  read(root: XmlElement, fileName: string, options: ImportOptions, log: ImportLog): Draft;
+  read(root: XmlElement, source: ModelSource, log: ImportLog): Draft;
   /** What it has that not all formats have. */
   readonly holds: readonly 'armature'[];
   /** Extension of the files that are written, and the model as XML. */

@@ -1,7 +1,7 @@
 /** What became of each element of an imported file, and its faults. */
 import { quote } from '../schema/quote';
 import { LIMITS } from '../model/fields/limits';
-import type { ImportAccount } from './account';
+import type { ImportAccount, ImportEntry } from './account';
 import type { Problem } from '../model/problem';
 import type { XmlElement } from './xml/read-xml';
 
@@ -17,7 +17,7 @@ export interface ImportLog {
   close(): Pick<ImportAccount, 'elements' | 'used' | 'ignored' | 'approximated'>;
 }
 
-export function createImportLog(root: XmlElement, elements: number): ImportLog {
+export function createImportLog(root: XmlElement): ImportLog {
   const used = new Set<XmlElement>();
   const ignored = new Map<XmlElement, string>();
   const approximated = new Map<string, { element: XmlElement; how: string }>();
@@ -41,13 +41,13 @@ export function createImportLog(root: XmlElement, elements: number): ImportLog {
     approximate: (element, how) => void approximated.set(`${numberOf(element)} ${how}`, { element, how }),
     refuse(element, code, what, remedy) {
       if (problems.length >= LIMITS.problems) return;
-      const message = `Line ${element.line}: ${describe(element)}: ${what}.`;
+      const message = `${placeOf(element)}: ${describe(element)}: ${what}.`;
       problems.push({ severity: 'error', code, record: null, field: null, message, remedy });
     },
     close() {
       leaveOut(root, used, ignore);
       return {
-        elements,
+        elements: countElements(root),
         used: used.size,
         ignored: [...ignored].map(([element, why]) => ({ ...entryOf(element), why })).sort(byLine),
         approximated: [...approximated.values()]
@@ -64,7 +64,14 @@ function leaveOut(element: XmlElement, used: ReadonlySet<XmlElement>, ignore: Im
   else for (const child of element.children) leaveOut(child, used, ignore);
 }
 
+const countElements = ({ children }: XmlElement): number =>
+  children.reduce((sum, child) => sum + countElements(child), 1);
+
 const byLine = (a: { line: number }, b: { line: number }): number => a.line - b.line;
+
+/** Where it is, as messages begin. */
+export const placeOf = ({ line, file }: XmlElement): string =>
+  file === undefined ? `Line ${line}` : `Line ${line} of ${quote(file)}`;
 
 /** An element as messages show it: `<joint> "elbow"`. */
 export function describe(element: XmlElement): string {
@@ -72,8 +79,9 @@ export function describe(element: XmlElement): string {
   return `<${shortened(element.name)}>${name === '' ? '' : ` ${quote(name)}`}`;
 }
 
-function entryOf({ name, attributes, line }: XmlElement): { element: string; name: string; line: number } {
-  return { element: shortened(name), name: shortened(attributes.get('name') ?? ''), line };
+function entryOf({ name, attributes, line, file }: XmlElement): ImportEntry {
+  const own = { element: shortened(name), name: shortened(attributes.get('name') ?? ''), line };
+  return file === undefined ? own : { ...own, file };
 }
 
 const shortened = (text: string): string => quote(text).slice(1, -1);

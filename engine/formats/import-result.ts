@@ -1,12 +1,12 @@
 /** From the output of a reader to a project in SI units that passes every check, or the reasons why not. */
 import { METRES } from './account';
 import { extentOf } from './extent';
-import { describe } from './import-log';
+import { describe, placeOf } from './import-log';
 import { scaleProject } from './scale';
 import { massOf } from '../model/masses/mass';
 import { validateProject } from '../model/validate';
 import type { ImportLog } from './import-log';
-import type { ImportResult, ImportAccount, ImportOptions } from './account';
+import type { ImportAccount, Imported, ImportOptions } from './account';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
 import type { XmlElement } from './xml/read-xml';
@@ -19,7 +19,13 @@ export interface Draft {
   origins: ReadonlyMap<string, XmlElement>;
 }
 
-export function toImportResult(draft: Draft, { lengthUnit }: ImportOptions, log: ImportLog): ImportResult {
+type Checked = Omit<Imported, 'account'> & { account: Omit<ImportAccount, 'missing'> };
+
+export function toImportResult(
+  draft: Draft,
+  { lengthUnit }: ImportOptions,
+  log: ImportLog,
+): Checked | { ok: false; problems: Problem[] } {
   const project = scaleProject(draft.project, METRES[lengthUnit]);
   const faults = validateProject(project).filter(({ severity }) => severity === 'error');
   if (faults.length > 0) return { ok: false, problems: faults.map((fault) => located(fault, draft.origins)) };
@@ -35,5 +41,5 @@ export function toImportResult(draft: Draft, { lengthUnit }: ImportOptions, log:
 function located(fault: Problem, origins: ReadonlyMap<string, XmlElement>): Problem {
   const element = fault.record === null ? undefined : origins.get(fault.record);
   if (element === undefined) return fault;
-  return { ...fault, record: null, message: `Line ${element.line}: ${describe(element)}: ${fault.message}` };
+  return { ...fault, record: null, message: `${placeOf(element)}: ${describe(element)}: ${fault.message}` };
 }

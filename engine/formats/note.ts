@@ -6,7 +6,7 @@ const LONGEST = 100;
 
 /** One line: the format, the file, the chosen unit, and the differences from the file. */
 export function importNote(
-  { format, ignored, approximated }: ImportAccount,
+  { format, ignored, approximated }: Pick<ImportAccount, 'format' | 'ignored' | 'approximated'>,
   fileName: string,
   { lengthUnit }: ImportOptions,
 ): string {

@@ -1,13 +1,16 @@
 import { inSentence } from '../../model/quantity/in-sentence';
 import { shownUnits } from '../../model/quantity/unit-systems';
 import { stat } from 'node:fs/promises';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { Beside } from '../../formats/beside';
+import { GEOMETRY_LIMITS } from '../../formats/triangles/geometry-file';
 import { importModel } from '../../formats/import-model';
 import { LENGTH_UNITS } from '../../formats/account';
 import { CREATED_WITH } from '../../model/defaults';
 import { writeProject } from '../../model/file/write-project';
 import { describeFault } from '../words/faults';
 import { formatShown, formatProblems, formatTable, plain } from '../words/format';
-import { readText } from '../files/read-file';
+import { readFileWithin, readText } from '../files/read-file';
 import { EXIT } from '../words/terminal';
 import { parseChoice, parseWords, UsageError } from '../words/usage';
 import { writeTextFile } from '../../jobs/files/write-file';
@@ -19,6 +22,7 @@ import type { Terminal } from '../words/terminal';
 const OPTIONS = {
   output: { type: 'string', short: 'o' },
   unit: { type: 'string' },
+  folder: { type: 'string' },
   json: { type: 'boolean' },
 } as const;
 
@@ -38,7 +42,7 @@ export async function importCommand(words: readonly string[], terminal: Terminal
     return EXIT.usage;
   }
   const name = files[0] === '-' ? '' : files[0];
-  const result = importModel(read.text, name, { lengthUnit: unit });
+  const result = importModel(read.text, name, { lengthUnit: unit }, besideOf(files[0], values.folder));
   if (!result.ok) return refuse(result.problems, values.json === true, terminal);
   const { project, account } = result;
   if (output !== undefined && !(await write(output, project, terminal))) return EXIT.usage;
@@ -46,6 +50,18 @@ export async function importCommand(words: readonly string[], terminal: Terminal
   // standard output is then taken by the project itself
   await (output === '-' ? terminal.err(told) : terminal.out(told));
   return EXIT.ok;
+}
+
+/** The folder of the model, or the one that `--folder` names around it; nothing for standard input without one. */
+function besideOf(file: string, given: string | undefined): Beside {
+  if (file === '-' && given === undefined) return new Beside();
+  const own = file === '-' ? resolve(given!) : dirname(resolve(file));
+  const folder = resolve(given ?? own);
+  const at = relative(folder, own);
+  if (at === '..' || at.startsWith(`..${sep}`) || isAbsolute(at))
+    throw new UsageError(`--folder ${given} is not around ${file}`);
+  const read = (path: string): Uint8Array | null => readFileWithin(path, folder, GEOMETRY_LIMITS.bytes);
+  return new Beside(read, at.split(sep).join('/'));
 }
 
 async function isThere(path: string): Promise<boolean> {
@@ -83,7 +99,7 @@ function formatJson(project: Project, account: ImportAccount): string {
 }
 
 function formatAccount(project: Project, account: ImportAccount, unit: LengthUnit): string {
-  const { elements, used, ignored, approximated, mass, size, format } = account;
+  const { elements, used, ignored, approximated, missing, mass, size, format } = account;
   const kinds = countBy(project.joints.map(({ kind }) => kind));
   const joints = kinds.map(({ text, count }) => `${count} ${text}`).join(', ');
   const units = shownUnits(project);
@@ -97,13 +113,14 @@ function formatAccount(project: Project, account: ImportAccount, unit: LengthUni
     ['Size', `${inShown.texts.join(' x ')} ${inShown.unit}`],
     ['Elements', `${elements}: ${used} used, ${ignored.length} ignored`],
   ]);
-  const near = approximated.map(({ element, name, line, how }) => {
+  const near = approximated.map(({ element, name, line, file, how }) => {
     const called = name === '' ? '' : ` "${name}"`;
-    return `  line ${line}, ${element}${called}: ${how}\n`;
+    return `  line ${line}${file === undefined ? '' : ` of ${file}`}, ${element}${called}: ${how}\n`;
   });
   const left = countBy(ignored.map(({ element, why }) => `${element}: ${why}`));
   return plainLines([
     head,
+    missing.length > 0 ? `Not found:\n${missing.map((path) => `  ${path}\n`).join('')}` : '',
     near.length > 0 ? `Approximated:\n${near.join('')}` : '',
     left.length > 0 ? `Ignored:\n${left.map(({ text, count }) => `  ${count} x ${text}\n`).join('')}` : '',
   ]);

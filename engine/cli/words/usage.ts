@@ -216,6 +216,7 @@ Options of study submit:
 Options of import:
   --output OUT, -o OUT         write the project; - is standard output; an existing file is not overwritten
   --unit NAME                  of the lengths in the model, with kg and s: m (default), cm, mm, in
+  --folder DIR                 read files that the model names in DIR, around the model; its own folder without it, nothing outside it
   --json                       print the import report as JSON: what was used, ignored and approximated
 
 Options of mass:

@@ -12,6 +12,8 @@ import type { RawBody, Tree } from '../tree/raw';
 const INERTIAL =
   'Give the body an <inertial> with its pos, mass and diaginertia; MuJoCo writes them with Save XML (compiler saveinertial="true").';
 
+const CHOOSE = `Choose the folder with all files of the model. ${INERTIAL}`;
+
 export function findMasses(tree: Tree, compiler: Compiler, log: ImportLog): BodyMasses {
   const fromGeoms = (body: RawBody): boolean =>
     compiler.inertiaFromGeom === 'true' || (compiler.inertiaFromGeom === 'auto' && body.inertial === null);
@@ -27,8 +29,8 @@ export function findMasses(tree: Tree, compiler: Compiler, log: ImportLog): Body
     ofLink({ root, members }) {
       for (const { body } of members) {
         if (body.unknownMass === null || !fromGeoms(body)) continue;
-        const what = 'the mass and inertia of a mesh are in its file, which is not opened';
-        log.refuse(body.unknownMass, 'mesh-mass', what, INERTIAL);
+        const { element, why } = body.unknownMass;
+        log.refuse(element, 'mesh-mass', `its mass is not known: ${why}`, CHOOSE);
       }
       const total = addMasses(members.map(({ body, pose }) => massOutOf(pose, masses.get(body) ?? NO_MASS)));
       if (!(total.mass > 0)) log.refuse(root.element, 'no-mass', 'it moves, and has no mass', INERTIAL);
@@ -42,7 +44,7 @@ function rawMass(body: RawBody, fromGeoms: boolean): MassSum {
   if (!fromGeoms) return body.inertial ?? NO_MASS;
   const parts = body.geoms
     .filter(({ weighs }) => weighs)
-    .map(({ pose, solid, mass }) => massOutOf(pose, massOfSolid(solid, mass)));
+    .map(({ pose, solid, mass, ofMesh }) => ofMesh ?? massOutOf(pose, massOfSolid(solid, mass)));
   return addMasses(parts);
 }
 

@@ -16,6 +16,12 @@ export interface Compiler {
   /** Null keeps the masses as they are. */
   totalMass: number | null;
   balanceInertia: boolean;
+  /** Folder of meshes, from that of the model; empty for the same. */
+  meshdir: string;
+  /** Whether folders in the names of files are left out. */
+  strippath: boolean;
+  /** Whether MuJoCo integrates meshes exactly. */
+  exactMeshes: boolean;
 }
 
 const DEGREE = Math.PI / 180;
@@ -35,6 +41,9 @@ export function readCompiler(elements: readonly XmlElement[], log: ImportLog): C
     boundInertia: 0,
     totalMass: null,
     balanceInertia: false,
+    meshdir: '',
+    strippath: false,
+    exactMeshes: false,
   };
   const last = elements.at(-1);
   if (last === undefined) return compiler;
@@ -61,6 +70,9 @@ export function readCompiler(elements: readonly XmlElement[], log: ImportLog): C
     boundInertia: fields.number('boundinertia', 0),
     totalMass: total > 0 ? total : null,
     balanceInertia: fields.flag('balanceinertia', false),
+    meshdir: fields.text('meshdir') || fields.text('assetdir'),
+    strippath: fields.flag('strippath', false),
+    exactMeshes: fields.flag('exactmeshinertia', false),
   };
 }
 

@@ -23,7 +23,7 @@ export interface DefaultClasses {
 
 /** The elements read from a class; defaults of other elements are not used. */
 const READ: ReadonlySet<string> = new Set([
-  ...['geom', 'joint', 'site', 'equality', 'tendon'],
+  ...['geom', 'joint', 'site', 'equality', 'tendon', 'mesh'],
   ...['motor', 'position', 'velocity', 'general'],
 ]);
 

@@ -3,7 +3,12 @@ import { middle, rotationTo, scaled, subtract } from '../vectors';
 import { outOf } from '../../core/math/rigid';
 import { toHex, volumeOf } from '../tree/solids';
 import { readOrientation } from './orientation';
+import { IDENTITY } from '../tree/frames';
+import { massOutOf, NO_MASS } from '../../model/masses/mass-sum';
 import type { Compiler } from './compiler';
+import type { ReadMesh } from '../tree/mesh-file';
+import type { Shared } from './shared';
+import type { Tensor } from '../../model/masses/mass-sum';
 import type { Fields } from '../xml/fields';
 import type { Geom, Solid } from '../tree/solids';
 import type { RigidFrame } from '../../core/math/rigid';
@@ -22,32 +27,72 @@ const TYPES = [
 ] as const;
 const LONG: ReadonlySet<string> = new Set(['capsule', 'cylinder', 'box', 'ellipsoid']);
 
+/** `unknown`: why its mass is not known, though it weighs. */
+type GeomResult = { geom: Geom; unknown?: string } | { geom: null; why: string; weighs: boolean };
+
 /** Null if it has no solid that can be shown and weighed; `why` then says so. */
 export function readGeom(
   fields: Fields,
-  compiler: Compiler,
-  materials: ReadonlyMap<string, string>,
+  { compiler, materials, meshes }: Shared,
   frame: RigidFrame,
-): { geom: Geom } | { geom: null; why: string; weighs: boolean } {
+): GeomResult {
   const type = fields.choice('type', TYPES, fields.has('mesh') ? 'mesh' : 'sphere');
   const group = fields.number('group', 0);
   const weighs = group >= compiler.groups[0] && group <= compiler.groups[1];
   if (type === 'plane') return { geom: null, weighs: false, why: WHY_PLANE };
-  if (type === 'mesh' || type === 'hfield' || type === 'sdf') {
-    const massless = fields.has('mass') && fields.number('mass', 0) === 0;
+  const massless = fields.has('mass') && fields.number('mass', 0) === 0;
+  const color = readColor(fields) ?? materials.get(fields.text('material')) ?? null;
+  if (type === 'mesh') {
+    const found = meshes(fields.text('mesh'));
+    if (found.mesh === null) return { geom: null, why: found.why, weighs: weighs && !massless };
+    const pose = outOf(frame, readPlace(fields, compiler, type).pose);
+    return meshGeom(fields, found.mesh, {
+      ...{ pose, color, weighs: weighs && !massless },
+      exact: compiler.exactMeshes || fields.has('mass'),
+    });
+  }
+  if (type === 'hfield' || type === 'sdf') {
     return { geom: null, weighs: weighs && !massless && type !== 'hfield', why: WHY_MESH };
   }
   const placed = readPlace(fields, compiler, type);
   const solid = readSolid(fields, type, placed.half);
   if (solid === null) return { geom: null, weighs: false, why: 'its size is wrong' };
-  const mass = readMass(fields, solid);
+  const mass = readMass(fields, volumeOf(solid));
   const pose = outOf(frame, placed.pose);
-  const color = readColor(fields) ?? materials.get(fields.text('material')) ?? null;
   return { geom: { element: fields.element, solid, pose, mass, color, weighs } };
 }
 
 const WHY_PLANE = 'a plane has no mass; a body rests on one by a contact with the ground (Insert > Contact)';
-const WHY_MESH = 'meshes and height fields are in other files, which are not opened';
+const WHY_MESH = 'height fields and signed distances are not solids here';
+
+/** A mesh at a place of its body, with the box around it as its solid. */
+function meshGeom(
+  fields: Fields,
+  { half, center, mass: unit, notes }: ReadMesh,
+  place: Pick<Geom, 'pose' | 'color' | 'weighs'> & { exact: boolean },
+): GeomResult {
+  for (const note of notes) fields.approximate(note);
+  const { pose: own, color, weighs, exact } = place;
+  const geom: Geom = {
+    ...{ color, weighs },
+    element: fields.element,
+    solid: { kind: 'box', half },
+    pose: outOf(own, { position: center, orientation: IDENTITY }),
+    mass: 0,
+    ofMesh: NO_MASS,
+  };
+  if (!weighs) return { geom };
+  if (unit === null) return { geom, unknown: 'its mesh does not close, and its volume is not guessed' };
+  const mass = readMass(fields, unit.mass);
+  if (!exact)
+    fields.approximate(
+      'its mass is that of the volume of its mesh; MuJoCo may make it heavier unless exactmeshinertia is true',
+    );
+  const factor = mass / unit.mass;
+  const inertia = unit.inertia.map((value) => value * factor) as unknown as Tensor;
+  const ofMesh = massOutOf(own, { mass, center: unit.center, inertia });
+  return { geom: { ...geom, mass, ofMesh } };
+}
 
 /** The pose in the enclosing body or frame, and the half-length if it runs from point to point. */
 function readPlace(
@@ -101,14 +146,12 @@ function readSolid(fields: Fields, type: keyof typeof SIZES, half: number | null
   return { kind: type, radius: given[0], half: given[1] };
 }
 
-function readMass(fields: Fields, solid: Solid): number {
+function readMass(fields: Fields, volume: number): number {
   if (fields.flag('shellinertia', false)) {
     const remedy = 'Give the body an <inertial> element with its mass and inertia.';
     fields.refuse('shell', 'shellinertia puts its mass on its surface, which is not read', remedy);
   }
-  const mass = fields.has('mass')
-    ? fields.number('mass', 0)
-    : fields.number('density', 1000) * volumeOf(solid);
+  const mass = fields.has('mass') ? fields.number('mass', 0) : fields.number('density', 1000) * volume;
   if (mass >= 0) return mass;
   fields.refuse('negative-mass', 'its mass or density is below 0', 'Give 0 or more.');
   return 0;

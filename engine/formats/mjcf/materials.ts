@@ -11,6 +11,11 @@ export function readMaterials(sections: readonly XmlElement[], log: ImportLog): 
   const colors = new Map<string, string>();
   for (const section of sections) {
     for (const element of section.children) {
+      if (element.name === 'mesh') {
+        // until one does
+        log.ignore(element, 'no geom shows it');
+        continue;
+      }
       const fields = new Fields(element, log);
       const rgba = element.name === 'material' ? fields.numbers('rgba', 3, 4) : null;
       if (rgba === null) {

@@ -2,7 +2,9 @@
 import { createModel } from '../tree/build-model';
 import { findLinks } from '../tree/links';
 import { findMasses } from './body-mass';
+import { findMeshes } from './meshes';
 import { findStarts, readKeyframe } from './start';
+import { expandIncludes } from './include';
 import { findFixedTendons } from './fixed-tendons';
 import { readActuators } from './actuators';
 import { readCompiler } from './compiler';
@@ -14,7 +16,7 @@ import { readTendons } from './tendons';
 import { readTree } from './tree';
 import type { ImportLog } from '../import-log';
 import type { Draft } from '../import-result';
-import type { ImportOptions } from '../account';
+import type { ModelSource } from '../format';
 import type { Links } from '../tree/links';
 import type { Scene } from './scene';
 import type { Tree } from '../tree/raw';
@@ -31,13 +33,19 @@ const SECTIONS = new Map([
   ['contact', 'contacts are records here: add those that matter with Insert > Contact'],
 ]);
 
-export function readMjcf(root: XmlElement, fileName: string, options: ImportOptions, log: ImportLog): Draft {
+export function readMjcf(
+  root: XmlElement,
+  { fileName, options, beside }: ModelSource,
+  log: ImportLog,
+): Draft {
   log.use(root);
-  refuseIncludes(root, log);
+  expandIncludes(root, beside, log);
   const sections = (name: string): XmlElement[] => root.children.filter((child) => child.name === name);
   const compiler = readCompiler(sections('compiler'), log);
   const classes = readDefaults(sections('default'), log);
-  const tree = readTree(sections('worldbody'), compiler, classes, readMaterials(sections('asset'), log), log);
+  const meshes = findMeshes({ sections: sections('asset'), compiler, classes, beside }, log);
+  const materials = readMaterials(sections('asset'), log);
+  const tree = readTree(sections('worldbody'), { compiler, classes, materials, meshes }, log);
   const option = readOption(sections('option'), root, options, log);
   for (const [name, why] of SECTIONS) for (const section of sections(name)) log.ignore(section, why);
   const links = findLinks(tree);
@@ -60,19 +68,6 @@ export function readMjcf(root: XmlElement, fileName: string, options: ImportOpti
   readEquality(sections('equality'), scene, tendons, model);
   readActuators(sections('actuator'), scene, tendons, keyframe, model);
   return { format: 'MJCF', project, origins: model.origins };
-}
-
-function refuseIncludes(element: XmlElement, log: ImportLog): void {
-  if (element.name === 'include') {
-    const remedy = 'Save the model from MuJoCo itself (Save XML), which writes everything into one file.';
-    log.refuse(
-      element,
-      'include',
-      'it takes a part of the model from another file, which is not opened',
-      remedy,
-    );
-  }
-  for (const child of element.children) refuseIncludes(child, log);
 }
 
 /** Geoms of moving bodies are used. */

@@ -9,6 +9,7 @@ import { AT_ORIGIN, IDENTITY } from '../tree/frames';
 import { readOrientation } from './orientation';
 import type { ImportLog } from '../import-log';
 import type { Compiler } from './compiler';
+import type { Shared } from './shared';
 import type { DefaultClasses } from './defaults';
 import type { RawJoint, RawBody, Site, Tree } from '../tree/raw';
 import type { RigidFrame } from '../../core/math/rigid';
@@ -36,20 +37,14 @@ const IGNORED = new Map([
   ['plugin', 'plug-ins of MuJoCo are not run'],
 ]);
 
-export function readTree(
-  worlds: readonly XmlElement[],
-  compiler: Compiler,
-  classes: DefaultClasses,
-  materials: ReadonlyMap<string, string>,
-  log: ImportLog,
-): Tree {
-  return new TreeReader(compiler, classes, materials, log).read(worlds);
+export function readTree(worlds: readonly XmlElement[], shared: Shared, log: ImportLog): Tree {
+  return new TreeReader(shared, log).read(worlds);
 }
 
 class TreeReader {
   readonly #compiler: Compiler;
   readonly #classes: DefaultClasses;
-  readonly #materials: ReadonlyMap<string, string>;
+  readonly #shared: Shared;
   readonly #log: ImportLog;
   readonly #bodies: RawBody[] = [];
   readonly #bodyOf = new Map<string, RawBody>();
@@ -57,15 +52,10 @@ class TreeReader {
   readonly #siteOf = new Map<string, Site>();
   readonly #geomNames = new Map<string, true>();
 
-  constructor(
-    compiler: Compiler,
-    classes: DefaultClasses,
-    materials: ReadonlyMap<string, string>,
-    log: ImportLog,
-  ) {
-    this.#compiler = compiler;
-    this.#classes = classes;
-    this.#materials = materials;
+  constructor(shared: Shared, log: ImportLog) {
+    this.#shared = shared;
+    this.#compiler = shared.compiler;
+    this.#classes = shared.classes;
     this.#log = log;
   }
 
@@ -134,14 +124,17 @@ class TreeReader {
 
   #readGeom(element: XmlElement, { body, frame, childclass }: Place): void {
     const fields = this.#classes.fieldsOf(element, childclass);
-    const read = readGeom(fields, this.#compiler, this.#materials, frame);
+    const read = readGeom(fields, this.#shared, frame);
     this.#register(this.#geomNames, element.attributes.get('name') ?? '', true, element);
     if (read.geom === null) {
       this.#log.ignore(element, read.why);
-      if (read.weighs) body.unknownMass ??= element;
+      if (read.weighs) body.unknownMass ??= { element, why: read.why };
     } else if (body.parent === null) {
       this.#log.ignore(element, 'it belongs to the world, which has no shapes here');
-    } else body.geoms.push(read.geom);
+    } else {
+      body.geoms.push(read.geom);
+      if (read.unknown) body.unknownMass ??= { element, why: read.unknown };
+    }
     for (const child of element.children) this.#log.ignore(child, 'plug-ins of MuJoCo are not run');
   }
 

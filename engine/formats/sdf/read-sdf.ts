@@ -7,14 +7,14 @@ import { grow } from './grow';
 import { closeLoops, readMimics } from './loops';
 import type { Draft } from '../import-result';
 import type { ImportLog } from '../import-log';
-import type { ImportOptions } from '../account';
+import type { ModelSource } from '../format';
 import type { Vec3 } from '../../model/project';
 import type { XmlElement } from '../xml/read-xml';
 
 const OF_WORLD = 'it is a part of the surroundings in Gazebo';
 const GRAVITY: Vec3 = [0, 0, -9.8];
 
-export function readSdf(root: XmlElement, fileName: string, options: ImportOptions, log: ImportLog): Draft {
+export function readSdf(root: XmlElement, { fileName, options }: ModelSource, log: ImportLog): Draft {
   log.use(root);
   const worlds = root.children.filter(({ name }) => name === 'world');
   for (const world of worlds) {

@@ -73,10 +73,8 @@ const givenMasses = (log: ImportLog): BodyMasses => ({
     const total = addMasses(members.map(({ body, pose }) => massOutOf(pose, body.inertial ?? NO_MASS)));
     if (!(total.mass > 0)) {
       const mesh = members.find(({ body }) => body.unknownMass !== null)?.body.unknownMass;
-      const what = mesh
-        ? 'it moves, and has no mass: that of its mesh is in another file, which is not opened'
-        : 'it moves, and has no mass';
-      log.refuse(mesh ?? root.element, 'no-mass', what, WEIGH);
+      const what = mesh ? `it moves, and has no mass: ${mesh.why}` : 'it moves, and has no mass';
+      log.refuse(mesh?.element ?? root.element, 'no-mass', what, WEIGH);
     }
     return total;
   },

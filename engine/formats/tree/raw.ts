@@ -43,8 +43,8 @@ export interface RawBody {
   readonly pose: RigidFrame;
   readonly joints: RawJoint[];
   readonly geoms: Geom[];
-  /** A mesh whose mass cannot be determined. */
-  unknownMass: XmlElement | null;
+  /** A mesh whose mass cannot be determined, and why. */
+  unknownMass: { readonly element: XmlElement; readonly why: string } | null;
   inertial: MassSum | null;
 }
 

@@ -86,7 +86,7 @@ function densityOf(
   shown: Geom | null,
   masses: BodyMasses,
 ): number | null {
-  if (shown === null || geoms.length !== 1 || !shown.weighs || shown.mass === 0) return null;
+  if (shown === null || geoms.length !== 1 || !shown.weighs || shown.mass === 0 || shown.ofMesh) return null;
   if (shown.solid.kind === 'capsule' || shown.solid.kind === 'ellipsoid') return null;
   if (!link.members.every(({ body }) => masses.fromGeoms(body))) return null;
   return (shown.mass * masses.factor) / volumeOf(shown.solid);
@@ -135,6 +135,8 @@ function noteWhatIsShown(link: Link, geoms: readonly Geom[], shown: Geom | null,
       root.element,
       'it has no shape to show: a ball of the same mean moment of inertia stands for it',
     );
+  } else if (shown.ofMesh !== undefined) {
+    log.approximate(shown.element, 'the mesh is shown as the box around it; its mass and inertia are exact');
   } else if (shown.solid.kind === 'capsule') {
     log.approximate(shown.element, 'the capsule is shown as a round bar; its mass and inertia are exact');
   } else if (shown.solid.kind === 'ellipsoid') {

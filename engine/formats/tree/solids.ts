@@ -17,6 +17,8 @@ export interface Geom {
   /** In the frame of its body. */
   readonly pose: RigidFrame;
   readonly mass: number;
+  /** Of a mesh, in the frame of its body; its solid is the box around it, which does not weigh. */
+  readonly ofMesh?: MassSum;
   readonly color: string | null;
   /** Whether it counts for the mass of its body. */
   readonly weighs: boolean;

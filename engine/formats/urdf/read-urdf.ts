@@ -8,7 +8,7 @@ import { readTransmissions } from './transmissions';
 import { readTree } from './tree';
 import type { Draft } from '../import-result';
 import type { ImportLog } from '../import-log';
-import type { ImportOptions } from '../account';
+import type { ModelSource } from '../format';
 import type { XmlElement } from '../xml/read-xml';
 
 const IGNORED = new Map([
@@ -22,7 +22,7 @@ const MACRO = /^xacro:/;
 const EXPAND =
   'Run xacro on the file first (xacro model.urdf.xacro > model.urdf), and import what it writes.';
 
-export function readUrdf(root: XmlElement, fileName: string, options: ImportOptions, log: ImportLog): Draft {
+export function readUrdf(root: XmlElement, { fileName, options }: ModelSource, log: ImportLog): Draft {
   log.use(root);
   refuseMacros(root, log);
   for (const element of root.children) {

@@ -151,5 +151,9 @@ function readLink(body: RawBody, materials: ReadonlyMap<string, string>, log: Im
     else if (shown)
       log.ignore(child, 'contacts are records here: add those that matter with Insert > Contact');
   }
-  if (body.inertial === null && !shown) body.unknownMass = visuals[0] ?? null;
+  if (body.inertial === null && !shown && visuals[0])
+    body.unknownMass = {
+      element: visuals[0],
+      why: 'that of its mesh is in another file, which is not opened',
+    };
 }

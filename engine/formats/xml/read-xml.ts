@@ -14,6 +14,8 @@ export interface XmlElement {
   text: string;
   /** Line of its start tag, from 1. */
   readonly line: number;
+  /** Path of the file that it is in, if that is not the model itself. */
+  readonly file?: string;
 }
 
 export const XML_LIMITS = {
@@ -29,10 +31,12 @@ export const XML_LIMITS = {
 
 const FLATTEN = 'Save the model again from the program that made it, and import that.';
 
-export function readXml(text: string): { root: XmlElement; count: number } {
+/** `file`: path of the file, if it is not the model itself. */
+export function readXml(text: string, file?: string): { root: XmlElement; count: number } {
   if (text.length > XML_LIMITS.characters) {
     throw tooLarge(`The file has ${text.length} characters, where ${XML_LIMITS.characters} is the limit.`);
   }
+  const within = file === undefined ? '' : ` of ${quote(file)}`;
   const parser = new SaxesParser({ position: true });
   const open: XmlElement[] = [];
   let root: XmlElement | null = null;
@@ -42,11 +46,11 @@ export function readXml(text: string): { root: XmlElement; count: number } {
   parser.on('error', (error) => {
     // saxes prefixes line and column
     const what = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
-    const message = `Line ${parser.line}, column ${parser.column}: the file is not sound XML: ${clean(what)}.`;
+    const message = `Line ${parser.line}, column ${parser.column}${within}: the file is not sound XML: ${clean(what)}.`;
     throw new ImportFault('xml-syntax', message, 'Correct that line, or save the model again.');
   });
   parser.on('doctype', () => {
-    const message = `Line ${parser.line}: the file declares a document type (<!DOCTYPE ...>), which can define entities and name other files.`;
+    const message = `Line ${parser.line}${within}: the file declares a document type (<!DOCTYPE ...>), which can define entities and name other files.`;
     throw new ImportFault('xml-doctype', message, 'Delete that declaration: a model needs none.');
   });
   parser.on('opentagstart', () => {
@@ -69,6 +73,7 @@ export function readXml(text: string): { root: XmlElement; count: number } {
       children: [],
       text: '',
       line: start,
+      ...(file === undefined ? {} : { file }),
     };
     if (open.length > 0) open[open.length - 1].children.push(element);
     else root = element;

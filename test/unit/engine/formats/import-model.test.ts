@@ -34,7 +34,7 @@ test('what is no model is refused with its line', () => {
     ['<svg/>', /^Line 1: <svg>: this is none of the formats that are read/],
     [
       '<mujoco>\n<include file="/etc/passwd"/></mujoco>',
-      /^Line 2: <include>: .* another file, which is not opened/,
+      /^Line 2: <include>: .* another file: "\/etc\/passwd" is outside the folder .* is not opened/,
     ],
   ];
   for (const [text, message] of cases) {

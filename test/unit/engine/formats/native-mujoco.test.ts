@@ -101,14 +101,14 @@ describe.skipIf(!installed)(`in MuJoCo${why}`, () => {
   });
 
   test.each(WHOLE)('%s moves as here for a second', (name) => {
-    expectSame(released(EXAMPLES[name]!()));
+    expectSame(released(EXAMPLES[name]!()), FINER[name]);
   });
 
   const equipped = Object.keys(EXAMPLES).filter((name) => WHOLE.includes(name) && isTree(EXAMPLES[name]!()));
   test.each(equipped)('%s moves as here with armatures too, and not as without', (name) => {
     const plain = released(EXAMPLES[name]!());
     const project = withArmatures(plain);
-    expectSame(project);
+    expectSame(project, FINER[name]);
     // some hang at the end of their swing after a second, with armatures or without
     const settings = { ...plain.settings, duration: 0.7, outputInterval: 0.7 };
     const [own, other] = [project, plain].map((each) => run({ ...each, settings }));
@@ -120,12 +120,12 @@ describe.skipIf(!installed)(`in MuJoCo${why}`, () => {
     expect(Math.hypot(...away)).toBeGreaterThan(100 * NEAR);
   });
 
-  function expectSame(project: Project): void {
+  function expectSame(project: Project, step = STEP): void {
     const tight = { relativeTolerance: 1e-10, absoluteTolerance: 1e-12 };
     const settings = { ...project.settings, ...tight, duration: SECONDS, outputInterval: SECONDS };
     const ours = run({ ...project, settings });
     expect(ours.outcome).toMatchObject({ kind: 'completed' });
-    const { poses } = inMujoco(project, SECONDS, FINER[name] ?? STEP);
+    const { poses } = inMujoco(project, SECONDS, step);
     for (const body of project.bodies) {
       const theirs = poses.find((row) => row.name === body.name)!.values;
       const last = (part: string) => ours.column(`body/${body.id}/${part}`).at(-1)!;

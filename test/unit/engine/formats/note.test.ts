@@ -4,6 +4,7 @@ import type { ImportAccount } from '../../../../engine/formats/account';
 
 const account = (change: Partial<ImportAccount>): ImportAccount => ({
   ...{ format: 'MJCF', elements: 9, used: 9, ignored: [], approximated: [], mass: 1, size: [1, 1, 1] },
+  missing: [],
   ...change,
 });
 const entry = (element: string) => ({ element, name: '', line: 1, why: '', how: '' });

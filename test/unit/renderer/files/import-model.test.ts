@@ -34,11 +34,11 @@ vi.mock('../../../../renderer/sim/engine/import-worker', () => ({
   startReading: ({ name }: { name: string }) => ({
     result: Promise.resolve(
       name === 'bad.xml'
-        ? { ok: false, problems: [] }
+        ? { ok: false, problems: [], missing: [] }
         : {
             ok: true,
             project: { ...createProject('Arm'), notes: 'Imported.' },
-            account: { format: 'MJCF', ignored: [], approximated: [] },
+            account: { format: 'MJCF', ignored: [], approximated: [], missing: [] },
           },
     ) as Promise<ImportResult>,
     stop: () => undefined,

@@ -1,0 +1,71 @@
+/**
+ * The files that a model names, in the folder that its user chose: paths that leave it are refused before anything is asked for, and the
+ * number and size of files are bounded. Each file is read once.
+ */
+import { ImportFault } from './fault';
+import { quote } from '../schema/quote';
+
+/** The bytes of a file by its path from the folder, with `/` between names and no `..`; null if it is not there. */
+export type ReadBeside = (path: string) => Uint8Array | null;
+
+export const BESIDE_LIMITS = {
+  files: 1000,
+  /** Of all files together. */
+  bytes: 512 * 1024 * 1024,
+} as const;
+
+export type BesideFile = { bytes: Uint8Array; path: string } | { bytes: null; why: string };
+
+export class Beside {
+  /** Paths that were asked for and are not there, in the order in which they were. */
+  readonly missing = new Set<string>();
+  readonly #read: ReadBeside;
+  readonly #at: string;
+  readonly #known = new Map<string, Uint8Array | null>();
+  #bytes = 0;
+
+  /** `at`: path of the model's own folder from the chosen one; empty if it is the same. */
+  constructor(read: ReadBeside = () => null, at = '') {
+    this.#read = read;
+    this.#at = at;
+  }
+
+  /** `path` is relative to the model. */
+  file(path: string): BesideFile {
+    const within = pathWithin(this.#at, path);
+    if (within === null)
+      return { bytes: null, why: `${quote(path)} is outside the folder of the model, and is not opened` };
+    const known = this.#known.get(within);
+    const bytes = known === undefined ? this.#open(within) : known;
+    if (bytes === null) return { bytes, why: `${quote(within)} is not among the files that were chosen` };
+    return { bytes, path: within };
+  }
+
+  #open(path: string): Uint8Array | null {
+    if (this.#known.size >= BESIDE_LIMITS.files)
+      throw tooMuch(`The model names more than ${BESIDE_LIMITS.files} files.`);
+    const bytes = this.#read(path);
+    this.#known.set(path, bytes);
+    if (bytes === null) this.missing.add(path);
+    this.#bytes += bytes?.length ?? 0;
+    if (this.#bytes > BESIDE_LIMITS.bytes)
+      throw tooMuch(`The files of the model are larger than ${BESIDE_LIMITS.bytes / 2 ** 20} MiB together.`);
+    return bytes;
+  }
+}
+
+const tooMuch = (message: string): ImportFault =>
+  new ImportFault('too-large', message, 'Import a smaller model, or coarser meshes.');
+
+/** From the chosen folder, of a path that is relative to `at`; null if it is absolute, of another scheme, or leaves the folder. */
+export function pathWithin(at: string, path: string): string | null {
+  const plain = path.replaceAll('\\', '/');
+  if (plain.startsWith('/') || /^[a-z][a-z\d+.-]*:/i.test(plain) || plain.includes('\0')) return null;
+  const names: string[] = [];
+  for (const name of [...at.split('/'), ...plain.split('/')]) {
+    if (name === '' || name === '.') continue;
+    if (name !== '..') names.push(name);
+    else if (names.pop() === undefined) return null;
+  }
+  return names.length === 0 ? null : names.join('/');
+}
