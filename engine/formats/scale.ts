@@ -68,8 +68,10 @@ function scaleShape(shape: Shape, s: number): Shape {
   const scaled: Record<string, unknown> = {};
   for (const { key, type, unit } of shapeDefinition(shape.kind).fields) {
     const value = values[key];
-    if (unit !== 'm') continue;
-    if (type === 'number') scaled[key] = (value as number) * s;
+    const power = powerOfLength(unit);
+    if (power === 0 || value === null) continue;
+    if (type === 'number') scaled[key] = (value as number) * s ** power;
+    else if (type === 'inertia') scaled[key] = (value as number[]).map((one) => one * s ** power);
     else if (type === 'vector') scaled[key] = times(value as Vec3, s);
     else if (type === 'polygon')
       scaled[key] = (value as [number, number][]).map(([x, y]) => [x * s, y * s] as const);
@@ -126,6 +128,12 @@ const UNSCALABLE: ReadonlySet<FieldType> = new Set(['table', 'expression'] as co
 
 const scaleBy = (value: number, powers: number, s: number): number =>
   powers > 1 ? scaleBy(value * s, powers - 1, s) : powers === 1 ? value * s : value;
+
+/** Of a length, an area, a volume and their moments; 0 of all else. */
+function powerOfLength(unit: string | undefined): number {
+  const found = /^m(?:\^(\d))?$/.exec(unit ?? '');
+  return found === null ? 0 : Number(found[1] ?? 1);
+}
 
 /** Power of length in a unit: N m is kg m^2/s^2, so 2; N/m gives 0. */
 function lengthsIn(unit: string): number {

@@ -74,6 +74,8 @@ export interface Field {
   readonly turns?: 'polar' | 'axial' | ((record: Values) => 'polar' | 'axial');
   /** For a joint: the permitted kinds. */
   readonly joints?: readonly string[];
+  /** Set only by what made the record, as an import does: editors show it. */
+  readonly given?: boolean;
   /** Whether it has an effect, given the other values; an editor shows it only then. */
   readonly when?: (record: Values) => boolean;
   /** Fields of a nested group. */

@@ -6,6 +6,8 @@ export interface GeometryFile {
   readonly format: string;
   /** The file's unit of length [m]; null if it states none. */
   readonly metres: number | null;
+  /** The axis that points upwards, by the format's convention. */
+  readonly up: 'y' | 'z';
   readonly parts: readonly GeometryPart[];
   /** What was left out, as sentences. */
   readonly notes: readonly string[];

@@ -12,7 +12,7 @@ import { textOf } from './text-of';
 import { damaged, GEOMETRY_LIMITS, Tally, tooLarge } from './geometry-file';
 import type { Affine, TriangleMesh } from '../../geometry/triangle-mesh';
 import type { GeometryPart } from '../../geometry/part';
-import type { GeometryReader } from './geometry-file';
+import type { GeometryFile, GeometryReader } from './geometry-file';
 
 export const gltf: GeometryReader = {
   format: 'glTF',
@@ -152,14 +152,14 @@ class Scene {
     readonly beside: (path: string) => Uint8Array | null,
   ) {}
 
-  read() {
+  read(): GeometryFile {
     const { scenes, scene = 0, nodes } = this.model;
     const roots = scenes.length > 0 ? this.#at(scenes, scene, 'scene').nodes : nodes.map((_, i) => i);
     for (const root of roots) this.#place(root, IDENTITY, []);
     const notes = [...this.#skipped].map(
       ([what, times]) => `${times} x ${what} left out: they bound no solid.`,
     );
-    return { format: 'glTF', metres: 1, parts: this.#parts, notes };
+    return { format: 'glTF', metres: 1, up: 'y', parts: this.#parts, notes };
   }
 
   #at<T>(of: readonly T[], number: number, what: string): T {

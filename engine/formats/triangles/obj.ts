@@ -6,7 +6,7 @@ import { IDENTITY } from '../../geometry/triangle-mesh';
 import { textOf } from './text-of';
 import { damaged, GEOMETRY_LIMITS, Numbers, tooLarge } from './geometry-file';
 import type { GeometryPart } from '../../geometry/part';
-import type { GeometryReader } from './geometry-file';
+import type { GeometryFile, GeometryReader } from './geometry-file';
 
 export const obj: GeometryReader = {
   format: 'OBJ',
@@ -117,13 +117,13 @@ class ObjFile {
     for (const at of cut(this.#loop, this.#points)) part.push(this.#loop[at]);
   }
 
-  close() {
+  close(): GeometryFile {
     if (!this.#known) throw damaged('The file is empty, or no OBJ.');
     const parts = [...this.#parts].map(([name, triangles]): GeometryPart =>
       this.#part(name, triangles.toIndices()),
     );
     const notes = [...this.#left].map(([what, count]) => `${count} x ${what} left out: they bound no solid.`);
-    return { format: 'OBJ', metres: null, parts, notes };
+    return { format: 'OBJ', metres: null, up: 'z', parts, notes };
   }
 
   /** With the corners that it uses alone. */

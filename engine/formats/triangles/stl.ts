@@ -11,7 +11,7 @@ export const stl: GeometryReader = {
   extensions: ['.stl'],
   read: (bytes) => {
     const parts = isBinary(bytes) ? [readBinary(bytes)] : readText(bytes);
-    return { format: 'STL', metres: null, parts: parts.filter(hasTriangles), notes: [] };
+    return { format: 'STL', metres: null, up: 'z', parts: parts.filter(hasTriangles), notes: [] };
   },
 };
 

@@ -11,7 +11,7 @@ import { textOf } from './text-of';
 import { damaged, GEOMETRY_LIMITS, Numbers, Tally, tooLarge } from './geometry-file';
 import type { Affine, TriangleMesh } from '../../geometry/triangle-mesh';
 import type { GeometryPart } from '../../geometry/part';
-import type { GeometryReader } from './geometry-file';
+import type { GeometryFile, GeometryReader } from './geometry-file';
 
 export const threemf: GeometryReader = {
   format: '3MF',
@@ -70,12 +70,12 @@ class Package {
     this.#files = files;
   }
 
-  read() {
+  read(): GeometryFile {
     const first = this.#first();
     const { items, metres } = this.#model(first);
     for (const item of items) this.#place(item, IDENTITY, []);
     const notes = this.#supports === 0 ? [] : [`${this.#supports} x support structures left out.`];
-    return { format: '3MF', metres, parts: this.#parts, notes };
+    return { format: '3MF', metres, up: 'z', parts: this.#parts, notes };
   }
 
   #first(): string {

@@ -34,14 +34,17 @@ export interface ShapeDefinition<S extends { readonly kind: string }> {
   readonly icon: string;
   /** Shortcut of the command that draws one; shapes with a key come first among the drawing tools. */
   readonly key?: string;
-  readonly drawn: Drawn<S>;
+  /** Missing: it comes from a file, and is not drawn by hand. */
+  readonly drawn?: Drawn<S>;
   readonly fields: readonly Field[];
-  /** Values of a new shape: about 0.2 m, the size of the bar. */
-  readonly defaults: Omit<S, 'kind'>;
+  /** Values of a new shape: about 0.2 m, the size of the bar. Missing where it comes from a file. */
+  readonly defaults?: Omit<S, 'kind'>;
   /** Checks beyond the form of its fields; returns whether it has a mass. Fields are named by paths: `shape.axis`. */
   check?(shape: S, checks: RecordChecks): boolean;
   /** Mass properties of a homogeneous solid of that density [kg/m^3]. */
   mass(shape: S, density: number): MassData;
+  /** Why its density gives it no mass, as a part of a sentence; null where it does. */
+  noMass?(shape: S): string | null;
   /** The shape as a beam along a unit vector; null if it runs another way. Missing: the shape is not a beam. */
   beam?(shape: S, axis: Vec3): BeamStock | null;
   /** The shape with its points and directions mapped by `local`: a reflection of the body frame in its plane z = 0. */
@@ -192,4 +195,6 @@ export interface SolidParts {
   cylinder(from: Vec3, to: Vec3, radius: number, segments?: number): unknown;
   sphere(center: Vec3, radius: number): unknown;
   capsule(from: Vec3, to: Vec3, radius: number): unknown;
+  /** The triangles of a part, as modelled or reflected in z = 0; false where they are not at hand. */
+  surface(mirrored: boolean): boolean;
 }

@@ -4,6 +4,7 @@ import { channel } from './channel';
 import { cylinder } from './cylinder';
 import { iBeam } from './i-beam';
 import { link } from './link';
+import { part } from './part';
 import { plate } from './plate';
 import { rod } from './rod';
 import { sphere } from './sphere';
@@ -14,6 +15,7 @@ import type { Channel } from './channel';
 import type { Cylinder } from './cylinder';
 import type { IBeam } from './i-beam';
 import type { Link } from './link';
+import type { Part } from './part';
 import type { Plate } from './plate';
 import type { Rod } from './rod';
 import type { Sphere } from './sphere';
@@ -21,7 +23,7 @@ import type { SquareTube } from './square-tube';
 import type { Tube } from './tube';
 import type { Bar, ShapeDefinition } from './shape-definition';
 
-export type Shape = Rod | Link | Tube | SquareTube | IBeam | Channel | Box | Cylinder | Sphere | Plate;
+export type Shape = Rod | Link | Tube | SquareTube | IBeam | Channel | Box | Cylinder | Sphere | Plate | Part;
 export type ShapeKind = Shape['kind'];
 export type ShapeOf<K extends ShapeKind> = Extract<Shape, { kind: K }>;
 
@@ -36,13 +38,18 @@ export const SHAPES = {
   'i-beam': iBeam,
   channel,
   plate,
+  part,
 } satisfies {
   readonly [K in ShapeKind]: ShapeDefinition<ShapeOf<K>>;
 };
 
 export const shapeDefinition = (kind: ShapeKind) => SHAPES[kind] as unknown as ShapeDefinition<Shape>;
 
-const KINDS = Object.keys(SHAPES) as readonly ShapeKind[];
+/** In the order of the file format. */
+export const ALL_SHAPES = Object.keys(SHAPES) as readonly ShapeKind[];
+
+/** What can be made from nothing; others come from files. */
+const KINDS = ALL_SHAPES.filter((kind) => shapeDefinition(kind).drawn !== undefined);
 
 const firstWith = (key: 'bar' | 'key'): readonly ShapeKind[] => {
   const has = (kind: ShapeKind): boolean => shapeDefinition(kind)[key] !== undefined;

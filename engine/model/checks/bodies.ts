@@ -33,6 +33,11 @@ function checkBody(body: Body, units: ShownUnits, report: Report, checks: Docume
 }
 
 function checkDerived(body: Body, subject: Subject, units: ShownUnits, report: Report): void {
+  const lack = shapeDefinition(body.shape.kind).noMass?.(body.shape) ?? null;
+  if (lack !== null) {
+    report.error('bad-mass', subject, 'mass', lack, 'Give its mass, its centre and its inertia by hand.');
+    return;
+  }
   const { mass, inertia } = massOf(body);
   const [smallest, , largest] = principalMoments(inertia);
   if (mass > 0 && smallest > 0 && Number.isFinite(largest)) return;

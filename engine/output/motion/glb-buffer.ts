@@ -28,7 +28,7 @@ export class GlbBuffer {
   #bytes = 0;
 
   /** Index of the accessor. `bounded`: with the minimum and maximum of each component, as stored. */
-  add(values: readonly number[], type: ElementType, use: 'vertices' | null, bounded: boolean): number {
+  add(values: ArrayLike<number>, type: ElementType, use: 'vertices' | null, bounded: boolean): number {
     const stored = Float32Array.from(values);
     const width = WIDTH[type];
     const accessor: Accessor = {
@@ -41,7 +41,7 @@ export class GlbBuffer {
     return this.#accessors.push(accessor) - 1;
   }
 
-  addIndices(indices: readonly number[]): number {
+  addIndices(indices: ArrayLike<number>): number {
     const stored = Uint32Array.from(indices);
     const bufferView = this.#view(stored, ELEMENT_ARRAY_BUFFER);
     return (

@@ -7,6 +7,7 @@ import type { Shape, Vec3 } from '../../model/project';
 import { along } from '../../results/free-body/vectors';
 import { DISC } from './discs';
 import type { Disc } from './discs';
+import type { PartSurface } from './part-surface';
 import { Solid } from './solid';
 
 /** What a body's drawing has beyond its shape. */
@@ -18,15 +19,17 @@ export interface Dress {
   readonly rims?: readonly Rim[] | undefined;
   /** A ball is drawn as the disc that it is in its plane. */
   readonly disc?: Disc | undefined;
+  /** Of a part from a file, where its triangles are at hand. */
+  readonly surface?: PartSurface | undefined;
 }
 
 /** Triangles and edges of a body's shape, in the body frame. */
 export function buildShape(
   shape: Shape,
-  { bosses = [], shift, rims = [], disc }: Dress = {},
+  { bosses = [], shift, rims = [], disc, surface }: Dress = {},
   detail = 1,
 ): Solid {
-  const solid = new Solid(detail);
+  const solid = new Solid(detail, surface);
   const blank = trimmedFor(shape, rims);
   const ball = disc && shapeDefinition(shape.kind).ball?.(shape);
   if (ball) addDisc(solid, ball, disc);

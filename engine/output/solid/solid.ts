@@ -15,6 +15,7 @@ import {
   subtract,
 } from '../../results/free-body/vectors';
 import type { Triple } from '../../results/free-body/vectors';
+import type { PartSurface } from './part-surface';
 
 /** One ring of a body of revolution: radius and height, and the surface's normal in that half plane. */
 export interface Ring {
@@ -32,7 +33,11 @@ export class Solid {
    * `detail` below 1 draws round shapes with fewer corners: in a picture of hundreds each is small. 0 is for thousands: bars are square
    * and open at their ends.
    */
-  constructor(private readonly detail = 1) {}
+  constructor(
+    private readonly detail = 1,
+    /** Of a part from a file, where its triangles are at hand. */
+    private readonly part?: PartSurface,
+  ) {}
 
   /** With the fewest corners possible. */
   get isRough(): boolean {
@@ -222,6 +227,27 @@ export class Solid {
       if (k >= half) rings.push({ ...ring, z: ring.z + h });
     }
     return this.revolve(from, axis, rings, 22);
+  }
+
+  surface(mirrored: boolean): boolean {
+    if (this.part === undefined) return false;
+    const base = this.positions.length / 3;
+    const z = mirrored ? -1 : 1;
+    const copy = (from: Float32Array, to: number[]): void => {
+      for (let i = 0; i < from.length; i += 3) to.push(from[i], from[i + 1], z * from[i + 2]);
+    };
+    copy(this.part.positions, this.positions);
+    copy(this.part.normals, this.normals);
+    copy(this.part.edges, this.edges);
+    const { indices } = this.part;
+    // a reflection turns triangles round
+    for (let i = 0; i < indices.length; i += 3)
+      this.indices.push(
+        base + indices[i],
+        base + indices[i + (mirrored ? 2 : 1)],
+        base + indices[i + (mirrored ? 1 : 2)],
+      );
+    return true;
   }
 
   /** A round wire along a path; the first and last points end flat. */

@@ -1,0 +1,113 @@
+/** The parts of a file as records of bodies, each with the file of its own triangles, which its digest names. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { fromMatrix } from '../../core/math/from-matrix';
+import { massProperties } from '../../geometry/mass-properties';
+import { toSolid } from '../../geometry/solid';
+import { boundsOf, compose, transformed } from '../../geometry/triangle-mesh';
+import type { Affine, TriangleMesh } from '../../geometry/triangle-mesh';
+import type { Part } from '../../kinds/shapes/part';
+import type { Quat, Vec3 } from '../../schema/frame';
+import type { GeometryFile } from './geometry-file';
+import { writeGeometry } from './write-geometry';
+
+/** A part at its place. */
+export interface PlacedPart {
+  /** As given in the file; empty if it has none. */
+  readonly name: string;
+  /** sRGB, `#rrggbb`; null if the file states none. */
+  readonly color: string | null;
+  /** Of the body frame in the file's frame [m]. */
+  readonly position: Vec3;
+  readonly orientation: Quat;
+  readonly shape: Part;
+  readonly triangles: number;
+  /** Edges along which its surface does not close; its volume is not known unless this is 0. */
+  readonly open: number;
+}
+
+export interface PlacedParts {
+  readonly parts: readonly PlacedPart[];
+  /** Files of triangles (.glb, metres, body frame) by their digests; instances of a part share one. */
+  readonly geometry: ReadonlyMap<string, Uint8Array>;
+}
+
+interface Modelled {
+  readonly shape: Part;
+  readonly open: number;
+}
+
+/** `source` is the file's name, `metres` the size of its unit [m]. Parts without triangles are left out. */
+export function toParts(file: GeometryFile, source: string, metres: number): PlacedParts {
+  const geometry = new Map<string, Uint8Array>();
+  const known = new Map<TriangleMesh, Map<string, Modelled>>();
+  const upright = file.up === 'y' ? UPRIGHT : null;
+  const parts = file.parts.flatMap(({ name, color, mesh, place }): PlacedPart[] => {
+    const { position, orientation, own, key } = split(upright ? compose(upright, place) : place, metres);
+    const ofMesh = known.get(mesh) ?? new Map<string, Modelled>();
+    known.set(mesh, ofMesh);
+    const found = ofMesh.get(key) ?? model(transformed(mesh, own), source, geometry);
+    if (found === null) return [];
+    ofMesh.set(key, found);
+    return [{ name, color, position, orientation, triangles: mesh.triangles.length / 3, ...found }];
+  });
+  return { parts, geometry };
+}
+
+/** From y upwards to z upwards. */
+const UPRIGHT: Affine = [1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0];
+
+/** A place as a rigid motion, after a map of the part in itself: scaled from the file's unit, and by what else is not rigid. */
+function split(place: Affine, metres: number) {
+  const position: Vec3 = [place[3] * metres, place[7] * metres, place[11] * metres];
+  const rows = [0, 4, 8].map((row) => [place[row], place[row + 1], place[row + 2]]);
+  const size = Math.cbrt(determinant(rows));
+  const turn = rows.flatMap((row) => row.map((value) => value / size));
+  if (size > 0 && isRotation(turn)) {
+    const q = Float64Array.of(1, 0, 0, 0);
+    fromMatrix(q, 0, Float64Array.from(turn), 0);
+    const by = size * metres;
+    const orientation: Quat = [q[0], q[1], q[2], q[3]];
+    // instances differ in the last digits of their scales, which must not make them different parts
+    return { position, orientation, own: scaling(by), key: by.toPrecision(9) };
+  }
+  const own = place.map((value, i) => (i % 4 === 3 ? 0 : value * metres)) as unknown as Affine;
+  return { position, orientation: [1, 0, 0, 0] as Quat, own, key: own.join() };
+}
+
+const scaling = (s: number): Affine => [s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0];
+
+const determinant = ([[a, b, c], [d, e, f], [g, h, i]]: number[][]): number =>
+  a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
+
+/** Of what files write in single precision. */
+const ROUNDING = 1e-5;
+
+function isRotation(m: readonly number[]): boolean {
+  for (let a = 0; a < 3; a++)
+    for (let b = 0; b < 3; b++) {
+      const dot = m[3 * a] * m[3 * b] + m[3 * a + 1] * m[3 * b + 1] + m[3 * a + 2] * m[3 * b + 2];
+      if (!(Math.abs(dot - (a === b ? 1 : 0)) < ROUNDING)) return false;
+    }
+  return true;
+}
+
+function model(mesh: TriangleMesh, source: string, geometry: Map<string, Uint8Array>): Modelled | null {
+  const solid = toSolid(mesh);
+  const bounds = boundsOf(solid.mesh);
+  if (bounds === null) return null;
+  const properties = solid.properties === null ? null : massProperties(solid.mesh);
+  const file = writeGeometry(solid.mesh);
+  const digest = bytesToHex(sha256(file));
+  geometry.set(digest, file);
+  const middle = bounds.least.map((least, c) => least + (bounds.most[c] - least) / 2) as unknown as Vec3;
+  const size = bounds.least.map((least, c) => bounds.most[c] - least) as unknown as Vec3;
+  const shape: Part = {
+    ...{ kind: 'part', source, geometry: digest, hand: 'as-modelled' },
+    volume: properties?.volume ?? null,
+    centroid: properties?.center ?? middle,
+    moments: properties?.inertia ?? [0, 0, 0, 0, 0, 0],
+    ...{ middle, size },
+  };
+  return { shape, open: solid.open };
+}
