@@ -21,6 +21,7 @@ import { useToastsStore } from '../stores/window/toasts';
 import { useWorkspaceStore } from '../stores/window/workspace';
 import { applyEdit } from '../stores/editing/attempt-edit';
 import type { Command } from '../ui/commands/command';
+import { chooseParts } from '../files/insert-parts';
 import { drawBodyCommands, drawJointCommands, drawLoadCommands, drawMeasureCommands } from './draw';
 import { TEXT } from './texts';
 
@@ -162,12 +163,21 @@ const contact: Command = {
     ),
 };
 
+const parts: Command = {
+  id: 'insert.parts',
+  title: TEXT.insertParts,
+  group: 'Insert',
+  enabled: isEditable,
+  run: chooseParts,
+};
+
 export const insertCommands: Command[] = [
   ...drawBodyCommands,
   ...drawJointCommands,
   ...drawLoadCommands,
   ...drawMeasureCommands,
   ...MEASUREMENT_KINDS.map(measure),
+  parts,
   coupling,
   contact,
   ...LOAD_KINDS.filter((kind) => !definitionOf(kind).isDrawn).map(load),

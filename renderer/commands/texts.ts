@@ -35,6 +35,7 @@ export const TEXT = {
   groupBodies: 'Group the selected bodies',
   ungroup: 'Ungroup the selected bodies',
   saveComponent: 'Save as a component...',
+  insertParts: 'Parts from a file (STL, OBJ, 3MF, glTF)...',
   insertComponent: 'Insert a component...',
   selectGroup: 'Select the whole group',
   updateFormulas: 'Update numbers to their formulas',

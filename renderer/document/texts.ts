@@ -14,6 +14,8 @@ export const TEXT = {
   head: 'head',
   gas: 'gas',
   drive: 'drive',
+  part: 'Part',
+  insertParts: (name: string, count: number) => `Insert ${name}${count === 1 ? '' : `, ${count} parts`}`,
   drawLinkage: (bars: number) => `Draw a linkage of ${bars} bars`,
   ternaryLink: 'Ternary link',
   wheel: 'Wheel',

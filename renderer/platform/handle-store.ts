@@ -2,7 +2,7 @@
  * File handles of recent projects, in IndexedDB because a handle can be stored nowhere else. Every failure (private
  * window, storage turned off) means "no recent files" and nothing worse.
  */
-import { TEXT } from './texts';
+import { openDatabase, settle } from './database';
 
 export interface StoredHandle {
   fileId: string;
@@ -14,21 +14,8 @@ export interface StoredHandle {
 const STORE = 'recent';
 const MAX_RECENT = 12;
 
-function database(): Promise<IDBDatabase> {
-  return settle(() => {
-    const request = indexedDB.open('kempe', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'fileId' });
-    return request;
-  });
-}
-
-function settle<T>(start: () => IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const request = start();
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error(TEXT.storageFailed));
-  });
-}
+const database = (): Promise<IDBDatabase> =>
+  openDatabase('kempe', (made) => made.createObjectStore(STORE, { keyPath: 'fileId' }));
 
 export async function readHandles(): Promise<StoredHandle[]> {
   try {

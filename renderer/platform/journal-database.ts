@@ -1,39 +1,22 @@
 /** IndexedDB for the journal of the browser: bases and lines by id, generation and number, and nothing clever. */
-import { TEXT } from './texts';
+import { finished, openDatabase, settle } from './database';
 
 const NAME = 'kempe-recovery';
 /** Keys are `[id, generation]` of bases, `[id, generation, number]` of lines. */
 export type Place = [id: string, generation: number];
 
-function database(): Promise<IDBDatabase> {
-  return settle(() => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('bases');
-      request.result.createObjectStore('lines');
-    };
-    return request;
+const database = (): Promise<IDBDatabase> =>
+  openDatabase(NAME, (made) => {
+    made.createObjectStore('bases');
+    made.createObjectStore('lines');
   });
-}
-
-function settle<T>(start: () => IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const request = start();
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error(TEXT.storageFailed));
-  });
-}
 
 /** All of `work` or nothing of it, and on the disk when this resolves. */
 async function change(work: (bases: IDBObjectStore, lines: IDBObjectStore) => void): Promise<void> {
   const db = await database();
   try {
     const transaction = db.transaction(['bases', 'lines'], 'readwrite', { durability: 'strict' });
-    const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onerror = transaction.onabort = () =>
-        reject(transaction.error ?? new Error(TEXT.storageFailed));
-    });
+    const done = finished(transaction);
     work(transaction.objectStore('bases'), transaction.objectStore('lines'));
     await done;
   } finally {

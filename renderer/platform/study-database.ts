@@ -1,6 +1,6 @@
 /** Studies in IndexedDB: their manifests and projects, and their rows in pieces. Deleting the data of the site deletes them. */
 import type { StudyRow } from '../../engine/studies/rows/row';
-import { TEXT } from './texts';
+import { finished, openDatabase, settle } from './database';
 
 const NAME = 'kempe-studies';
 const STUDIES = 'studies';
@@ -22,24 +22,11 @@ export interface StoredStudy {
   readonly running: boolean;
 }
 
-function database(): Promise<IDBDatabase> {
-  return settle(() => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(STUDIES, { keyPath: 'id' });
-      request.result.createObjectStore(ROWS);
-    };
-    return request;
+const database = (): Promise<IDBDatabase> =>
+  openDatabase(NAME, (made) => {
+    made.createObjectStore(STUDIES, { keyPath: 'id' });
+    made.createObjectStore(ROWS);
   });
-}
-
-function settle<T>(start: () => IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const request = start();
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error(TEXT.storageFailed));
-  });
-}
 
 async function within<T>(
   mode: IDBTransactionMode,
@@ -48,11 +35,7 @@ async function within<T>(
   const db = await database();
   try {
     const transaction = db.transaction([STUDIES, ROWS], mode);
-    const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onerror = transaction.onabort = () =>
-        reject(transaction.error ?? new Error(TEXT.storageFailed));
-    });
+    const done = finished(transaction);
     const result = await work(transaction.objectStore(STUDIES), transaction.objectStore(ROWS));
     await done;
     return result;

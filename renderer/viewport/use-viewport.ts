@@ -9,6 +9,7 @@ import { useLiveEditStore } from '../stores/editing/live-edit';
 import { usePreferencesStore } from '../stores/window/preferences';
 import { useSelectionStore } from '../stores/editing/selection';
 import { useSimulationStore } from '../stores/runs/simulation';
+import { useSurfacesStore } from '../stores/files/surfaces';
 import { useVisibilityStore } from '../stores/editing/visibility';
 import { activeViewport } from './active-viewport';
 import { describeRecord } from './picking/describe-record';
@@ -57,6 +58,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   const visibility = useVisibilityStore();
   const liveEdit = useLiveEditStore();
   const foresight = useForesightStore();
+  const surfaces = useSurfacesStore();
   const state = ref<ViewportState>('ready');
   const axes = shallowRef<Axes | null>(null);
   const readout = shallowRef<Readout>({ grid: null, force: null, moment: null });
@@ -158,6 +160,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
     connect(view, canvas.value);
     view.setOptions(viewOptions);
     view.setSection(section);
+    view.setSurfaces(surfaces.surfaceOf);
     view.setProject(visibility.shown, true, documents.project);
     view.setSource(source());
     view.setTime(simulation.cursor);
@@ -190,6 +193,10 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   watch(
     () => foresight.latest,
     () => scene.value?.frameForesight(),
+  );
+  watch(
+    () => surfaces.drawn,
+    () => scene.value?.setSurfaces(surfaces.surfaceOf),
   );
   watch(
     () => [simulation.cursor, simulation.sampleCount, simulation.preview] as const,

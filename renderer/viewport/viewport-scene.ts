@@ -1,6 +1,7 @@
 /** The viewport as one object: hand it the project, the selection and the time, and it keeps the picture true to them. */
 import { Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { Project } from '../../engine/model/project';
+import type { Surfaces } from '../../engine/output/solid/part-surface';
 import type { Recording } from '../../engine/results/recording/recording';
 import { beginCapture } from './capture';
 import type { Capture, Shown } from './capture';
@@ -226,6 +227,14 @@ export class ViewportScene {
     this.highlighter.show(this.selected, this.hovered);
     this.placeGrid();
     this.stage.setDark(theme.dark);
+    this.stage.settle();
+  }
+
+  /** The triangles of parts from files, as many as were read. */
+  setSurfaces(surfaces: Surfaces): void {
+    this.model.surfaces = surfaces;
+    this.model.spread();
+    this.highlighter.show(this.selected, this.hovered);
     this.stage.settle();
   }
 

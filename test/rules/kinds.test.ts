@@ -164,8 +164,8 @@ describe.each(SHAPE_KINDS)('a shape of the kind %s', (kind) => {
       expect(label, key).not.toBe('');
       if (type !== 'choice') expect(unit, key).toBeTruthy();
     }
-    expect(['kind', ...Object.keys(defaults)]).toEqual(fields.map(({ key }) => key));
-    const made = (drawn.make as (...size: readonly unknown[]) => object)(...SIZES[drawn.by]);
+    expect(['kind', ...Object.keys(defaults!)]).toEqual(fields.map(({ key }) => key));
+    const made = (drawn!.make as (...size: readonly unknown[]) => object)(...SIZES[drawn!.by]);
     expect(Object.keys({ kind, ...made }).sort()).toEqual(fields.map(({ key }) => key).sort());
   });
 

@@ -6,7 +6,7 @@ import { jointDefinition, JOINT_KINDS } from '../../kinds/joints/joints';
 import type { JointKind } from '../../kinds/joints/joints';
 import { definitionOf, LOAD_KINDS } from '../../kinds/loads/loads';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../kinds/measures/measures';
-import { shapeDefinition, SHAPE_KINDS } from '../../kinds/shapes/shapes';
+import { shapeDefinition, ALL_SHAPES } from '../../kinds/shapes/shapes';
 import { SETTINGS_FIELDS } from '../../model/fields/fields';
 import { STUDIES } from '../../run/analyses/study-report';
 import type { StudyKind } from '../../run/analyses/study-report';
@@ -48,7 +48,7 @@ interface Facts {
 }
 
 const CHAPTERS: Readonly<Record<string, (page: string) => Facts | null>> = {
-  bodies: of(SHAPE_KINDS, (kind) => ({ ...shapeDefinition(kind), about: [] })),
+  bodies: of(ALL_SHAPES, (kind) => ({ ...shapeDefinition(kind), about: [] })),
   joints: of(JOINT_KINDS, ofJoint),
   couplings: of(GEOMETRY_KINDS, (kind) => ({ ...couplingDefinition(kind), about: [] })),
   drivers: of(DRIVER_KINDS, (kind) => ({ ...driverDefinition(kind), about: [] })),

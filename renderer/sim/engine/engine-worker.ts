@@ -1,7 +1,7 @@
 /**
- * The engine in a Web Worker, in one of nine roles by the worker's name: the home it has when there is no desktop around
+ * The engine in a Web Worker, in one of eleven roles by the worker's name: the home it has when there is no desktop around
  * it, one of the many threads of a sweep or of a study, or the reader of one project, of what is
- * left of one after a crash, of one model of another program or of one export, what pastes many cells, or what writes a model for another program.
+ * left of one after a crash, of one model of another program, of one file of parts, of the triangles of one part or of one export, what pastes many cells, or what writes a model for another program.
  * One file for all, so the solver is delivered once, and one address may run.
  */
 import type { ClientMessage, ServerMessage } from '../../../engine/host/protocol';
@@ -20,15 +20,45 @@ import { readGeneration } from '../readers/read-generation';
 import type { Generation, RecoveredWork } from '../readers/read-generation';
 import type { ImportRequest, ModelRequest } from './worker-roles';
 import type { FormulaEdit } from '../../document/edits/values/parameters';
+import { drawPart, readParts } from '../readers/read-parts';
+import type { GeometryToDraw, PartsAnswer, PartsRequest } from '../readers/read-parts';
+import type { PartSurface } from '../../../engine/output/solid/part-surface';
 import { paste } from '../readers/paste';
 import type { Paste } from '../readers/paste';
-import { DESCRIBE, EXPORT_MODEL, IMPORT, PASTE, READ, RECOVER, STUDY, SWEEP } from './worker-roles';
+import {
+  DESCRIBE,
+  DRAW_PART,
+  EXPORT_MODEL,
+  IMPORT,
+  PARTS,
+  PASTE,
+  READ,
+  RECOVER,
+  STUDY,
+  SWEEP,
+} from './worker-roles';
 import { createStudyServer } from '../studies/study-worker';
 import type { FromStudyWorker, ToStudyWorker } from '../studies/study-messages';
 
 /** What a reader is asked, and what it answers. */
-type Question = ImportRequest & ModelRequest & Generation & Paste & Uint8Array & string;
-type Answer = ImportResult | ExportResult | FileDescription | ReadResult | RecoveredWork | FormulaEdit | null;
+type Question = ImportRequest &
+  PartsRequest &
+  GeometryToDraw &
+  ModelRequest &
+  Generation &
+  Paste &
+  Uint8Array &
+  string;
+type Answer =
+  | ImportResult
+  | PartsAnswer
+  | PartSurface
+  | ExportResult
+  | FileDescription
+  | ReadResult
+  | RecoveredWork
+  | FormulaEdit
+  | null;
 
 interface WorkerScope {
   readonly name: string;
@@ -53,6 +83,10 @@ if (scope.name === SWEEP) {
     const read = readProject(project);
     scope.postMessage(read.ok ? exportModel(read.project, format) : read);
   };
+} else if (scope.name === PARTS) {
+  scope.onmessage = ({ data }) => scope.postMessage(readParts(data));
+} else if (scope.name === DRAW_PART) {
+  scope.onmessage = ({ data }) => scope.postMessage(drawPart(data));
 } else if (scope.name === DESCRIBE) {
   scope.onmessage = ({ data }) => scope.postMessage(describeFile(data));
 } else if (scope.name === READ) {

@@ -11,6 +11,8 @@ export const READ = 'read';
 export const RECOVER = 'recover';
 export const PASTE = 'paste';
 export const EXPORT_MODEL = 'export-model';
+export const PARTS = 'parts';
+export const DRAW_PART = 'draw-part';
 
 /** A project as it is written, and the format of another program. */
 export interface ModelRequest {

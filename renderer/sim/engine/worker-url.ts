@@ -2,7 +2,18 @@
 import workerUrl from './engine-worker?worker&url';
 import { TEXT } from '../texts';
 
-export { DESCRIBE, ENGINE, IMPORT, PASTE, READ, RECOVER, STUDY, SWEEP } from './worker-roles';
+export {
+  DESCRIBE,
+  DRAW_PART,
+  ENGINE,
+  IMPORT,
+  PARTS,
+  PASTE,
+  READ,
+  RECOVER,
+  STUDY,
+  SWEEP,
+} from './worker-roles';
 
 interface ScriptUrlPolicy {
   createScriptURL(url: string): string;

@@ -19,7 +19,9 @@ export class Drawings {
   });
 
   find(shape: Shape, dress: Dress, detail: number): Drawing {
-    const key = JSON.stringify([shape, dress, detail]);
+    // of a part its shape names the triangles
+    const { surface, ...worn } = dress;
+    const key = JSON.stringify([shape, surface !== undefined, worn, detail]);
     const found = this.known.get(key)?.deref();
     if (found) return found;
     const { positions, normals, indices, edges } = buildShape(shape, dress, detail);

@@ -45,6 +45,8 @@ import { strokesOf } from './strokes';
 import type { Stroke } from './strokes';
 import { isSameBosses } from '../../../engine/output/solid/boss';
 import type { Dress } from '../../../engine/output/solid/build-shape';
+import { NO_SURFACES } from '../../../engine/output/solid/part-surface';
+import type { Surfaces } from '../../../engine/output/solid/part-surface';
 import { dressBodies } from '../../../engine/output/solid/dress';
 import { rimsOf } from '../../../engine/output/gears/rims';
 import { FLAT } from '../../../engine/output/layers/layers';
@@ -71,6 +73,7 @@ const fitted = ({ shift, rims, disc }: Dress): string =>
 
 const isSameView = (view: BodyView | undefined, dress: Dress, detail: number): boolean =>
   view?.detail === detail &&
+  view.dress.surface === dress.surface &&
   fitted(view.dress) === fitted(dress) &&
   isSameBosses(view.dress.bosses ?? [], dress.bosses ?? []);
 
@@ -106,6 +109,8 @@ export class DocumentScene {
   private detail = 1;
   private strokes: ReadonlyMap<string, Stroke> = new Map();
   private context: GlyphContext;
+  /** Of parts from files. */
+  surfaces: Surfaces = NO_SURFACES;
 
   constructor(
     private readonly scene: Scene,
@@ -138,7 +143,8 @@ export class DocumentScene {
     this.surroundings = surroundings;
     this.gasSprings = gasSpringsOf(whole);
     this.context = this.createContext(up, front);
-    const built = this.syncBodies(project, dressBodies(whole, this.layers)) + this.syncGlyphs(project);
+    const built =
+      this.syncBodies(project, dressBodies(whole, this.layers, this.surfaces)) + this.syncGlyphs(project);
     this.materials.forgetColors(new Set(project.bodies.map((b) => b.color)));
     return built;
   }

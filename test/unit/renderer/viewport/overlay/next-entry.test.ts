@@ -20,7 +20,7 @@ function typeAll(paper: Paper, first: string, texts: readonly string[]): string[
 }
 
 describe('bodies typed from the first point on', () => {
-  test.each(SHAPE_KINDS.filter((kind) => shapeDefinition(kind).drawn.by === 'corners'))(
+  test.each(SHAPE_KINDS.filter((kind) => shapeDefinition(kind).drawn!.by === 'corners'))(
     'a %s: the second corner is a point, not its height',
     (kind) => {
       const paper = new Paper(DRAW_TOOLS[kind]!);

@@ -1,0 +1,76 @@
+/** Parts from files: chosen or dropped, looked at in a dialog, and then in the project in one step. */
+import { GEOMETRY_LIMITS } from '../../engine/formats/triangles/geometry-file';
+import { GEOMETRY_READERS, readerFor } from '../../engine/formats/triangles/read-geometry';
+import type { PlacedPart } from '../../engine/formats/triangles/to-parts';
+import type { Material } from '../../engine/model/materials/material';
+import { addParts } from '../document/edits/add/add-parts';
+import { applyEdit } from '../stores/editing/attempt-edit';
+import { useDocumentStore } from '../stores/editing/document';
+import { useInsertingStore } from '../stores/files/inserting';
+import { useSurfacesStore } from '../stores/files/surfaces';
+import { useToastsStore } from '../stores/window/toasts';
+import { useWorkspaceStore } from '../stores/window/workspace';
+import { TEXT } from './texts';
+
+export const isPartsName = (name: string): boolean => readerFor(name) !== null;
+
+/** The dialog of the system; several files where one names others, as OBJ and glTF do. */
+export function chooseParts(): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  input.accept = [...GEOMETRY_READERS.flatMap(({ extensions }) => extensions), '.bin', '.mtl'].join(',');
+  input.addEventListener('change', () => void insertFiles([...(input.files ?? [])]));
+  input.click();
+}
+
+export async function insertFiles(files: readonly File[]): Promise<void> {
+  const toasts = useToastsStore();
+  const [first] = files.filter(({ name }) => isPartsName(name));
+  if (first === undefined) {
+    const endings = GEOMETRY_READERS.flatMap(({ extensions }) => extensions).join(', ');
+    if (files.length > 0) toasts.show('error', TEXT.noParts(files[0].name), TEXT.noPartsHelp(endings));
+    return;
+  }
+  if (files.reduce((sum, { size }) => sum + size, 0) > GEOMETRY_LIMITS.bytes) {
+    toasts.show('error', TEXT.partsTooLarge(first.name), TEXT.partsTooLargeHelp);
+    return;
+  }
+  try {
+    const read = await Promise.all(
+      files.map(async (one) => [one.name, new Uint8Array(await one.arrayBuffer())] as const),
+    );
+    const beside = new Map(read);
+    useInsertingStore().begin({ name: first.name, bytes: beside.get(first.name)!, beside });
+  } catch {
+    toasts.show('error', TEXT.partsNotReadable(first.name), TEXT.partsNotReadableHelp);
+  }
+}
+
+export interface PartsChoice {
+  readonly parts: readonly PlacedPart[];
+  readonly material: Material;
+  /** Of each part whose surface is open [kg]. */
+  readonly openMass: number | null;
+}
+
+/** Their triangles are kept first: a project never names what is nowhere. */
+export async function finishInsert({ parts, material, openMass }: PartsChoice): Promise<void> {
+  const inserting = useInsertingStore();
+  const { file, answer } = inserting;
+  if (file === null || answer?.ok !== true) return;
+  const wanted = new Set(parts.map(({ shape }) => shape.geometry));
+  try {
+    await useSurfacesStore().keep(new Map([...answer.geometry].filter(([digest]) => wanted.has(digest))));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    useToastsStore().show('error', TEXT.partsNotKept(file.name, reason), TEXT.partsNotKeptHelp);
+    return;
+  }
+  const called = file.name.replace(/\.[^.]*$/, '');
+  const edit = addParts(useDocumentStore().project, { parts, called, material, openMass });
+  if (edit === null || !applyEdit(edit)) return;
+  inserting.end();
+  useWorkspaceStore().startPage = false;
+  useWorkspaceStore().sidePanel = 'inspector';
+}

@@ -1,0 +1,36 @@
+/** What users read of this room: in one place, for a translation to take over. */
+export const TEXT = {
+  insertParts: 'Insert parts',
+  fileKind: (format: string) => `· ${format}`,
+  unitOfLength: 'Unit of length',
+  unitHint: 'The file does not state it. Compare the size below with the part.',
+  unitStated: (format: string) => `${format} states it: the size below is that of the part.`,
+  metresM: 'Metres (m)',
+  centimetresCm: 'Centimetres (cm)',
+  millimetresMm: 'Millimetres (mm)',
+  inchesIn: 'Inches (in)',
+  material: 'Material',
+  materialHint: 'Gives density, stiffness and strength; it can be changed for each body later.',
+  size: 'Size (x × y × z)',
+  mass: 'Mass',
+  triangles: 'Triangles',
+  part: 'Part',
+  take: (name: string) => `Insert ${name}`,
+  noName: '(no name)',
+  open: (edges: number) => `open surface: ${edges} edges do not close`,
+  openMass: 'Mass of open parts',
+  openMassHint:
+    'The volume of a part whose surface is open is not guessed. With a mass, its moments are those of a solid box of its size; without one it is left out.',
+  leftOut: 'left out',
+  none: 'none yet',
+  reading: 'Reading the parts',
+  readingNow: 'Reading the parts…',
+  inserted: (count: number) =>
+    count === 1 ? 'One body at its place in the file.' : `${count} bodies at their places in the file.`,
+  nothing: 'Nothing to insert.',
+  notRead: (name: string, failure: string) =>
+    `${name} could not be read: ${failure}. Try again, or restart Kempe.`,
+  cancel: 'Cancel',
+  close: 'Close',
+  insert: 'Insert',
+};
