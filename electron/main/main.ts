@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { readFile as readBytes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, dialog, Menu, Notification, protocol, session as sessions } from 'electron';
-import type { Session } from 'electron';
+import type { Session, WebContents } from 'electron';
 import { EVENTS } from '../shared/channels';
 import type { KnownStudy } from '../shared/studies';
 import { createHandler, SCHEME } from './door/app-protocol';
@@ -28,6 +28,8 @@ import type { NotKept } from './files/own-folder';
 import { patient } from './files/patient';
 import { Grants } from './door/grants';
 import { answerRecovery, followPage } from './journal/answers';
+import { answerParts } from './parts/answers';
+import { PartFiles } from './parts/part-files';
 import { answerRuns } from './runs/answers';
 import { RunFiles } from './runs/run-files';
 import { answerStudies } from './studies/answers';
@@ -109,7 +111,9 @@ async function startDesktop(fs: FsPort, graphics: Graphics, notKept: NotKept | n
   const bounds = new BoundsStore(fs, userData);
   const kept = (journals = new Journals(fs, userData, grants));
   answerRecovery(kept);
-  const runs = new RunFiles({ fs, grants, backups: join(userData, 'backups') });
+  const beside = { fs, grants, backups: join(userData, 'backups') };
+  const runs = new RunFiles(beside);
+  const parts = new PartFiles(beside);
   const windows = new Windows<DesktopWindow>();
   const usual = (): string => join(app.getPath('documents'), TEXT.studiesFolder);
   const studies = new Studies({
@@ -120,7 +124,7 @@ async function startDesktop(fs: FsPort, graphics: Graphics, notKept: NotKept | n
   answerStudies(studies, usual);
   app.on('window-all-closed', () => leaving.isInBackground || app.quit());
   finishBeforeQuit(app, () =>
-    Promise.all([documents, bounds, kept, runs, graphics, studies].map((each) => each.settled())),
+    Promise.all([documents, bounds, kept, runs, parts, graphics, studies].map((each) => each.settled())),
   );
   const openings = new Openings<DesktopWindow>({
     fs,
@@ -133,11 +137,13 @@ async function startDesktop(fs: FsPort, graphics: Graphics, notKept: NotKept | n
     agrees: ({ window }, path) => askOpening(window, path),
     agreesToSave: ({ window }, path) => askFirstSave(window, path),
   });
-  answerRuns(runs, async (contents, fileId) => {
+  const refusal = async (contents: WebContents, fileId: string) => {
     const [window, grant] = [windows.of(contents), grants.find(fileId)];
-    // what nobody knows gets its sentence from the folder of runs
+    // what nobody knows gets its sentence from the folder beside the project
     return !window || !grant || (await openings.mayWrite(window, grant)) ? null : notAgreed(grant);
-  });
+  };
+  answerRuns(runs, refusal);
+  answerParts(parts, refusal);
   const session = prepareSession();
   const create = (place: WindowBounds | null): DesktopWindow => {
     leaving.windowOpened();

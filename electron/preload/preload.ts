@@ -6,6 +6,7 @@ import { CHANNELS, EVENTS } from '../shared/channels';
 import type { Reply } from '../shared/channels';
 import { createProjectSearchApi } from './project-search';
 import { createRecoveryApi } from './recovery';
+import { createPartsApi } from './parts';
 import { createRunsApi } from './runs';
 import { createStudiesApi } from './studies';
 import { STUDY_PORT } from '../shared/studies';
@@ -109,6 +110,7 @@ const api: DesktopApi = {
   onFileChanged: (listener) => onFileChanged(listener),
   recovery: createRecoveryApi(ask),
   runs: createRunsApi(ask),
+  parts: createPartsApi(ask),
   studies: createStudiesApi(ask),
   versions: createVersionsApi(ask, askFile),
   search: createProjectSearchApi(ask),

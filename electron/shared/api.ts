@@ -4,6 +4,7 @@
  */
 import type { ProjectSearchApi } from './project-search';
 import type { RecoveryApi } from './recovery';
+import type { PartsApi } from './parts';
 import type { RunsApi } from './runs';
 import type { StudiesApi } from './studies';
 import type { VersionsApi } from './versions';
@@ -72,6 +73,8 @@ export interface DesktopApi {
   readonly recovery: RecoveryApi;
   /** Runs that are kept beside the project. */
   readonly runs: RunsApi;
+  /** The triangles of parts that are kept beside the project. */
+  readonly parts: PartsApi;
   /** What earlier saves of the project kept beside it. */
   readonly versions: VersionsApi;
   /** Studies, which run outside the window. */

@@ -14,6 +14,7 @@ import { useExternalChangeStore } from '../stores/files/external-change';
 import type { DocumentFile } from '../stores/editing/document';
 import { useFirstBuildStore } from '../stores/help/first-build';
 import { useDocumentStore } from '../stores/editing/document';
+import { useSurfacesStore } from '../stores/files/surfaces';
 import { useImportingStore } from '../stores/files/importing';
 import { useSelectionStore } from '../stores/editing/selection';
 import { useToastsStore } from '../stores/window/toasts';
@@ -223,6 +224,8 @@ async function write(store: (text: string) => Promise<SaveResult | null>): Promi
     document.readOnly = false;
     useExternalChangeStore().settle();
     if (result.note !== undefined) useToastsStore().show('warning', result.note);
+    const lack = await useSurfacesStore().saveBeside(fileId, project);
+    if (lack !== null) useToastsStore().show('warning', lack.message, lack.remedy);
     return true;
   }
   return askAfterFailure(result.problem);

@@ -3,27 +3,14 @@
  * visit to the next. Deleting the data of the site deletes them.
  */
 import type { RunResult, RunsApi, RunsOf } from '../../electron/shared/runs';
+import { finished, openDatabase, settle } from './database';
 import { TEXT } from './texts';
 
 const NAME = 'kempe-runs';
 const STORE = 'runs';
 const UUID = /^[0-9a-f-]{36}$/;
 
-function database(): Promise<IDBDatabase> {
-  return settle(() => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => void request.result.createObjectStore(STORE);
-    return request;
-  });
-}
-
-function settle<T>(start: () => IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const request = start();
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error(TEXT.storageFailed));
-  });
-}
+const database = (): Promise<IDBDatabase> => openDatabase(NAME, (made) => void made.createObjectStore(STORE));
 
 async function withStore<T>(
   mode: IDBTransactionMode,
@@ -32,11 +19,7 @@ async function withStore<T>(
   const db = await database();
   try {
     const transaction = db.transaction(STORE, mode, { durability: 'strict' });
-    const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onerror = transaction.onabort = () =>
-        reject(transaction.error ?? new Error(TEXT.storageFailed));
-    });
+    const done = finished(transaction);
     const result = await settle(() => work(transaction.objectStore(STORE)));
     await done;
     return result;

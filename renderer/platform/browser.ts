@@ -148,6 +148,12 @@ export function createBrowserPlatform(): Platform {
     onFileChanged: () => undefined,
     recovery: createBrowserRecovery(),
     runs: createBrowserRuns(),
+    // a browser has no folder beside a file: what the page keeps is all there is
+    parts: {
+      list: () => Promise.resolve([]),
+      read: () => Promise.resolve(null),
+      write: () => Promise.resolve({ ok: true }),
+    },
     versions: NO_VERSIONS,
     search: SEARCH,
   };

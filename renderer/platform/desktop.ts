@@ -29,6 +29,7 @@ export function createDesktopPlatform(api: DesktopApi): Platform {
     onFileChanged: (listener) => api.onFileChanged(listener),
     recovery: api.recovery,
     runs: api.runs,
+    parts: api.parts,
     versions: api.versions,
     search: api.search,
   };

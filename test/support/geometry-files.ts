@@ -163,3 +163,26 @@ export function glbFile(
   out.set(data, 28 + padded.length);
   return out;
 }
+
+/** A flat ring about z from z = 0, as programs tessellate one: `corners` facets around. */
+export function ring(inner: number, outer: number, height: number, corners: number): TriangleMesh {
+  const around = [0, height].flatMap((z) =>
+    [inner, outer].flatMap((r) =>
+      Array.from({ length: corners }, (_, i) => {
+        const angle = (2 * Math.PI * i) / corners;
+        return [r * Math.cos(angle), r * Math.sin(angle), z];
+      }),
+    ),
+  );
+  const triangles: number[] = [];
+  const quad = (a: number, b: number, c: number, d: number): number => triangles.push(a, b, c, a, c, d);
+  for (let i = 0; i < corners; i++) {
+    const j = (i + 1) % corners;
+    const [low, lowOut, high, highOut] = [0, 1, 2, 3].map((k) => k * corners);
+    quad(low + i, low + j, lowOut + j, lowOut + i);
+    quad(high + i, highOut + i, highOut + j, high + j);
+    quad(lowOut + i, lowOut + j, highOut + j, highOut + i);
+    quad(low + i, high + i, high + j, low + j);
+  }
+  return mesh(around, triangles);
+}

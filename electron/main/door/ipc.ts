@@ -13,9 +13,9 @@ type Arguments = v.GenericSchema<unknown, readonly unknown[]>;
  * whatever is asked in masses takes nothing from saves and the journal.
  */
 const clients = new Map<WebContents, Map<string, Allowance>>();
-const LANES = /^kempe:(save|document|journal|recovery|runs|find|versions|studies)(?![a-z])/;
+const LANES = /^kempe:(save|document|journal|recovery|runs|parts|find|versions|studies)(?![a-z])/;
 /** Pieces of runs come in thousands, one after the other: they wait instead of being refused [ms]. */
-const LONGEST_WAIT: Readonly<Record<string, number>> = { runs: 2000 };
+const LONGEST_WAIT: Readonly<Record<string, number>> = { runs: 2000, parts: 2000 };
 
 export function serveWindow(contents: WebContents): void {
   clients.set(contents, new Map());

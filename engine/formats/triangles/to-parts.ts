@@ -92,6 +92,9 @@ function isRotation(m: readonly number[]): boolean {
   return true;
 }
 
+/** Rounding of what symmetry makes zero. */
+const settled = (value: number, beside: number): number => (Math.abs(value) < 1e-13 * beside ? 0 : value);
+
 function model(mesh: TriangleMesh, source: string, geometry: Map<string, Uint8Array>): Modelled | null {
   const solid = toSolid(mesh);
   const bounds = boundsOf(solid.mesh);
@@ -102,11 +105,14 @@ function model(mesh: TriangleMesh, source: string, geometry: Map<string, Uint8Ar
   geometry.set(digest, file);
   const middle = bounds.least.map((least, c) => least + (bounds.most[c] - least) / 2) as unknown as Vec3;
   const size = bounds.least.map((least, c) => bounds.most[c] - least) as unknown as Vec3;
+  const span = Math.hypot(...size);
+  const inertia = properties?.inertia ?? [0, 0, 0, 0, 0, 0];
+  const most = Math.max(...inertia);
   const shape: Part = {
     ...{ kind: 'part', source, geometry: digest, hand: 'as-modelled' },
     volume: properties?.volume ?? null,
-    centroid: properties?.center ?? middle,
-    moments: properties?.inertia ?? [0, 0, 0, 0, 0, 0],
+    centroid: (properties?.center ?? middle).map((value) => settled(value, span)) as unknown as Vec3,
+    moments: inertia.map((value) => settled(value, most)) as unknown as Part['moments'],
     ...{ middle, size },
   };
   return { shape, open: solid.open };

@@ -30,6 +30,7 @@ export const UNIT_CHOICES: Readonly<Record<string, readonly string[]>> = {
   'm/N': ['m/N', 'mm/N', 'inch/lbf'],
   'm/rad': ['m/rad', 'mm/rad', 'inch/rad'],
   'm^2': ['m^2', 'mm^2', 'inch^2'],
+  'm^3': ['m^3', 'mm^3', 'cm^3', 'inch^3'],
   'm^4': ['m^4', 'mm^4', 'inch^4'],
   J: ['J', 'mJ', 'kJ', 'lbf*ft'],
   W: ['W', 'mW', 'kW', 'hp'],
@@ -69,6 +70,7 @@ export const SYSTEM_UNITS: Readonly<Record<UnitSystem, ShownUnits>> = {
     'm/N': 'mm/N',
     'm/rad': 'mm/rad',
     'm^2': 'mm^2',
+    'm^3': 'mm^3',
     'm^4': 'mm^4',
   },
   'inch-lbf': {
@@ -91,6 +93,7 @@ export const SYSTEM_UNITS: Readonly<Record<UnitSystem, ShownUnits>> = {
     'm/N': 'inch/lbf',
     'm/rad': 'inch/rad',
     'm^2': 'inch^2',
+    'm^3': 'inch^3',
     'm^4': 'inch^4',
     J: 'lbf*ft',
     W: 'hp',

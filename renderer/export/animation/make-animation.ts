@@ -10,6 +10,7 @@ import type { Recording } from '../../../engine/results/recording/recording';
 import { poseFromRecording } from '../../sim/playback/pose';
 import { dressBodies } from '../../../engine/output/solid/dress';
 import { layersInView } from '../../viewport/sync/layers-in-view';
+import { useSurfacesStore } from '../../stores/files/surfaces';
 import { buildShape } from '../../../engine/output/solid/build-shape';
 import type { Task } from '../use-making';
 import { takeFilm } from './film';
@@ -52,7 +53,7 @@ export async function makeAnimation(
 
 function makeGlb(recording: Recording, frames: FrameTimes, task: Task): Promise<Uint8Array> {
   const { project } = recording;
-  const dressOf = dressBodies(project, layersInView(project, recording));
+  const dressOf = dressBodies(project, layersInView(project, recording), useSurfacesStore().surfaceOf);
   const source = {
     project,
     digest: shortDigest(recording.digest),

@@ -16,7 +16,6 @@ export const TEXT = {
   triangles: 'Triangles',
   part: 'Part',
   take: (name: string) => `Insert ${name}`,
-  noName: '(no name)',
   open: (edges: number) => `open surface: ${edges} edges do not close`,
   openMass: 'Mass of open parts',
   openMassHint:

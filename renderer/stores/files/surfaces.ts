@@ -4,7 +4,9 @@
  */
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
+import type { FileProblem } from '../../../electron/shared/file-problem';
 import { keepGeometry, keptGeometry } from '../../platform/part-database';
+import { platform } from '../../platform/platform';
 import { askReader } from '../../sim/readers/ask-reader';
 import { DRAW_PART } from '../../sim/engine/worker-url';
 import type { PartSurface } from '../../../engine/output/solid/part-surface';
@@ -26,8 +28,29 @@ export const useSurfacesStore = defineStore('surfaces', () => {
   async function fetch(digest: string): Promise<void> {
     if (asked.has(digest)) return;
     asked.add(digest);
-    const bytes = await keptGeometry(digest).catch(() => null);
+    const kept = await keptGeometry(digest).catch(() => null);
+    const bytes = kept ?? (await besideProject(digest));
+    if (kept === null && bytes !== null)
+      await keepGeometry(new Map([[digest, bytes]])).catch(() => undefined);
     await draw(digest, bytes);
+  }
+
+  async function besideProject(digest: string): Promise<Uint8Array | null> {
+    const { file } = document;
+    return file === null ? null : platform.parts.read(file.fileId, digest).catch(() => null);
+  }
+
+  /** Beside the file that the project was saved in; null, or why not. */
+  async function saveBeside(fileId: string, project: Project): Promise<FileProblem | null> {
+    const named = geometryOf(project);
+    if (named.size === 0) return null;
+    const there = new Set(await platform.parts.list(fileId).catch(() => []));
+    for (const digest of named) {
+      const bytes = there.has(digest) ? null : await keptGeometry(digest).catch(() => null);
+      const result = bytes === null ? null : await platform.parts.write(fileId, digest, bytes);
+      if (result?.ok === false) return result.problem;
+    }
+    return null;
   }
 
   async function draw(digest: string, bytes: Uint8Array | null): Promise<void> {
@@ -54,8 +77,9 @@ export const useSurfacesStore = defineStore('surfaces', () => {
     }
   }
 
-  const needed = computed(() => [...geometryOf(document.project)].join(' '));
-  watch(needed, (digests) => digests.split(' ').forEach((digest) => digest && void fetch(digest)), {
+  // with another file there is another folder to look in
+  const needed = computed(() => [document.file?.fileId ?? '', ...geometryOf(document.project)].join(' '));
+  watch(needed, () => geometryOf(document.project).forEach((digest) => void fetch(digest)), {
     immediate: true,
   });
 
@@ -63,6 +87,7 @@ export const useSurfacesStore = defineStore('surfaces', () => {
     drawn,
     missing,
     keep,
+    saveBeside,
     surfaceOf: (digest: string): PartSurface | null => drawn.value.get(digest) ?? null,
   };
 });
