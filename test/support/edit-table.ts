@@ -12,6 +12,7 @@ import { GROUND, JOINT_KINDS, RECORD_LISTS, SOLVERS } from '../../engine/model/p
 import type { Field } from '../../engine/model/fields/fields';
 import type { AnyRecord, Project, RecordList, Settings } from '../../engine/model/project';
 import { SHAPE_KINDS } from '../../engine/kinds/shapes/shapes';
+import { somePart } from './parts';
 import { addBody } from '../../renderer/document/edits/add/add-body';
 import { addContact } from '../../renderer/document/edits/add/add-contact';
 import { addCoupling } from '../../renderer/document/edits/add/add-coupling';
@@ -19,6 +20,7 @@ import { addDriver } from '../../renderer/document/edits/add/add-driver';
 import { addJoint } from '../../renderer/document/edits/add/add-joint';
 import { LOAD_KINDS } from '../../engine/kinds/loads/loads';
 import { addLoad } from '../../renderer/document/edits/add/add-load';
+import { addParts } from '../../renderer/document/edits/add/add-parts';
 import { addMeasure, insertMeasure } from '../../renderer/document/edits/add/add-measure';
 import { changeDriverJoint, changeDriverKind } from '../../renderer/document/edits/records/change-driver';
 import { changeKind } from '../../renderer/document/edits/records/change-joint-kind';
@@ -102,6 +104,13 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
       chance.one(SHAPE_KINDS),
       chance.happens(0.5) ? (chance.pick(idsIn(project, 'bodies')) ?? null) : null,
     ),
+  addParts: (project, chance) =>
+    addParts(project, {
+      parts: Array.from({ length: chance.below(4) }, () => somePart(chance)),
+      called: 'housing',
+      material: chance.one(MATERIALS),
+      openMass: chance.happens(0.5) ? 0.3 : null,
+    }),
   chooseStock: (project, chance) => chooseStock(project, someBodies(project, chance), chance.one(STOCK)),
   chooseMaterial: (project, chance) =>
     chooseMaterial(project, someBodies(project, chance), chance.pick([null, ...MATERIALS]) ?? null),

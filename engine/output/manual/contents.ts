@@ -7,7 +7,7 @@ import { DRIVER_KINDS } from '../../kinds/drivers/drivers';
 import { JOINT_KINDS } from '../../kinds/joints/joints';
 import { LOAD_KINDS } from '../../kinds/loads/loads';
 import { MEASUREMENT_KINDS } from '../../kinds/measures/measures';
-import { SHAPE_KINDS } from '../../kinds/shapes/shapes';
+import { ALL_SHAPES } from '../../kinds/shapes/shapes';
 import { STUDIES } from '../../run/analyses/study-report';
 import { PANE_KINDS } from '../panes/pane-kinds';
 import { SETTING_PAGES } from './setting-pages';
@@ -34,7 +34,7 @@ export const CHAPTERS: readonly Chapter[] = [
       'whats-new',
     ],
   },
-  { id: 'bodies', title: 'Bodies', pages: [...SHAPE_KINDS, 'sections', 'materials', 'sizes'] },
+  { id: 'bodies', title: 'Bodies', pages: [...ALL_SHAPES, 'sections', 'materials', 'sizes'] },
   { id: 'joints', title: 'Joints', pages: JOINT_KINDS },
   { id: 'couplings', title: 'Gears, belts and racks', pages: GEOMETRY_KINDS },
   { id: 'contact', title: 'Contact', pages: ['contact'] },
@@ -101,7 +101,7 @@ const PICTURED = new Set([
   ...['joints', 'couplings', 'contact', 'drivers', 'loads', 'measures'],
   ...['charts', 'analyses', 'settings', 'worked'],
 ]);
-const SHAPES: ReadonlySet<string> = new Set(SHAPE_KINDS);
+const SHAPES: ReadonlySet<string> = new Set(ALL_SHAPES);
 
 export function hasPicture(id: string): boolean {
   const [chapter, page] = id.split('/');

@@ -25,7 +25,7 @@ export function partSurface(mesh: TriangleMesh): PartSurface {
   return { ...smoothed(mesh, faces), edges: creases(mesh, faces) };
 }
 
-/** Three numbers per triangle: its normal times twice its area. */
+/** Three numbers per triangle: its unit normal; zeros where it has no area. */
 function faceNormals({ points, triangles }: TriangleMesh): Float64Array {
   const normals = new Float64Array(triangles.length);
   for (let t = 0; t < triangles.length; t += 3) {
@@ -40,16 +40,41 @@ function faceNormals({ points, triangles }: TriangleMesh): Float64Array {
       points[c + 1] - points[a + 1],
       points[c + 2] - points[a + 2],
     ];
-    normals[t] = uy * vz - uz * vy;
-    normals[t + 1] = uz * vx - ux * vz;
-    normals[t + 2] = ux * vy - uy * vx;
+    const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const size = Math.hypot(x, y, z);
+    if (!(size > 0)) continue;
+    normals[t] = x / size;
+    normals[t + 1] = y / size;
+    normals[t + 2] = z / size;
   }
   return normals;
 }
 
+/** Of each corner of a triangle [rad]: how much of the surface around the point is its. */
+function cornerAngles({ points, triangles }: TriangleMesh): Float64Array {
+  return Float64Array.from(triangles, (point, corner) => {
+    const face = corner - (corner % 3);
+    const [b, c] = [1, 2].map((k) => 3 * triangles[face + ((corner + k) % 3)]);
+    const a = 3 * point;
+    const [ux, uy, uz] = [
+      points[b] - points[a],
+      points[b + 1] - points[a + 1],
+      points[b + 2] - points[a + 2],
+    ];
+    const [vx, vy, vz] = [
+      points[c] - points[a],
+      points[c + 1] - points[a + 1],
+      points[c + 2] - points[a + 2],
+    ];
+    const cross = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
+    return Math.atan2(cross, ux * vx + uy * vy + uz * vz);
+  });
+}
+
 /** At each corner of a triangle the mean of the faces around it that run into this one; corners of equal normals are shared. */
 function smoothed({ points, triangles }: TriangleMesh, faces: Float64Array): Omit<PartSurface, 'edges'> {
-  const { first, users } = trianglesAround(points.length / 3, triangles);
+  const { first, users } = cornersAround(points.length / 3, triangles);
+  const angles = cornerAngles({ points, triangles });
   const positions: number[] = [];
   const normals: number[] = [];
   const indices = new Uint32Array(triangles.length);
@@ -58,7 +83,7 @@ function smoothed({ points, triangles }: TriangleMesh, faces: Float64Array): Omi
   for (let corner = 0; corner < triangles.length; corner++) {
     const own = corner - (corner % 3);
     const point = triangles[corner];
-    const [nx, ny, nz] = meanNormal(faces, own, users.subarray(first[point], first[point + 1]));
+    const [nx, ny, nz] = meanNormal({ faces, angles }, own, users.subarray(first[point], first[point + 1]));
     const known = made.get(point) ?? [];
     const same = known.find(
       (at) =>
@@ -79,29 +104,34 @@ function smoothed({ points, triangles }: TriangleMesh, faces: Float64Array): Omi
   return { positions: Float32Array.from(positions), normals: Float32Array.from(normals), indices };
 }
 
-/** The triangles at each point: those of point p are `users` from `first[p]` to `first[p + 1]`, as indices of their first corners. */
-function trianglesAround(count: number, triangles: Uint32Array): { first: Uint32Array; users: Uint32Array } {
+/** The corners of triangles at each point: those of point p are `users` from `first[p]` to `first[p + 1]`. */
+function cornersAround(count: number, triangles: Uint32Array): { first: Uint32Array; users: Uint32Array } {
   const first = new Uint32Array(count + 1);
   for (const point of triangles) first[point + 1]++;
   for (let p = 0; p < count; p++) first[p + 1] += first[p];
   const next = first.slice(0, count);
   const users = new Uint32Array(triangles.length);
   triangles.forEach((point, corner) => {
-    users[next[point]++] = corner - (corner % 3);
+    users[next[point]++] = corner;
   });
   return { first, users };
 }
 
-function meanNormal(faces: Float64Array, own: number, around: Uint32Array): [number, number, number] {
-  const [ax, ay, az] = [faces[own], faces[own + 1], faces[own + 2]];
-  const size = Math.hypot(ax, ay, az);
+/** Of the faces that run into the face `own`, each weighed by its angle, so that it does not matter how they are cut into triangles. */
+function meanNormal(
+  { faces, angles }: { faces: Float64Array; angles: Float64Array },
+  own: number,
+  around: Uint32Array,
+): [number, number, number] {
   let [x, y, z] = [0, 0, 0];
-  for (const face of around) {
-    const [bx, by, bz] = [faces[face], faces[face + 1], faces[face + 2]];
-    if (ax * bx + ay * by + az * bz < CREASE * size * Math.hypot(bx, by, bz)) continue;
-    x += bx;
-    y += by;
-    z += bz;
+  for (const corner of around) {
+    const face = corner - (corner % 3);
+    const dot =
+      faces[own] * faces[face] + faces[own + 1] * faces[face + 1] + faces[own + 2] * faces[face + 2];
+    if (dot < CREASE) continue;
+    x += angles[corner] * faces[face];
+    y += angles[corner] * faces[face + 1];
+    z += angles[corner] * faces[face + 2];
   }
   const length = Math.hypot(x, y, z);
   return length > 0 ? [x / length, y / length, z / length] : [0, 0, 1];
@@ -130,8 +160,5 @@ function creases(mesh: TriangleMesh, faces: Float64Array): Float32Array {
 
 function isCrease(faces: Float64Array, cornerA: number, cornerB: number): boolean {
   const [a, b] = [cornerA - (cornerA % 3), cornerB - (cornerB % 3)];
-  const dot = faces[a] * faces[b] + faces[a + 1] * faces[b + 1] + faces[a + 2] * faces[b + 2];
-  const sizes =
-    Math.hypot(faces[a], faces[a + 1], faces[a + 2]) * Math.hypot(faces[b], faces[b + 1], faces[b + 2]);
-  return dot < CREASE * sizes;
+  return faces[a] * faces[b] + faces[a + 1] * faces[b + 1] + faces[a + 2] * faces[b + 2] < CREASE;
 }

@@ -8,7 +8,11 @@ import type { MeasurementKind } from '../../../engine/kinds/measures/measures';
 import { createShape } from '../../../engine/kinds/shapes/shapes';
 import type { ShapeKind } from '../../../engine/kinds/shapes/shapes';
 import type { Vec3 } from '../../../engine/model/project';
+import { buildShape } from '../../../engine/output/solid/build-shape';
+import { partSurface } from '../../../engine/output/solid/part-surface';
 import { Solid } from '../../../engine/output/solid/solid';
+import { ring, together } from '../geometry-files';
+import { placedPart } from '../parts';
 import { BLUE, G, Model, ORANGE } from './model';
 
 const X: Vec3 = [1, 0, 0];
@@ -190,7 +194,15 @@ const COUPLINGS: Readonly<Record<GeometryKind, () => Model>> = {
 };
 export const couplingModel = (kind: GeometryKind): Model => COUPLINGS[kind]();
 
-export const shapeModel = (kind: ShapeKind): Model => new Model().shape(createShape(kind), ORANGE);
+export const shapeModel = (kind: ShapeKind): Model =>
+  kind === 'part' ? partModel() : new Model().shape(createShape(kind), ORANGE);
+
+/** A flanged bush, as a file of triangles has it. */
+function partModel(): Model {
+  const bush = together(ring(0.03, 0.09, 0.02, 48), ring(0.03, 0.05, 0.07, 48));
+  const solid = buildShape(placedPart(bush).shape, { surface: partSurface(bush) });
+  return new Model().solid(solid, O, [1, 0, 0, 0], 1, ORANGE);
+}
 
 function arc(radius: number, from: number, to: number, z = G): Vec3[] {
   return Array.from({ length: 25 }, (_, i): Vec3 => {
