@@ -11,7 +11,7 @@ import { JOINT_KINDS, jointDefinition } from '../../engine/kinds/joints/joints';
 import { definitionOf, LOAD_KINDS } from '../../engine/kinds/loads/loads';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import type { Drawings, DrawnBy } from '../../engine/kinds/shapes/shape-definition';
-import { createShape, SHAPE_KINDS, shapeDefinition } from '../../engine/kinds/shapes/shapes';
+import { createShape, ALL_SHAPES, SHAPE_KINDS, shapeDefinition } from '../../engine/kinds/shapes/shapes';
 import { canTouch, TOUCHING } from '../../engine/kinds/shapes/touching';
 import { DRIVER_FIELDS, findFields } from '../../engine/model/fields/fields';
 import type { JointKind } from '../../engine/kinds/joints/joints';
@@ -146,6 +146,18 @@ const SIZES: { readonly [W in DrawnBy]: Drawings[W] } = {
   axis: [0.2, 0.01],
   center: [0.1],
 };
+
+test('a shape that no tool draws comes from a file, is described all the same, and has a row in the table of solids', () => {
+  const given = ALL_SHAPES.filter((kind) => !SHAPE_KINDS.includes(kind));
+  expect(given).toEqual(['part']);
+  for (const kind of given) {
+    const { title, plural, icon, fields, defaults } = shapeDefinition(kind);
+    expect([title, plural, defaults]).toEqual(['Part', 'parts', undefined]);
+    expect(icon).toMatch(/^M[\d. ]/);
+    expect(theory).toMatch(new RegExp(`^\\| ${kind} +\\| \\S`, 'm'));
+    expect(fields.slice(1).every((field) => field.given === true)).toBe(true);
+  }
+});
 
 describe.each(SHAPE_KINDS)('a shape of the kind %s', (kind) => {
   const { title, plural, icon, fields, defaults, drawn, ...definition } = shapeDefinition(kind);

@@ -13,6 +13,7 @@ const FOLDER = join(ROOT, 'renderer/panels');
 const PARTS: Readonly<Record<string, string>> = {
   assembly: 'sections of the mobility panel',
   import: 'a dialog about a file that was chosen or dropped',
+  parts: 'a dialog about a file of parts that was chosen or dropped',
   parameters: 'what the inspector shows of parameters and formulas',
   quality: 'a section of the runs',
   start: 'what is there before a project is open',

@@ -28,7 +28,7 @@ import { shownUnits } from '../../../../engine/model/quantity/unit-systems';
 /** The tool of a shape, by the way in which it is drawn. */
 export function bodyPlan(kind: ShapeKind): (context: ToolContext) => DrawPlan {
   const { title, drawn } = shapeDefinition(kind);
-  if (drawn === undefined) throw new TypeError(`a ${kind} is not drawn`);
+  if (drawn === undefined) throw new TypeError(kind);
   const make = (...size: never[]): Shape => ({ kind, ...drawn.make(...size) }) as Shape;
   const { inPlane } = drawn;
   if (inPlane) return (context) => endsPlan(context, title, make as never, inPlane as never);
