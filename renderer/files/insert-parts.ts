@@ -1,7 +1,7 @@
 /** Parts from files: chosen or dropped, looked at in a dialog, and then in the project in one step. */
 import { GEOMETRY_LIMITS } from '../../engine/formats/triangles/geometry-file';
 import { GEOMETRY_READERS, readerFor } from '../../engine/formats/triangles/read-geometry';
-import type { PlacedPart } from '../../engine/formats/triangles/to-parts';
+import type { PlacedPart } from '../../engine/model/placed-part';
 import type { Material } from '../../engine/model/materials/material';
 import { addParts } from '../document/edits/add/add-parts';
 import { applyEdit } from '../stores/editing/attempt-edit';

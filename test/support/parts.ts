@@ -1,7 +1,7 @@
 /** Parts as an insert makes them, without a file. */
 import { IDENTITY } from '../../engine/geometry/triangle-mesh';
 import { toParts } from '../../engine/formats/triangles/to-parts';
-import type { PlacedPart } from '../../engine/formats/triangles/to-parts';
+import type { PlacedPart } from '../../engine/model/placed-part';
 import type { TriangleMesh } from '../../engine/geometry/triangle-mesh';
 import { box, mesh, ring } from './geometry-files';
 import type { Chance } from './chance';

@@ -19,7 +19,7 @@ export interface BesideWords {
   suffix: string;
   /** The project is not open: what happened, and what to do. */
   unknown: FileProblem;
-  onlyCopy(path: string): FileProblem;
+  onlyCopy: (path: string) => FileProblem;
   remedy: string;
 }
 

@@ -1,6 +1,4 @@
 /** The parts of a file as records of bodies, each with the file of its own triangles, which its digest names. */
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
 import { fromMatrix } from '../../core/math/from-matrix';
 import { massProperties } from '../../geometry/mass-properties';
 import { toSolid } from '../../geometry/solid';
@@ -9,22 +7,9 @@ import type { Affine, TriangleMesh } from '../../geometry/triangle-mesh';
 import type { Part } from '../../kinds/shapes/part';
 import type { Quat, Vec3 } from '../../schema/frame';
 import type { GeometryFile } from './geometry-file';
+import { digestOfBytes } from '../../model/file/digest';
+import type { PlacedPart } from '../../model/placed-part';
 import { writeGeometry } from './write-geometry';
-
-/** A part at its place. */
-export interface PlacedPart {
-  /** As given in the file; empty if it has none. */
-  readonly name: string;
-  /** sRGB, `#rrggbb`; null if the file states none. */
-  readonly color: string | null;
-  /** Of the body frame in the file's frame [m]. */
-  readonly position: Vec3;
-  readonly orientation: Quat;
-  readonly shape: Part;
-  readonly triangles: number;
-  /** Edges along which its surface does not close; its volume is not known unless this is 0. */
-  readonly open: number;
-}
 
 export interface PlacedParts {
   readonly parts: readonly PlacedPart[];
@@ -101,7 +86,7 @@ function model(mesh: TriangleMesh, source: string, geometry: Map<string, Uint8Ar
   if (bounds === null) return null;
   const properties = solid.properties === null ? null : massProperties(solid.mesh);
   const file = writeGeometry(solid.mesh);
-  const digest = bytesToHex(sha256(file));
+  const digest = digestOfBytes(file);
   geometry.set(digest, file);
   const middle = bounds.least.map((least, c) => least + (bounds.most[c] - least) / 2) as unknown as Vec3;
   const size = bounds.least.map((least, c) => bounds.most[c] - least) as unknown as Vec3;

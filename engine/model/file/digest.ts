@@ -8,3 +8,6 @@ import type { Project } from '../project';
 export function digestOf(project: Project): string {
   return bytesToHex(sha256(utf8ToBytes(`${ENGINE_VERSION}\n${writeProject(project)}`)));
 }
+
+/** SHA-256 of a file, in hexadecimal. */
+export const digestOfBytes = (bytes: Uint8Array): string => bytesToHex(sha256(bytes));

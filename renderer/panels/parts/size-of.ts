@@ -2,7 +2,7 @@
 import { cornersOfBox } from '../../../engine/kinds/shapes/box';
 import { boxOf } from '../../../engine/kinds/shapes/part';
 import { rotate } from '../../../engine/core/math/triples';
-import type { PlacedPart } from '../../../engine/formats/triangles/to-parts';
+import type { PlacedPart } from '../../../engine/model/placed-part';
 
 /** Sides of the box along x, y and z that just holds their boxes [m]; zeros without parts. */
 export function sizeOf(parts: readonly PlacedPart[]): [number, number, number] {

@@ -1,10 +1,9 @@
 /** Parts of a file, and the triangles of one as they are drawn: in a thread of its own, since both take seconds for large ones. */
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
 import { readGeometry } from '../../../engine/formats/triangles/read-geometry';
 import { toParts } from '../../../engine/formats/triangles/to-parts';
 import type { PlacedParts } from '../../../engine/formats/triangles/to-parts';
 import { readGeometryFile } from '../../../engine/formats/triangles/write-geometry';
+import { digestOfBytes } from '../../../engine/model/file/digest';
 import type { Problem } from '../../../engine/model/problem';
 import { partSurface } from '../../../engine/output/solid/part-surface';
 import type { PartSurface } from '../../../engine/output/solid/part-surface';
@@ -40,7 +39,7 @@ export interface GeometryToDraw {
 
 /** Null where the bytes are not those that the digest names. */
 export function drawPart({ digest, bytes }: GeometryToDraw): PartSurface | null {
-  if (bytesToHex(sha256(bytes)) !== digest) return null;
+  if (digestOfBytes(bytes) !== digest) return null;
   const mesh = readGeometryFile(bytes);
   return mesh === null ? null : partSurface(mesh);
 }

@@ -1,7 +1,7 @@
 /** Parts from a file as bodies: at their places, of one material, in a group of the file's name where there are several. */
 import { createBody } from '../../../../engine/model/defaults';
 import { LIMITS } from '../../../../engine/model/fields/limits';
-import type { PlacedPart } from '../../../../engine/formats/triangles/to-parts';
+import type { PlacedPart } from '../../../../engine/model/placed-part';
 import type { Material } from '../../../../engine/model/materials/material';
 import type { Body, MassProperties, Project } from '../../../../engine/model/project';
 import { TEXT } from '../../texts';

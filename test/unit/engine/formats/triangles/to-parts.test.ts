@@ -12,7 +12,7 @@ import { massProperties } from '../../../../../engine/geometry/mass-properties';
 import { weigh } from '../../../../../engine/geometry/weigh';
 import { box, file3mf, glbFile, loose, mesh, textStl } from '../../../../support/geometry-files';
 import type { GeometryFile } from '../../../../../engine/formats/triangles/geometry-file';
-import type { PlacedPart } from '../../../../../engine/formats/triangles/to-parts';
+import type { PlacedPart } from '../../../../../engine/model/placed-part';
 
 const problemsOf = (body: Body) => validateProject({ ...createProject('Test'), bodies: [body] });
 
