@@ -113,6 +113,19 @@ describe.each(HOMES)('the manual in $home', ({ available, start }) => {
     await expect.poll(() => manual().locator('[data-page]').count()).toBeGreaterThan(60);
     await manual().locator('[data-page="worked/toggle-press"]').click();
     await page.getByTestId('manual-picture').locator('img').first().waitFor();
+    // a formula that is too long for the page goes on further in
+    const lines = await manual()
+      .locator('pre > span')
+      .evaluateAll((spans) =>
+        spans.map((span) => {
+          const range = document.createRange();
+          range.selectNodeContents(span);
+          return [...range.getClientRects()].map(({ left }) => left);
+        }),
+      );
+    const broken = lines.filter((lefts) => lefts.length > 1);
+    expect(broken.length).toBeGreaterThan(0);
+    for (const [first, second] of broken) expect(second).toBeGreaterThan(first! + 5);
     await page.keyboard.press('Escape');
   });
 

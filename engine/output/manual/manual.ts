@@ -61,7 +61,9 @@ function addPage(flow: Flow, { title, blocks }: ManualPage, picture: Picture | u
         items,
       },
     ]);
-    if (picture.title !== title) flow.paragraph(`${picture.title}.`, { color: PAPER.textMuted });
+    // of a question the picture has the words
+    if (picture.title !== title.replace(/\?$/, ''))
+      flow.paragraph(`${picture.title}.`, { color: PAPER.textMuted });
   } else flow.heading(title, 2);
   for (const block of blocks) addBlock(flow, block);
 }
@@ -73,6 +75,9 @@ function wordsOf({ text: words, to = '' }: Inline): string {
   const [, template] = /^template:(.+)$/.exec(to) ?? [];
   return template === undefined ? words : `${words} (template ${template})`;
 }
+
+/** What sets two equations of a line apart, and the indent of a line, are not a break between words. */
+const keepGaps = (line: string): string => line.replace(/^ +| {2,}/g, (gap) => '\u00a0'.repeat(gap.length));
 
 function addBlock(flow: Flow, block: Block): void {
   switch (block.kind) {
@@ -87,7 +92,7 @@ function addBlock(flow: Flow, block: Block): void {
         flow.paragraph(`${block.ordered ? `${i + 1}.` : '\u2022'}  ${text(item)}`);
       break;
     case 'code':
-      for (const line of block.text.split('\n')) flow.paragraph(line, { color: PAPER.textMuted });
+      for (const line of block.text.split('\n')) flow.paragraph(keepGaps(line), { color: PAPER.textMuted });
       break;
     case 'table':
       // facts without a head, one per line
