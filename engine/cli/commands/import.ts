@@ -4,6 +4,8 @@ import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { Beside } from '../../formats/beside';
 import { GEOMETRY_LIMITS } from '../../formats/triangles/geometry-file';
+import { readerFor } from '../../formats/triangles/read-geometry';
+import { importParts } from './import-parts';
 import { importModel } from '../../formats/import-model';
 import { LENGTH_UNITS } from '../../formats/account';
 import { CREATED_WITH } from '../../model/defaults';
@@ -23,6 +25,7 @@ const OPTIONS = {
   output: { type: 'string', short: 'o' },
   unit: { type: 'string' },
   folder: { type: 'string' },
+  material: { type: 'string' },
   json: { type: 'boolean' },
 } as const;
 
@@ -31,6 +34,12 @@ export async function importCommand(words: readonly string[], terminal: Terminal
   const { files, values } = parseWords(words, OPTIONS);
   if (files.length !== 1) throw new UsageError(`import needs one file, not ${files.length}`);
   const { output } = values;
+  if (readerFor(files[0]) !== null) {
+    const { material, json = false } = values;
+    const unit = values.unit === undefined ? undefined : parseChoice('unit', values.unit, LENGTH_UNITS);
+    return importParts({ file: files[0], output, unit, material, json }, terminal);
+  }
+  if (values.material !== undefined) throw new UsageError('--material is of parts in STL, OBJ, 3MF or glTF');
   if (output === '-' && values.json === true)
     throw new UsageError('--output - and --json would both write to standard output');
   const unit = parseChoice('unit', values.unit ?? 'm', LENGTH_UNITS);

@@ -22,6 +22,7 @@ import type { RunEvent } from '../../core/switching/run-event';
 import { readFonts } from './fonts';
 import { LOAD_FORMATS, makeLoadFiles } from './load-files';
 import type { LoadFormat, LoadOrder } from './load-files';
+import type { Surfaces } from '../../output/solid/part-surface';
 import { framesOf, makeGlb, makeWebm } from './motion-files';
 import type { MotionOrder } from './motion-files';
 import { makeReports, reportChoice } from './report-files';
@@ -64,6 +65,8 @@ export interface ExportOrder {
   warn: (words: string) => void;
   /** Name of the project's file. */
   source: string;
+  /** The triangles of parts from files. */
+  surfaces: Surfaces;
 }
 
 /** Returns the paths written, in the order of the formats. */
@@ -90,7 +93,7 @@ export async function writeExports(recording: Recording, order: ExportOrder): Pr
     else if (format === 'report' || format === 'html')
       await put(['report'], format === 'html' ? 'html' : 'pdf', [reports?.get(format) ?? '']);
     else if (format === 'glb')
-      await put([], 'glb', [await makeGlb(recording, framesOf(recording, order.motion))]);
+      await put([], 'glb', [await makeGlb(recording, framesOf(recording, order.motion), order.surfaces)]);
     else if (fonts) await putWebm(recording, order, fonts, put);
   }
   return written;
@@ -109,14 +112,20 @@ function warnOfLetters({ formats, figures, warn }: ExportOrder, fonts: Fonts, al
 const MOST_LETTERS = 12;
 
 async function reportsOf(recording: Recording, order: ExportOrder, fonts: Fonts) {
-  const run = { recording, events: order.events, figures: order.figures };
+  const { events, figures, surfaces } = order;
+  const run = { recording, events, figures, surfaces };
   const formats = order.formats.filter((format) => format === 'report' || format === 'html');
   return makeReports(run, await reportChoice(run, order.report, order.pages.paper), formats, fonts);
 }
 
-async function putWebm(recording: Recording, { motion, tell }: ExportOrder, fonts: Fonts, put: Put) {
+async function putWebm(
+  recording: Recording,
+  { motion, surfaces, tell }: ExportOrder,
+  fonts: Fonts,
+  put: Put,
+) {
   const frames = framesOf(recording, motion);
-  const video = await makeWebm(recording, frames, motion, fonts, (done, count) =>
+  const video = await makeWebm(recording, frames, { ...motion, surfaces }, fonts, (done, count) =>
     tell(`picture ${done} of ${count}`),
   );
   tell('');

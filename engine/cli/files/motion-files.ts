@@ -4,6 +4,7 @@ import { frameTimes, MOST_FRAMES } from '../../output/motion/frame-times';
 import type { FrameTimes } from '../../output/motion/frame-times';
 import { buildShape } from '../../output/solid/build-shape';
 import { dressBodies } from '../../output/solid/dress';
+import type { Surfaces } from '../../output/solid/part-surface';
 import { runLayers } from '../../output/layers/run-layers';
 import { poseFromRecording } from '../../output/motion/recorded-pose';
 import { formatTime, timeDecimals } from '../../results/series/format';
@@ -60,9 +61,9 @@ export function framesOf({ startTime, endTime }: Recording, { rate, speed }: Mot
   );
 }
 
-export function makeGlb(recording: Recording, frames: FrameTimes): Promise<Uint8Array> {
+export function makeGlb(recording: Recording, frames: FrameTimes, surfaces: Surfaces): Promise<Uint8Array> {
   const { project } = recording;
-  const dressOf = dressBodies(project, runLayers(project, recording));
+  const dressOf = dressBodies(project, runLayers(project, recording), surfaces);
   return writeGlb(
     {
       project,
@@ -79,11 +80,11 @@ export function makeGlb(recording: Recording, frames: FrameTimes): Promise<Uint8
 export async function makeWebm(
   recording: Recording,
   frames: FrameTimes,
-  { width, height }: MotionOrder,
+  { width, height, surfaces }: MotionOrder & { surfaces: Surfaces },
   fonts: Fonts,
   tell: (done: number, count: number) => void,
 ): Promise<Uint8Array> {
-  const scene = createScene(recording);
+  const scene = createScene(recording, surfaces);
   const decimals = timeDecimals(recording.project.settings.outputInterval);
   // size in points, such that names and lines look as on a page
   const size = { width: 640, height: (640 * height) / width };

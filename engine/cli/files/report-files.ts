@@ -12,6 +12,7 @@ import type { ReportChoice } from '../../output/report/report-source';
 import { EMPTY_TITLE, readLogo, TITLE_FIELDS } from '../../output/report/title-block';
 import type { TitleBlock, TitleField } from '../../output/report/title-block';
 import { plainText, shortDigest } from '../../output/panes/run-notes';
+import type { Surfaces } from '../../output/solid/part-surface';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Recording } from '../../results/recording/recording';
 import type { RunEvent } from '../../core/switching/run-event';
@@ -57,6 +58,7 @@ export function readReportOrder(values: ReportValues): ReportOrder {
 
 export interface ReportRun {
   recording: Recording;
+  surfaces: Surfaces;
   events: readonly RunEvent[];
   figures: readonly ChartFigure[];
 }
@@ -102,10 +104,11 @@ export async function makeReports(
   formats: readonly ('report' | 'html')[],
   fonts: Fonts,
 ): Promise<Map<'report' | 'html', string | Uint8Array>> {
-  const { recording, events, figures } = run;
+  const { recording, surfaces, events, figures } = run;
   const date = new Date();
   const source = {
     recording,
+    surfaces,
     title,
     figures,
     events,

@@ -93,7 +93,8 @@ export const HELP = `Usage:
   kempe study submit FOLDER --slurm | --script slurm | pbs | lsf [options]
                                hand it in as a job array of a cluster, or print the script that does
   kempe study cancel FOLDER    take its jobs out of the queue, with --queue URL of the one on Redis
-  kempe import MODEL [options] what becomes of a model in MJCF, URDF or SDF, and its project with --output
+  kempe import MODEL [options] what becomes of a model in MJCF, URDF or SDF, or of parts in STL, OBJ, 3MF or glTF, and its project
+                               with --output
   kempe mass PART [options]    volume, mass, centre and inertia of the parts in an STL, OBJ, 3MF or glTF file, and whether they close
   kempe diff FILE FILE         what changed from one project to the other, in the model and in the peaks
   kempe statics FILE           find the static equilibrium and its reactions
@@ -217,6 +218,8 @@ Options of import:
   --output OUT, -o OUT         write the project; - is standard output; an existing file is not overwritten
   --unit NAME                  of the lengths in the model, with kg and s: m (default), cm, mm, in
   --folder DIR                 read files that the model names in DIR, around the model; its own folder without it, nothing outside it
+  --material NAME              of parts in STL, OBJ, 3MF or glTF, which become bodies: of the list of materials; Steel S235JR without it;
+                               their triangles go into OUT.parts beside the project, and --unit is needed where the file states none
   --json                       print the import report as JSON: what was used, ignored and approximated
 
 Options of mass:

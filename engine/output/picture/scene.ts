@@ -2,6 +2,7 @@
 import { buildShape } from '../solid/build-shape';
 import { chooseCamera } from './camera';
 import { dressBodies } from '../solid/dress';
+import { NO_SURFACES } from '../solid/part-surface';
 import { runLayers } from '../layers/run-layers';
 import { barOf, shapeDefinition } from '../../kinds/shapes/shapes';
 import { dot } from '../../results/free-body/vectors';
@@ -25,10 +26,11 @@ const INSTANTS = 120;
 /** More bodies than these are drawn as outlines. */
 const MOST_SOLID = 150;
 
-export function createScene(recording: Recording): Scene {
+/** `surfaces`: the triangles of parts from files; those that are missing are boxes. */
+export function createScene(recording: Recording, surfaces = NO_SURFACES): Scene {
   const { project } = recording;
   const camera = chooseCamera(project);
-  const dressOf = dressBodies(project, runLayers(project, recording, camera.toEye));
+  const dressOf = dressBodies(project, runLayers(project, recording, camera.toEye), surfaces);
   const detail = Math.min(0.7, Math.max(0.3, 12 / Math.max(project.bodies.length, 1)));
   const meshes =
     project.bodies.length > MOST_SOLID

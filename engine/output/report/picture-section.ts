@@ -17,16 +17,17 @@ import type { Extreme, ForcePeak } from '../../results/measures/force-peaks';
 import type { PictureChoice, Push } from '../picture/draw-mechanism';
 import type { Recording } from '../../results/recording/recording';
 import type { Scene } from '../picture/scene';
+import type { Surfaces } from '../solid/part-surface';
 
 /** Both fit on the first page if possible [pt]. */
 const TALLEST = 260;
 const LOWEST = 170;
 const CAPTION = 36;
 
-export function addPictures(flow: Flow, recording: Recording): void {
+export function addPictures(flow: Flow, recording: Recording, surfaces?: Surfaces): void {
   const { project, units } = recording;
   if (recording.count === 0 || project.bodies.length === 0) return;
-  const scene = createScene(recording);
+  const scene = createScene(recording, surfaces);
   const time = recording.startTime;
   const crank = crankOf(recording);
   const at = (seconds: number, index: number): string =>

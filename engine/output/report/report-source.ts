@@ -1,4 +1,5 @@
 /** The source of a report, and the parts requested. */
+import type { Surfaces } from '../solid/part-surface';
 import type { ChartFigure } from '../chart/figure';
 import type { PaperSize } from '../chart/chart-sheets';
 import type { TitleBlock } from './title-block';
@@ -37,6 +38,8 @@ export interface ValidationLine {
 
 export interface ReportSource {
   recording: Recording;
+  /** The triangles of parts from files. */
+  surfaces?: Surfaces;
   /** The version of the model whose allowables apply; by default that of the run. */
   rated?: Project;
   title: TitleBlock;

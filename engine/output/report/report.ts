@@ -60,7 +60,7 @@ async function addParts(
   const { recording } = source;
   const { sections } = choice;
   const parts: Record<ReportSection, () => void> = {
-    picture: () => addPictures(flow, recording),
+    picture: () => addPictures(flow, recording, source.surfaces),
     model: () => addModel(flow, recording),
     mobility: () => addMobility(flow, recording),
     settings: () => addSettings(flow, recording),

@@ -17,6 +17,7 @@ import { useValidationStore } from '../../stores/studies/validation';
 import { figuresOf, linkOf, panesToExport } from '../figures';
 import { loadFonts } from '../../ui/drawing/fonts';
 import type { Task } from '../use-making';
+import { useSurfacesStore } from '../../stores/files/surfaces';
 import { TEXT } from '../texts';
 
 /** How much of the work is done when the pages are laid out: the rest is writing them. */
@@ -40,6 +41,7 @@ export async function makeReport(
   const date = new Date();
   const source = {
     recording,
+    surfaces: useSurfacesStore().surfaceOf,
     rated: useDocumentStore().project,
     title,
     events: useSimulationStore().events,

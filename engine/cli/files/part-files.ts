@@ -1,0 +1,42 @@
+/** The triangles of parts, `<project>.kempe.parts/<digest>.glb`, as the app keeps them beside a project. */
+import { mkdir } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { GEOMETRY_LIMITS } from '../../formats/triangles/geometry-file';
+import { readGeometryFile } from '../../formats/triangles/write-geometry';
+import { writePieces } from '../../jobs/files/write-file';
+import { digestOfBytes } from '../../model/file/digest';
+import { partSurface } from '../../output/solid/part-surface';
+import type { PartSurface, Surfaces } from '../../output/solid/part-surface';
+
+const folderOf = (project: string): string => `${project}.parts`;
+
+/** Those beside a project, each read when it is asked for first; none of standard input. */
+export function surfacesBeside(project: string): Surfaces {
+  const known = new Map<string, PartSurface | null>();
+  return (digest) => {
+    const found =
+      known.get(digest) ?? (project === '-' ? null : read(join(folderOf(project), `${digest}.glb`), digest));
+    known.set(digest, found);
+    return found;
+  };
+}
+
+/** Null where the file is not there, or is not what the digest names. */
+function read(path: string, digest: string): PartSurface | null {
+  try {
+    const { size } = statSync(path);
+    const bytes = size > GEOMETRY_LIMITS.bytes ? null : new Uint8Array(readFileSync(path));
+    const mesh = bytes === null || digestOfBytes(bytes) !== digest ? null : readGeometryFile(bytes);
+    return mesh === null ? null : partSurface(mesh);
+  } catch {
+    return null;
+  }
+}
+
+/** Beside a project that is about to be written. */
+export async function writeParts(project: string, geometry: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  const folder = folderOf(project);
+  await mkdir(folder, { recursive: true });
+  for (const [digest, bytes] of geometry) await writePieces(join(folder, `${digest}.glb`), [bytes]);
+}
