@@ -128,6 +128,14 @@ describe('every text in inches and pounds-force', () => {
   test.runIf(home)('a sweep and its grid', async () => {
     await run.command('run.sweep', 'Parameter sweep');
     await see('sweep', 30);
+    const axis = run.at('sweep-axis-0');
+    await axis.getByTestId('sweep-owner').selectOption('load');
+    await axis.getByTestId('sweep-count').fill('4');
+    await run.at('sweep-series-reaction/pin-b/F').check();
+    await click('sweep-start');
+    await run.at('sweep-status').getByText('all completed').waitFor({ timeout: 90_000 });
+    await run.at('sweep-row-1').getByRole('button').click();
+    await see('the runs of a sweep', 60);
     await click('sweep-back');
   });
 

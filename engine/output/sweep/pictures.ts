@@ -1,4 +1,5 @@
 /** The contents of the charts of a sweep: every curve coloured by its value, and one figure of each over the values. */
+import { oncePer } from '../../model/once-per';
 import { partOf, scaleColor } from '../panes/color-scale';
 import type { ScaleRange } from '../panes/color-scale';
 import { withUnit } from '../../results/series/format';
@@ -70,12 +71,33 @@ export function axisTitle(plan: SweepPlan, axis: number): string {
   return withUnit(name, unit);
 }
 
+/** Digits of the values of an axis: six, as in fields, or as many more as tell them from each other. */
+const DIGITS = [6, 8, 12] as const;
+
+const words = (value: number, digits: number): string => String(Number(value.toPrecision(digits)));
+
+const digitsOf = oncePer((plan: SweepPlan): number[] =>
+  plan.axes.map(({ values }, axis) => {
+    const { size } = shownAxis(plan, axis);
+    const different = new Set(values).size;
+    const tells = (digits: number) =>
+      new Set(values.map((value) => words(value / size, digits))).size === different;
+    return DIGITS.find(tells) ?? 17;
+  }),
+);
+
+/** The values of a variant as text, in the units of `shownAxis`. */
+export function axisValues(plan: SweepPlan, variant: number): string[] {
+  const digits = digitsOf(plan);
+  return valuesOf(plan.axes, variant).map((value, i) => words(value / shownAxis(plan, i).size, digits[i]));
+}
+
 /** `crank = 0.07 m, Motor: Value = 5 rad/s` */
 export function valueWords(plan: SweepPlan, variant: number): string {
-  return valuesOf(plan.axes, variant)
-    .map((value, i) => {
-      const { name, unit, size } = shownAxis(plan, i);
-      return `${name} = ${Number((value / size).toPrecision(8))}${unit === '1' ? '' : ` ${unit}`}`;
+  return axisValues(plan, variant)
+    .map((text, i) => {
+      const { name, unit } = shownAxis(plan, i);
+      return `${name} = ${text}${unit === '1' ? '' : ` ${unit}`}`;
     })
     .join(', ');
 }

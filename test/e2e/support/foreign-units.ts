@@ -33,7 +33,10 @@ export function foreignUnits(text: string, units: ShownUnits): string[] {
     const read = unitOf(plain(unit));
     if (!read) return false;
     const same = PROJECT_QUANTITIES.filter((si) => sameDimensions(unitOf(si)!.dimensions, read.dimensions));
-    const right = same.map((si) => unitOf(units[si] ?? si)!.value);
+    // the unit of an angle per second may stand beside rpm
+    const right = same
+      .flatMap((si) => [si, ...(si === 'rad/s' ? ['rad'] : [])])
+      .map((si) => unitOf(units[si] ?? si)!.value);
     return right.length > 0 && !right.some((size) => Math.abs(size / read.value - 1) < 1e-12);
   });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { runVariant } from '../../../../../engine/studies/sweep/run-variant';
 import {
+  axisValues,
   curveLines,
   figureLines,
   isByRatio,
@@ -43,6 +44,13 @@ test('two numbers: a line for each value of the second, told apart by dashes too
   ]);
   expect(new Set(lines.map(({ dash }) => dash!.join())).size).toBe(3);
   expect(valueWords(plan, 4)).toBe('length = 0.3 m, Motor: Value = 2 rad/s');
+});
+
+test('values have six digits, or as many more as tell them from each other', () => {
+  const words = (values: number[]) => axisValues(planOver([overSpeed(values)], short), 1);
+  expect(words([96, 96 + 48 / 11, 144])).toEqual(['100.364']);
+  expect(words([1000.001, 1000.002, 1000.003])).toEqual(['1000.002']);
+  expect(words([1, 1 + 1e-14])).toEqual(['1.00000000000001']);
 });
 
 test('runs without a curve have none, and very many curves are thinned', () => {
