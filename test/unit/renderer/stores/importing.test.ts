@@ -37,7 +37,7 @@ function model(name: string): ImportResult {
   return {
     ok: true,
     project: createProject(name),
-    account: { ...account, ignored: [], approximated: [], mass: 1, size: [1, 1, 1] },
+    account: { ...account, ignored: [], approximated: [], mass: 1, size: [1, 1, 1], missing: [] },
   };
 }
 const nameOf = (result: ImportResult | null) => (result?.ok === true ? result.project.name : null);

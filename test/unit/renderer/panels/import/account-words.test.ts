@@ -22,6 +22,7 @@ const account: ImportAccount = {
   approximated: [{ element: 'geom', name: '=cmd|"x"', line: 7, how: 'a capsule is shown as\ta rod' }],
   mass: 1,
   size: [1, 1, 1],
+  missing: [],
 };
 
 describe('the account of an import', () => {
