@@ -22,6 +22,10 @@ export interface Picture {
   drawing: Drawing;
 }
 
+/** What stands below a picture; null if that is the title of its page, of a question its words. */
+export const captionOf = (picture: Picture, page: string): string | null =>
+  picture.title === page.replace(/\?$/, '') ? null : picture.title;
+
 export interface ManualPage {
   /** `<chapter>/<page>` */
   id: string;

@@ -55,7 +55,7 @@ const CHAPTERS: Readonly<Record<string, (page: string) => Facts | null>> = {
   loads: of(LOAD_KINDS, (kind) => ({ ...definitionOf(kind), about: [] })),
   measures: of(MEASUREMENT_KINDS, (kind) => {
     const { columns, fields } = measureDefinition(kind);
-    const words = columns.map(({ component, unit }) => `${component} [${unit}]`).join(', ');
+    const words = columns.map(({ component, unit }) => `${component} [${dotted(unit)}]`).join(', ');
     return { theory: OF_MEASURES, about: [['Records', words]], fields };
   }),
   contact: () => ({ theory: '12', about: [], fields: [] }),
@@ -94,7 +94,7 @@ function ofJoint(kind: JointKind): Facts {
   const { theory, fields = [], holds, coordinates, relaxations = [] } = jointDefinition(kind);
   const moves = coordinates.map((one) => {
     const { kind: name, unit, direction } = COORDINATES[one];
-    return `${name} ${direction} [${unit}]`;
+    return `${name} ${direction} [${dotted(unit)}]`;
   });
   const less = [
     ...new Set(relaxations.map(({ to }) => jointDefinition(to as JointKind).title.toLowerCase())),
@@ -124,10 +124,12 @@ export function factsOf(id: string): readonly Block[] {
     table(
       'Fields',
       ['field', 'SI unit', 'allowed', 'note'],
-      told.map((field) => [field.label, field.unit ?? '', boundsOf(field), field.hint ?? '']),
+      told.map((field) => [field.label, dotted(field.unit ?? ''), boundsOf(field), field.hint ?? '']),
     ),
   ].flat();
 }
+
+const dotted = (unit: string): string => unit.replaceAll('*', '\u00b7');
 
 /** Fields that every record has. */
 const HEADS = new Set(['id', 'name', 'kind']);
@@ -143,12 +145,18 @@ function table(title: string, head: readonly string[], rows: readonly (readonly 
   ];
 }
 
-function boundsOf({ above, minimum, below, maximum, words, choices, nullable }: Field): string {
+/** To four digits, with a true minus sign. */
+const short = (value: number): string => String(Number(value.toPrecision(4))).replace(/^-/, '\u2212');
+
+function boundsOf({ above, minimum, below, maximum, words, choices, nullable, unit }: Field): string {
+  // angles are typed in degrees
+  const said = (bound: number): string =>
+    unit === 'rad' && bound !== 0 ? `${short(bound)} (${short((bound * 180) / Math.PI)}°)` : short(bound);
   const bounds = [
-    ...(above === undefined ? [] : [`above ${above}`]),
-    ...(minimum === undefined ? [] : [`${minimum} or more`]),
-    ...(below === undefined ? [] : [`below ${below}`]),
-    ...(maximum === undefined ? [] : [`${maximum} at most`]),
+    ...(above === undefined ? [] : [`above ${said(above)}`]),
+    ...(minimum === undefined ? [] : [`${said(minimum)} or more`]),
+    ...(below === undefined ? [] : [`below ${said(below)}`]),
+    ...(maximum === undefined ? [] : [`${said(maximum)} at most`]),
   ];
   const named = (choices ?? []).map((one) => words?.[one] ?? one).join('; ');
   return [bounds.join(', '), named, nullable === true ? 'may be left empty' : ''].filter(Boolean).join('; ');

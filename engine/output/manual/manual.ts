@@ -7,6 +7,7 @@ import type { Ends, Flow } from '../report/flow';
 import { HtmlFlow } from '../report/html-flow';
 import type { HtmlText } from '../report/html-flow';
 import { PageFlow } from '../report/page-flow';
+import { captionOf } from './blocks';
 import type { Block, Inline, ManualPage, Picture } from './blocks';
 import { CHAPTERS } from './contents';
 
@@ -61,9 +62,8 @@ function addPage(flow: Flow, { title, blocks }: ManualPage, picture: Picture | u
         items,
       },
     ]);
-    // of a question the picture has the words
-    if (picture.title !== title.replace(/\?$/, ''))
-      flow.paragraph(`${picture.title}.`, { color: PAPER.textMuted });
+    const caption = captionOf(picture, title);
+    if (caption !== null) flow.paragraph(`${caption}.`, { color: PAPER.textMuted });
   } else flow.heading(title, 2);
   for (const block of blocks) addBlock(flow, block);
 }

@@ -22,11 +22,14 @@ export function facesOf(mesh: BodyMesh, pose: BodyPose, camera: Camera): Face[] 
   const count = mesh.positions.length / 3;
   const seen: Vec3[] = [];
   const keys: string[] = [];
+  // to a millionth of the body: corners where a sphere closes are one, though rounding leaves each its own
+  const size = mesh.positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
+  const keyOf = (value: number) => Math.round((value / size) * 1e6);
   for (let i = 0; i < count; i++) {
     const [x, y, z] = mesh.positions.slice(3 * i, 3 * i + 3);
     const point = add(pose.position, rotate(pose.orientation, [x, y, z]));
     seen.push([dot(point, camera.right), dot(point, camera.up), dot(point, camera.toEye)]);
-    keys.push(`${x.toPrecision(6)} ${y.toPrecision(6)} ${z.toPrecision(6)}`);
+    keys.push(`${keyOf(x)} ${keyOf(y)} ${keyOf(z)}`);
   }
   const faces: Face[] = [];
   /** The first face on a side, and its normal: a side is contour unless a visible face continues smoothly. */

@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { captionOf } from '../../../../../engine/output/manual/blocks';
 import { factsOf } from '../../../../../engine/output/manual/facts';
 import { readPage } from '../../../../../engine/output/manual/page';
+
+test('bounds of fields are said in four digits, of angles in degrees too', () => {
+  const words = JSON.stringify(factsOf('couplings/gear'));
+  expect(words).toContain('\u22121.047 (\u221260\u00b0) or more, 1.047 (60\u00b0) at most');
+  expect(JSON.stringify(factsOf('loads/bushing'))).toContain('N\u00b7m/rad');
+});
+
+test('a picture has no caption that repeats the title', () => {
+  const picture = { title: 'What force', drawing: { width: 1, height: 1, background: null, items: [] } };
+  expect(captionOf(picture, 'What force?')).toBe(null);
+  expect(captionOf(picture, 'Lift')).toBe('What force');
+});
 
 describe('a page of the manual', () => {
   test('is read as blocks: words with their look and their links', () => {
