@@ -4,9 +4,15 @@ import { useDocumentStore } from '../stores/editing/document';
 import { useSelectionStore } from '../stores/editing/selection';
 import { useWorkspaceStore } from '../stores/window/workspace';
 import { applyEdit } from '../stores/editing/attempt-edit';
-import { selectedGroups, wholeGroup } from '../stores/editing/group-members';
+import { membersToSelect, selectedGroups, wholeGroup } from '../stores/editing/group-members';
 import { chooseComponent, saveComponent } from '../files/components';
-import { freeGroup, groupBodies, groupRow, groupsOf, ungroupBodies } from '../document/edits/records/groups';
+import {
+  groupBodies,
+  groupRow,
+  newGroupName,
+  segmentsOf,
+  ungroupBodies,
+} from '../document/edits/records/groups';
 import { selectedBodyIds } from '../panels/copies/selected-bodies';
 import type { Command } from '../ui/commands/command';
 import { TEXT } from './texts';
@@ -14,8 +20,9 @@ import { TEXT } from './texts';
 /** Its name is typed next. */
 function group(): void {
   const { project } = useDocumentStore();
-  const name = freeGroup(groupsOf(project), TEXT.newGroup);
-  if (applyEdit(groupBodies(project, selectedBodyIds(), name))) useWorkspaceStore().renaming = groupRow(name);
+  const ids = selectedBodyIds();
+  const name = newGroupName(project, ids, TEXT.newGroup);
+  if (applyEdit(groupBodies(project, ids, TEXT.newGroup))) useWorkspaceStore().renaming = groupRow(name);
 }
 
 export const groupCommands: Command[] = [
@@ -44,7 +51,7 @@ export const groupCommands: Command[] = [
     submenu: 'Group',
     keys: ['Shift+G'],
     enabled: () => isEditing() && selectedGroups().length > 0,
-    run: () => useSelectionStore().selectAll(selectedGroups().flatMap(({ members }) => members)),
+    run: () => useSelectionStore().selectAll([...new Set(membersToSelect())]),
   },
   {
     id: 'edit.save-component',
@@ -56,7 +63,9 @@ export const groupCommands: Command[] = [
       const ids = selectedBodyIds();
       const { record, project } = useDocumentStore();
       const name =
-        wholeGroup() ?? (ids.length === 1 ? record(ids[0])?.record.name : undefined) ?? project.name;
+        segmentsOf(wholeGroup()).at(-1) ??
+        (ids.length === 1 ? record(ids[0])?.record.name : undefined) ??
+        project.name;
       return saveComponent(ids, name);
     },
   },

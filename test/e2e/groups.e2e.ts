@@ -47,6 +47,35 @@ describe.each(HOMES)('groups in $home', ({ available, start }) => {
   });
 
   test.runIf(available)(
+    'a group that is grouped with another body stays one, within the new group',
+    async () => {
+      await row('Arm').click();
+      await page.getByTestId('tree-rocker').click({ modifiers: ['Control'] });
+      await hand.press('Control+g');
+      await page.getByTestId('rename').fill('Machine');
+      await page.getByTestId('rename').press('Enter');
+      await row('Machine').filter({ hasText: '3 bodies' }).waitFor();
+      const inner = row('Machine / Arm');
+      expect(await inner.getAttribute('aria-level')).toBe('3');
+      expect(await inner.innerText()).toContain('Arm');
+      await row('Machine').click();
+      expect(await inner.getAttribute('aria-selected')).toBe('true');
+      // hidden and shown again with the outer one
+      await page.getByTestId('viewport').focus();
+      await hand.press('h');
+      await page
+        .locator('.row.gone', { has: page.getByText('Arm') })
+        .first()
+        .waitFor();
+      await hand.press('h');
+      await page.locator('.row.gone').first().waitFor({ state: 'detached' });
+      await hand.press('Control+z');
+      await hand.press('Control+z');
+      await row('Arm').filter({ hasText: '2 bodies' }).waitFor();
+    },
+  );
+
+  test.runIf(available)(
     'a click selects it; its lock holds its bodies and joints, and says how to open it',
     async () => {
       await page.getByTestId('tree-rocker').click();

@@ -17,23 +17,23 @@ export interface LaidRow {
 }
 
 export function layRows(rows: readonly TreeRow[]): { laid: LaidRow[]; height: number } {
-  const groups = rows.reduce((count, { level }) => count + (level === 1 ? 1 : 0), 0);
+  const counts = new Map<number, number>();
+  // the row that each lies in, and how many of that come before it
+  const open: number[] = [];
+  const places = rows.map(({ level }, i) => {
+    const parent = level === 1 ? -1 : open[level - 1];
+    open[level] = i;
+    const position = (counts.get(parent) ?? 0) + 1;
+    counts.set(parent, position);
+    return { parent, position };
+  });
   let top = 0;
-  let group = 0;
-  let siblings = 0;
-  let position = 0;
-  const laid = rows.map((row): LaidRow => {
+  const laid = rows.map((row, i): LaidRow => {
     if (row.group !== null) top += ABOVE_GROUP;
     const at = top;
     top += ROW_HEIGHT;
-    if (row.level === 1) {
-      group += 1;
-      siblings = row.count;
-      position = 0;
-      return { row, top: at, position: group, siblings: groups };
-    }
-    position += 1;
-    return { row, top: at, position, siblings };
+    const { parent, position } = places[i];
+    return { row, top: at, position, siblings: counts.get(parent) ?? 1 };
   });
   return { laid, height: top };
 }

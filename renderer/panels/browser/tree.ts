@@ -8,7 +8,7 @@ import type { Problem } from '../../../engine/model/problem';
 import type { Load, Project, RecordList } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
 import { findById } from '../../../engine/model/find-by-id';
-import { groupRow, groupsOf } from '../../document/edits/records/groups';
+import { groupRow, groupsOf, segmentsOf } from '../../document/edits/records/groups';
 import { jointIcon } from '../../document/edits/add/add-joint';
 import { bodyName } from '../inspector/body-options';
 import { TEXT } from './texts';
@@ -16,7 +16,8 @@ import { TEXT } from './texts';
 export interface TreeRow {
   /** Record id, `ground`, or `group:<list>`. */
   id: string;
-  level: 1 | 2;
+  /** From 1; a group within another is deeper than that. */
+  level: number;
   name: string;
   kind: string;
   /** Muted text after the name: what a joint connects, what a driver drives. */
@@ -95,7 +96,8 @@ export function buildTree(
       rows.push(
         ...groups.map(({ name, members }) =>
           row({
-            ...{ id: groupRow(name), name, kind: 'group', members },
+            ...{ id: groupRow(name), kind: 'group', members },
+            ...{ name: segmentsOf(name).at(-1) ?? name, level: 1 + segmentsOf(name).length },
             detail: TEXT.bodiesInGroup(members.length),
             problem: worstOf(members.map((id) => worst.get(id))),
           }),

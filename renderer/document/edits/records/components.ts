@@ -14,6 +14,7 @@ import { rigid } from '../places/placement';
 import type { Placement } from '../places/placement';
 import { countUses, deleteParameter, renameParameter } from '../values/parameters';
 import { chooseRecords, copyRecords } from './copy-records';
+import { asSegment, commonStart, joined, segmentsOf } from './groups';
 import { createNaming } from './naming';
 
 /** The bodies with all that is among them and to the ground, their geometry locks, and the parameters that any of it follows. */
@@ -76,8 +77,12 @@ export function insertComponent(
 ): Edit | null {
   if (component.bodies.length === 0) return null;
   const own = withFreeParameters(project, component);
-  const group = own.name.trim() || 'Component';
-  const from: Project = { ...own, bodies: own.bodies.map((body) => ({ ...body, group })) };
+  const group = asSegment(own.name) || 'Component';
+  // its own groups are within the new one; one that has all of it is the new one
+  const paths = own.bodies.map((body) => segmentsOf(body.group));
+  const whole = commonStart(paths).length;
+  const bodies = own.bodies.map((body, i) => ({ ...body, group: joined([group, ...paths[i].slice(whole)]) }));
+  const from: Project = { ...own, bodies };
   const naming = createNaming(project);
   const added = from.parameters
     .filter((one) => !project.parameters.some((other) => isSame(one, other)))

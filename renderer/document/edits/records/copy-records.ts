@@ -18,7 +18,7 @@ import {
 } from '../places/place-records';
 import type { Placement } from '../places/placement';
 import { copyLocks } from '../locks/copy-locks';
-import { freeGroup, groupsOf } from './groups';
+import { freeGroup, groupsOf, joined, segmentsOf } from './groups';
 import { createNaming } from './naming';
 import type { Naming } from './naming';
 
@@ -123,19 +123,29 @@ function copyOf(
   return copy as unknown as AnyRecord;
 }
 
-/** A group that is copied whole is a new one; a copy of a part of it belongs to it as well. */
+/**
+ * A group that is copied whole is a new one, with the groups in it; a copy of a part of it belongs to it as well. Groups around it
+ * are those of the original.
+ */
 function copiedGroups(project: Project, from: Project, chosen: ReadonlySet<string>) {
   const names = new Map<string, string>();
   const taken = groupsOf(project);
+  const newName = (path: readonly string[]): string | null => {
+    for (let end = 1; end <= path.length; end++) {
+      const start = names.get(joined(path.slice(0, end)));
+      if (start !== undefined) return joined([start, ...path.slice(end)]);
+    }
+    return null;
+  };
   for (const { name, members } of groupsOf(from)) {
-    if (!members.every((id) => chosen.has(id))) continue;
+    if (!members.every((id) => chosen.has(id)) || newName(segmentsOf(name)) !== null) continue;
     const free = freeGroup(taken, name);
     taken.push({ name: free, members: [] });
     names.set(name, free);
   }
   return (record: AnyRecord): { group?: string } => {
-    const group = 'group' in record ? names.get(record.group ?? '') : undefined;
-    return group === undefined ? {} : { group };
+    const group = 'group' in record ? newName(segmentsOf(record.group)) : null;
+    return group === null ? {} : { group };
   };
 }
 

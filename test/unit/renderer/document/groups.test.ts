@@ -6,11 +6,13 @@ import type { Project } from '../../../../engine/model/project';
 import { applyDiff } from '../../../../renderer/document/diff';
 import type { Edit } from '../../../../renderer/document/edits/edit';
 import { duplicateBodies, mirrorBodies } from '../../../../renderer/document/edits/places/duplicate-bodies';
+import { componentOf, insertComponent } from '../../../../renderer/document/edits/records/components';
 import { deleteRecords } from '../../../../renderer/document/edits/records/delete-records';
 import {
   freeGroup,
   groupBodies,
   groupsOf,
+  newGroupName,
   renameGroup,
   ungroupBodies,
 } from '../../../../renderer/document/edits/records/groups';
@@ -71,4 +73,90 @@ test('is in the file, and a run does not depend on it', () => {
   expect(isSameModel(project, arm)).toBe(true);
   const bad = readProject(writeProject(arm).replace('"group": "Arm"', '"group": 7'));
   expect(bad.ok ? [] : bad.problems[0]).toMatchObject({ record: 'coupler', field: 'group' });
+});
+
+describe('a group within another', () => {
+  const shown = (of: Project) => groupsOf(of).map(({ name, members }) => `${name}: ${members.join()}`);
+  const all = ['coupler', 'crank', 'rocker'];
+  const machine = apply(arm, groupBodies(arm, all, 'Machine'));
+
+  test('is what a group is that is put into one; its bodies belong to both', () => {
+    expect(shown(machine)).toEqual(['Machine: coupler,crank,rocker', 'Machine / Arm: coupler,crank']);
+    const whole = apply(machine, groupBodies(machine, all, 'Plant'));
+    expect(groupsOf(whole).map(({ name }) => name)).toEqual([
+      'Plant',
+      'Plant / Machine',
+      'Plant / Machine / Arm',
+    ]);
+    // of a group that is not among them whole the bodies leave, into a group beside it
+    const parted = apply(machine, groupBodies(machine, ['crank', 'rocker'], 'Leg'));
+    expect(shown(parted)).toEqual([
+      'Machine: coupler,crank,rocker',
+      'Machine / Arm: coupler',
+      'Machine / Leg: crank,rocker',
+    ]);
+    expect(newGroupName(machine, ['rocker'], 'arm')).toBe('Machine / arm 2');
+  });
+
+  test('stays when the outer one is dissolved or renamed, and goes alone', () => {
+    expect(shown(apply(machine, ungroupBodies(machine, all)))).toEqual(['Arm: coupler,crank']);
+    expect(shown(apply(machine, ungroupBodies(machine, ['coupler', 'crank'])))).toEqual([
+      'Machine: coupler,crank,rocker',
+    ]);
+    expect(shown(apply(machine, renameGroup(machine, 'Machine', 'Press / left')))).toEqual([
+      'Press/left: coupler,crank,rocker',
+      'Press/left / Arm: coupler,crank',
+    ]);
+    expect(groupsOf(apply(machine, renameGroup(machine, 'Machine / Arm', 'Hand')))[1]!.name).toBe(
+      'Machine / Hand',
+    );
+    expect(renameGroup(machine, 'Machine / Arm', 'Arm')).toBeNull();
+  });
+
+  test('that comes out where there is one of its name gets another', () => {
+    const bodies = machine.bodies.map((body) => (body.id === 'rocker' ? { ...body, group: 'Arm' } : body));
+    const two = { ...machine, bodies };
+    expect(shown(two)).toEqual(['Machine: coupler,crank', 'Machine / Arm: coupler,crank', 'Arm: rocker']);
+    expect(shown(apply(two, ungroupBodies(two, ['coupler', 'crank'])))).toEqual([
+      'Arm 2: coupler,crank',
+      'Arm: rocker',
+    ]);
+  });
+
+  test('is copied within the copy, or beside the original', () => {
+    const names = (edit: Edit | null) => groupsOf(apply(machine, edit)).map(({ name }) => name);
+    expect(names(duplicateBodies(machine, all, [0, 0, 1]))).toEqual([
+      'Machine',
+      'Machine / Arm',
+      'Machine 2',
+      'Machine 2 / Arm',
+    ]);
+    expect(names(mirrorBodies(machine, ['coupler', 'crank'], [0, 0, 0], [1, 0, 0]))).toEqual([
+      'Machine',
+      'Machine / Arm',
+      'Machine / Arm 2',
+    ]);
+  });
+
+  test('goes into a component and comes out of it, within the group that is inserted', () => {
+    const read = readProject(writeProject(componentOf(machine, all, 'Press')));
+    if (!read.ok) throw new Error(read.problems[0]!.message);
+    const twice = [0, 1].reduce(
+      (now, k) => apply(now, insertComponent(now, read.project, [k, 0, 0], true)),
+      machine,
+    );
+    expect(groupsOf(twice).map(({ name }) => name)).toEqual([
+      'Machine',
+      'Machine / Arm',
+      'Press',
+      'Press / Arm',
+      'Press 2',
+      'Press 2 / Arm',
+    ]);
+    // one that is inserted can be grouped, saved and inserted itself
+    const ids = twice.bodies.map(({ id }) => id);
+    const plant = componentOf(apply(twice, groupBodies(twice, ids, 'Plant')), ids, 'Plant');
+    const inserted = apply(project, insertComponent(project, plant, [0, 0, 0], true));
+    expect(groupsOf(inserted).map(({ name }) => name)).toContain('Plant / Press 2 / Arm');
+  });
 });
