@@ -17,22 +17,24 @@ export const BESIDE_LIMITS = {
 export type BesideFile = { bytes: Uint8Array; path: string } | { bytes: null; why: string };
 
 export class Beside {
-  /** Paths that were asked for and are not there, in the order in which they were. */
+  /** Paths that were asked for and are not there, or in a folder around this one, in the order in which they were. */
   readonly missing = new Set<string>();
   readonly #read: ReadBeside;
-  readonly #at: string;
+  readonly #at: string | null;
   readonly #known = new Map<string, Uint8Array | null>();
   #bytes = 0;
 
-  /** `at`: path of the model's own folder from the chosen one; empty if it is the same. */
-  constructor(read: ReadBeside = () => null, at = '') {
+  /** `at`: path of the model's own folder from the chosen one, empty if it is the same; null for files that count by their names. */
+  constructor(read: ReadBeside = () => null, at: string | null = '') {
     this.#read = read;
     this.#at = at;
   }
 
   /** `path` is relative to the model. */
   file(path: string): BesideFile {
-    const within = pathWithin(this.#at, path);
+    const within =
+      this.#at === null ? pathWithin('', path.replace(/^.*[\\/]/, '')) : pathWithin(this.#at, path);
+    if (within === null && isAround(path)) this.missing.add(path.replaceAll('\\', '/'));
     if (within === null)
       return { bytes: null, why: `${quote(path)} is outside the folder of the model, and is not opened` };
     const known = this.#known.get(within);
@@ -53,6 +55,9 @@ export class Beside {
     return bytes;
   }
 }
+
+/** Whether the file may be in a folder around the one that was chosen. */
+const isAround = (path: string): boolean => pathWithin('x/'.repeat(BESIDE_LIMITS.files), path) !== null;
 
 const tooMuch = (message: string): ImportFault =>
   new ImportFault('too-large', message, 'Import a smaller model, or coarser meshes.');

@@ -2,10 +2,11 @@
  * A model of another program comes in as a project: one question, size and mass before anything is replaced, and the loop
  * that the file closes by an equation is closed by a joint. In the real Electron and in Chromium.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { binaryStl, box } from '../support/geometry-files';
 import { HOMES } from './support/homes';
 import { shownNumber } from './support/shown-number';
 import type { Files } from './support/files';
@@ -156,4 +157,34 @@ describe.each(HOMES)('import in $home', ({ available, start }) => {
     await page.getByTestId('import-dialog').waitFor({ state: 'detached' });
     expect(app.errors).toEqual([]);
   });
+
+  test.runIf(available)(
+    'names files beside it: they are listed, and read from the folder that is chosen',
+    async () => {
+      const robot = join(folder, 'robot');
+      for (const name of ['mjcf', 'parts', 'meshes']) mkdirSync(join(robot, name), { recursive: true });
+      const arm = `<a><body name="arm"><joint name="j" armature="0.2"/><geom type="mesh" mesh="block"/></body></a>`;
+      writeFileSync(join(robot, 'parts', 'arm.xml'), arm);
+      writeFileSync(join(robot, 'meshes', 'block.stl'), binaryStl(box([0, 0, 0], [0.25, 0.5, 1])));
+      const text = `<mujoco model="Robot"><compiler meshdir="../meshes"/><asset><mesh file="block.stl"/></asset>
+      <worldbody><include file="../parts/arm.xml"/></worldbody></mujoco>`;
+      writeFileSync(join(folder, 'robot.xml'), text);
+      writeFileSync(join(robot, 'mjcf', 'robot.xml'), text);
+      await page.getByTestId('menu-File').click();
+      await files.choose('robot.xml', () => page.getByTestId('menuitem-file.import').click());
+      const missing = page.getByTestId('import-missing');
+      await missing.waitFor();
+      expect(await missing.innerText()).toContain('../parts/arm.xml');
+      expect(await page.getByTestId('import-apply').isDisabled()).toBe(true);
+      await page.getByTestId('import-folder-input').setInputFiles(robot);
+      await page.getByTestId('import-mass').waitFor();
+      // 0.125 m3 at 1000 kg/m3
+      expect(await textOf('import-mass')).toBe('125.0 kg');
+      await missing.waitFor({ state: 'detached' });
+      await page.getByTestId('import-apply').click();
+      await page.getByTestId('import-dialog').waitFor({ state: 'detached' });
+      expect(await textOf('document-name')).toContain('Robot');
+      expect(app.errors).toEqual([]);
+    },
+  );
 });

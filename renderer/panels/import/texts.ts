@@ -22,6 +22,12 @@ export const TEXT = {
     'The file does not state it. Forces, moments of inertia, densities and gravity are read in the same system: kilograms, seconds and this unit.',
   elementsRead: (used: number, elements: number) =>
     `${used} of the ${elements} elements in the file were read.`,
+  missing: (count: number) =>
+    `The model names ${count === 1 ? 'a file that was' : `${count} files that were`} not found. Choose the folder of the model, or one around it:`,
+  moreMissing: (count: number) => `and ${count} more`,
+  chooseFolder: 'Choose the folder…',
+  chooseFolderHint: 'Only files in it that the model names are read',
+  chooseFiles: 'Choose the files…',
   copyHint: 'Copy all that was left out or approximated as a table',
   copyList: 'Copy the list',
   approximated: (count: string) => `Approximated: ${count}`,

@@ -8,6 +8,7 @@ import type { ClientMessage, ServerMessage } from '../../../engine/host/protocol
 import { serve } from '../../../engine/host/server';
 import { exportModel } from '../../../engine/formats/export-model';
 import type { ExportResult } from '../../../engine/formats/export-model';
+import { Beside } from '../../../engine/formats/beside';
 import { importModel } from '../../../engine/formats/import-model';
 import type { ImportResult } from '../../../engine/formats/account';
 import { readProject } from '../../../engine/model/file/read-project';
@@ -76,8 +77,11 @@ if (scope.name === SWEEP) {
   const answer = createStudyServer((message) => scope.postMessage(message));
   scope.onmessage = (event) => answer(event.data);
 } else if (scope.name === IMPORT) {
-  scope.onmessage = ({ data: { text, name, lengthUnit } }) =>
-    scope.postMessage(importModel(text, name, { lengthUnit }));
+  scope.onmessage = ({ data: { text, name, lengthUnit, files = [], folder } }) => {
+    const beside = new Map<string, Uint8Array>(files);
+    const read = new Beside((path) => beside.get(path) ?? null, folder);
+    scope.postMessage(importModel(text, name, { lengthUnit }, read));
+  };
 } else if (scope.name === EXPORT_MODEL) {
   scope.onmessage = ({ data: { project, format } }) => {
     const read = readProject(project);

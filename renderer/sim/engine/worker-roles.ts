@@ -24,4 +24,7 @@ export interface ImportRequest extends ImportOptions {
   text: string;
   /** Of the file. */
   name: string;
+  /** Files beside it by their paths from the chosen folder, and the path of the model's own folder from there; null: by their names. */
+  files?: readonly (readonly [path: string, bytes: Uint8Array])[];
+  folder?: string | null;
 }

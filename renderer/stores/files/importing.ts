@@ -2,6 +2,8 @@
 import { ref, shallowRef } from 'vue';
 import { defineStore } from 'pinia';
 import type { ImportResult, ImportOptions } from '../../../engine/formats/account';
+import { chosenFiles, readChosen } from './files-beside';
+import type { ChosenFiles } from './files-beside';
 import { startReading } from '../../sim/engine/import-worker';
 import type { Reading } from '../../sim/engine/import-worker';
 
@@ -24,6 +26,9 @@ export const useImportingStore = defineStore('importing', () => {
   /** The revision whose changes the user has settled already. */
   const settled = ref<number | null>(null);
   let reading: Reading | null = null;
+  /** What the user chose beside the model, and the contents of those that it asked for. */
+  let chosen: ChosenFiles | null = null;
+  const beside = new Map<string, Uint8Array>();
 
   function stop(): void {
     reading?.stop();
@@ -35,10 +40,17 @@ export const useImportingStore = defineStore('importing', () => {
     stop();
     failure.value = null;
     busy.value = true;
-    const started = startReading({ name, text, lengthUnit: unit.value });
+    const files = chosen ? { files: [...beside], folder: chosen.at } : {};
+    const started = startReading({ name, text, lengthUnit: unit.value, ...files });
     reading = started;
     started.result.then(
-      (found) => {
+      async (found) => {
+        if (reading !== started) return;
+        // files that were included may name further ones
+        if (await readMissing(found)) {
+          if (reading === started) read({ name, text });
+          return;
+        }
         if (reading !== started) return;
         result.value = found;
         stop();
@@ -51,6 +63,26 @@ export const useImportingStore = defineStore('importing', () => {
     );
   }
 
+  /** Reads what is missing and was chosen; false if that is nothing new. */
+  async function readMissing(found: ImportResult): Promise<boolean> {
+    if (chosen === null) return false;
+    const { missing } = found.ok ? found.account : found;
+    const more = await readChosen(
+      chosen,
+      missing.filter((path) => !beside.has(path)),
+    );
+    for (const [path, bytes] of more) beside.set(path, bytes);
+    return more.length > 0;
+  }
+
+  /** A folder, or files, in which those may be that the model names; takes the place of an earlier choice. */
+  function addFiles(files: readonly File[]): void {
+    if (file.value === null) return;
+    chosen = chosenFiles(files, file.value.name);
+    beside.clear();
+    read(file.value);
+  }
+
   /** Replaces the import in progress. `revision`: the one that the user has just agreed to discard. */
   function begin(next: ImportText, revision: number | null = null): void {
     file.value = next;
@@ -58,6 +90,8 @@ export const useImportingStore = defineStore('importing', () => {
     // The unit of these files unless something else is known: MuJoCo's own is SI.
     unit.value = 'm';
     result.value = null;
+    chosen = null;
+    beside.clear();
     read(next);
   }
 
@@ -72,7 +106,9 @@ export const useImportingStore = defineStore('importing', () => {
     file.value = null;
     result.value = null;
     failure.value = null;
+    chosen = null;
+    beside.clear();
   }
 
-  return { file, unit, result, busy, failure, settled, begin, setUnit, end };
+  return { file, unit, result, busy, failure, settled, begin, addFiles, setUnit, end };
 });

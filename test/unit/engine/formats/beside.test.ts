@@ -9,7 +9,7 @@ import type { TriangleMesh } from '../../../../engine/geometry/triangle-mesh';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
-function read(text: string, files: Files = {}, at = '') {
+function read(text: string, files: Files = {}, at: string | null = '') {
   const asked: string[] = [];
   const beside = new Beside((path) => {
     asked.push(path);
@@ -19,7 +19,7 @@ function read(text: string, files: Files = {}, at = '') {
   return { asked, result: importModel(text, 'model.xml', { lengthUnit: 'm' }, beside) };
 }
 
-function imported(text: string, files: Files = {}, at = '') {
+function imported(text: string, files: Files = {}, at: string | null = '') {
   const { result, asked } = read(text, files, at);
   if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join('\n'));
   return { ...result, asked };
@@ -55,11 +55,18 @@ describe('paths', () => {
     );
   });
 
+  test('of single files only the names count', () => {
+    const arm = main(`<body name="arm"><joint/>${SOLID}</body>`);
+    const text = '<mujoco><include file="../parts/arm.xml"/></mujoco>';
+    expect(imported(text, { 'arm.xml': arm }, null).asked).toEqual(['arm.xml']);
+  });
+
   test('above the model, within the folder', () => {
     const arm = main(`<body name="arm"><joint/>${SOLID}</body>`);
     const text = '<mujoco><include file="../arm.xml"/></mujoco>';
     expect(imported(text, { 'robot/arm.xml': arm }, 'robot/mjcf').asked).toEqual(['robot/arm.xml']);
-    expect(read(text, {}, '').asked).toEqual([]);
+    expect(read(text, {}, '')).toMatchObject({ asked: [], result: { missing: ['../arm.xml'] } });
+    expect(read(text.replace('../', '/'), {}, '').result).toMatchObject({ missing: [] });
   });
 });
 

@@ -100,4 +100,26 @@ describe('a model that is being imported', () => {
     await readings[0]!.answer(model('late'));
     expect(importing.result).toBeNull();
   });
+
+  test('is read again with the files that it names, and with those that these name', async () => {
+    const importing = useImportingStore();
+    importing.begin({ name: 'arm.xml', text: '<mujoco/>' });
+    const lacking = (...missing: string[]): ImportResult => ({ ok: false, problems: [], missing });
+    await readings[0]!.answer(lacking('a.xml'));
+    await vi.waitFor(() => expect(importing.result).toMatchObject({ missing: ['a.xml'] }));
+    importing.addFiles([new File(['A'], 'a.xml'), new File(['B'], 'b.stl'), new File(['C'], 'c.stl')]);
+    // nothing was asked of the new choice yet
+    expect(readings[1]!.request).toMatchObject({ files: [], folder: null });
+    await readings[1]!.answer(lacking('a.xml'));
+    await vi.waitFor(() => expect(readings).toHaveLength(3));
+    expect(readings[2]!.request.files!.map(([path]) => path)).toEqual(['a.xml']);
+    await readings[2]!.answer(lacking('b.stl'));
+    await vi.waitFor(() => expect(readings).toHaveLength(4));
+    expect(readings[3]!.request.files!.map(([path]) => path)).toEqual(['a.xml', 'b.stl']);
+    await readings[3]!.answer(model('whole'));
+    await vi.waitFor(() => expect(nameOf(importing.result)).toBe('whole'));
+    expect(importing.busy).toBe(false);
+    importing.begin({ name: 'other.xml', text: '' });
+    expect(readings[4]!.request.files).toBeUndefined();
+  });
 });
