@@ -35,9 +35,11 @@ export interface Layers {
   readonly bodies: ReadonlyMap<string, Layer>;
   /** What a pin has to reach; from the front of its bearing on if it stands on the ground. By the joint. */
   readonly pins: ReadonlyMap<string, Span>;
+  /** Where all that moves ends at the back, along the normal from the origin of W [m]. */
+  readonly back: number;
 }
 
-export const FLAT: Layers = { normal: null, bodies: new Map(), pins: new Map() };
+export const FLAT: Layers = { normal: null, bodies: new Map(), pins: new Map(), back: 0 };
 
 /** More bodies than these are not spread: too many to compare. */
 export const MOST_BODIES = 60;
@@ -116,7 +118,8 @@ export function layersOf(project: Project, poses: readonly PoseOf[], toEye: Vec3
       return [[joint.id, { low, high }]];
     }),
   );
-  return { normal, bodies: placed, pins };
+  const behind = Math.min(...[...placed.values()].map(({ low }) => low));
+  return { normal, bodies: placed, pins, back: rounded([behind, 0, 0], ROUNDING * thinnest)[0] };
 }
 
 /** A link may end within a block that carries it, as a connecting rod does in its piston. */

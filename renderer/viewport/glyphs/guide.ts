@@ -4,7 +4,7 @@ import type { Joint } from '../../../engine/model/project';
 import { along, rotate, Z } from '../vector';
 import type { GlyphContext } from './context';
 import type { Glyph } from './glyph';
-import { drawnAt } from './layer';
+import { guidedAt } from './layer';
 import { RAIL, SLEEVE } from './parts';
 import type { GlyphPart } from './parts';
 
@@ -49,7 +49,7 @@ export function createGuide(part: GlyphPart, joint: Joint, context: GlyphContext
   const { position, orientation } = joint.frameA;
   const place = {
     parent: context.node(joint.bodyA),
-    position: drawnAt(context, joint.bodyA, along(position, rotate(orientation, Z), middle)),
+    position: guidedAt(context, joint, joint.bodyA, along(position, rotate(orientation, Z), middle)),
     orientation,
     size: context.size.glyph,
     stretch,

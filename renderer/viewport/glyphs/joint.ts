@@ -2,15 +2,15 @@
 import { jointDefinition } from '../../../engine/kinds/joints/joints';
 import type { Joint, JointFrame } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
-import { along, dot, perpendicular, rotate, scale, Z } from '../vector';
+import { add, along, dot, perpendicular, rotate, scale, Z } from '../vector';
 import type { GlyphContext, RecordGlyph } from './context';
 import { glyphOf } from './context';
 import type { Glyph, GlyphPlace } from './glyph';
 import { facingAlong } from './orientation';
 import { createBushings } from './bushings';
 import { createGuide, guideOf, isGuide, STILL } from './guide';
-import { bearingShift, createLongPin, drawnAt } from './layer';
-import { RAIL } from './parts';
+import { bearingShift, createArm, createLongPin, drawnAt, guidedAt, guideShift } from './layer';
+import { RAIL, RAIL_POST } from './parts';
 import type { GlyphPart } from './parts';
 import { createStops } from './stops';
 import { createTubeHead } from './telescope';
@@ -27,7 +27,13 @@ export function createJointGlyph(joint: Joint, context: GlyphContext): RecordGly
   else if (a) make(a, joint.bodyA, joint.frameA);
   const longPin = createLongPin(joint, context);
   parts.push(...(longPin ?? []), ...createBushings(joint, context));
-  if (b && !(longPin && b === 'pin')) make(b, joint.bodyB, joint.frameB);
+  if (b && !(longPin && b === 'pin')) {
+    const position = guidedAt(context, joint, joint.bodyB, joint.frameB.position);
+    parts.push(
+      context.library.create(b, joint.id, { ...place(joint.bodyB, joint.frameB, context), position }),
+      ...createArm(joint, context),
+    );
+  }
   parts.push(...createStops(joint, context));
   if (joint.bodyA === GROUND) parts.push(...groundSymbols(joint, joint.frameA, context));
   else if (joint.bodyB === GROUND) parts.push(...groundSymbols(joint, joint.frameB, context));
@@ -55,12 +61,18 @@ function groundSymbols(joint: Joint, frame: JointFrame, context: GlyphContext): 
     const orientation = facingAlong(axis, context.up);
     const guide = frame === joint.frameA ? guideOf(joint, context) : STILL;
     const count = Math.round(guide.stretch);
-    return Array.from({ length: count }, (_, i) => {
-      const middle = guide.middle + ((i + 0.5) / count - 0.5) * guide.stretch * RAIL * at.size;
-      const position = along(frame.position, axis, middle);
-      const stretch = guide.stretch / count;
-      return context.library.create(ground, joint.id, { ...at, position, orientation, stretch });
-    });
+    const shift = guideShift(context, joint);
+    const base = shift ? add(frame.position, shift) : frame.position;
+    const on = (what: GlyphPart, part: number, stretch = 1): Glyph =>
+      context.library.create(what, joint.id, {
+        ...{ ...at, orientation, stretch },
+        position: along(base, axis, guide.middle + part * guide.stretch * RAIL * at.size),
+      });
+    const plates = Array.from({ length: count }, (_, i) =>
+      on(ground, (i + 0.5) / count - 0.5, guide.stretch / count),
+    );
+    // only at the ends, where the sleeve does not go
+    return [...plates, on('rail-post', -RAIL_POST), on('rail-post', RAIL_POST)];
   }
   const orientation = facingAlong(perpendicular(context.up, context.front), context.up);
   return [context.library.create('footing', joint.id, { ...at, orientation })];

@@ -17,6 +17,8 @@ export type GlyphPart =
   | 'gas-tube'
   | 'ball-end'
   | 'bush'
+  | 'rail-post'
+  | 'arm'
   | 'foot'
   | 'pin-head'
   | 'gear'
@@ -57,6 +59,7 @@ export const GLYPH_ROLES: Readonly<Record<GlyphPart, GlyphRole>> = {
   'gas-tube': 'black',
   'ball-end': 'joint',
   bush: 'bronze',
+  arm: 'joint',
   foot: 'joint',
   'pin-head': 'joint',
   ball: 'joint',
@@ -79,6 +82,7 @@ export const GLYPH_ROLES: Readonly<Record<GlyphPart, GlyphRole>> = {
   bearing: 'ground',
   footing: 'ground',
   'rail-footing': 'ground',
+  'rail-post': 'ground',
   gear: 'driver',
   rack: 'driver',
   turn: 'driver',
@@ -103,6 +107,8 @@ export const SLEEVE = 2.2;
 const HATCHES = 12;
 /** Rail from end to end, in glyph units. */
 export const RAIL = 18;
+/** Of the posts that it stands on, from its middle in its lengths. */
+export const RAIL_POST = 1 / 2.2;
 
 const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
   // In a coarse picture thousands of them are most of the work: without collars, but as wide as with them.
@@ -112,6 +118,8 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
   },
   // Of a pin that is as long as its links are apart: of length one, and its head.
   shank: (s) => void s.cylinder([0, 0, -0.5], [0, 0, 0.5], 0.72),
+  // Of length one: what a guide carries.
+  arm: (s) => void s.block([0, 0, 0], [1.2, 0, 0], [0, 1.2, 0], [0, 0, 0.5]),
   'pin-head': (s) => {
     s.cylinder([0, 0, -0.15], [0, 0, 0.15], 1.1);
   },
@@ -193,8 +201,8 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
     s.cylinder([0, -3.4, 0], [0, 0, 0], 0.6, 24, false);
     addFoundation(s, 3, 2.2, -3.4);
   },
+  'rail-post': (s) => void s.block([0, -1.2, 0], [0.5, 0, 0], [0, 1.2, 0], [0, 0, 0.5]),
   'rail-footing': (s) => {
-    for (const z of [-1, 1]) s.block([0, -1.2, (z * RAIL) / 2.2], [0.5, 0, 0], [0, 1.2, 0], [0, 0, 0.5]);
     s.block([0, -2.7, 0], [1.2, 0, 0], [0, 0.3, 0], [0, 0, RAIL / 2]);
     for (let z = -RAIL / 2; z < RAIL / 2; z += 1.2) s.edge([0, -3, z + 1], [0, -4, z]);
   },

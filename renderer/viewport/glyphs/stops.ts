@@ -5,7 +5,7 @@ import { X, Z, along, cross, dot, rotate, scale } from '../vector';
 import type { GlyphContext } from './context';
 import type { Glyph } from './glyph';
 import { fromAxes } from './orientation';
-import { drawnAt, inFront } from './layer';
+import { guidedAt, inFront } from './layer';
 import { SLEEVE } from './parts';
 
 export function createStops(joint: Joint, context: GlyphContext): Glyph[] {
@@ -23,7 +23,12 @@ export function createStops(joint: Joint, context: GlyphContext): Glyph[] {
       context.library.create('stop-plate', joint.id, {
         parent: on(joint.bodyA),
         // the sleeve's face, not its middle, meets the plate
-        position: drawnAt(context, joint.bodyA, along(frameA.position, axis, at - sense * SLEEVE * size)),
+        position: guidedAt(
+          context,
+          joint,
+          joint.bodyA,
+          along(frameA.position, axis, at - sense * SLEEVE * size),
+        ),
         orientation: axesTowards(frameA.orientation, sense),
         size,
       }),

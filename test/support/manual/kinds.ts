@@ -13,6 +13,8 @@ import { partSurface } from '../../../engine/output/solid/part-surface';
 import { Solid } from '../../../engine/output/solid/solid';
 import { ring, together } from '../geometry-files';
 import { placedPart } from '../parts';
+import { normalize, scaled } from '../../../engine/core/math/triples';
+import { RAIL, RAIL_POST } from '../../../renderer/viewport/glyphs/parts';
 import { BLUE, G, Model, ORANGE } from './model';
 
 const X: Vec3 = [1, 0, 0];
@@ -75,6 +77,9 @@ export function jointModel(kind: JointKind): Model {
   if (a) model.glyph(a, O, axis);
   if (b) model.glyph(b, at, axisB);
   if (ground) model.glyph(ground, O, ground === 'bearing' ? [0, 0, 1] : axis);
+  if (ground === 'rail-footing')
+    for (const side of [-1, 1])
+      model.glyph('rail-post', scaled(normalize(axis), side * RAIL_POST * RAIL * G), axis);
   return model;
 }
 

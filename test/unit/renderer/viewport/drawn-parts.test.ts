@@ -1,9 +1,12 @@
 /** What the view draws of parts: links in layers with long pins, belts, heads of cylinders, cams; and that nothing is elsewhere for it. */
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
 import { Color3 } from '@babylonjs/core/Maths/math.color';
+import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import { Scene } from '@babylonjs/core/scene';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLoad } from '../../../../engine/model/defaults';
+import { buildGlyph } from '../../../../renderer/viewport/glyphs/parts';
+import type { GlyphPart } from '../../../../renderer/viewport/glyphs/parts';
 import { Materials } from '../../../../renderer/viewport/meshes/materials';
 import { DocumentScene } from '../../../../renderer/viewport/sync/sync-document';
 import { syncPoses } from '../../../../renderer/viewport/sync/sync-pose';
@@ -77,6 +80,36 @@ describe('parts', () => {
       expect(widest / radius).toBeGreaterThan(1.05);
       expect(widest / radius).toBeLessThan(most);
     }
+  });
+
+  it('of a block that slides on the ground are a guide behind all that moves, which links pass before, and an arm that holds the block', () => {
+    const project = readExample('slider-crank');
+    expect(partsOf(project, 'D').sort()).toEqual(
+      ['arm', 'rail', 'rail-footing', 'rail-post', 'rail-post', 'sleeve'].sort(),
+    );
+    const depths = (name: string): number[] => {
+      const batch = model.parts.find((each) => each.name === name)!;
+      const place = batch.placeToRef(batch.records.indexOf('D'), new Matrix());
+      const { positions } = buildGlyph(name as GlyphPart);
+      return Array.from(
+        { length: positions.length / 3 },
+        (_, i) => Vector3.TransformCoordinates(Vector3.FromArray(positions, 3 * i), place).z,
+      );
+    };
+    const back = Math.min(
+      ...[...model.bodies.values()].flatMap(({ node, drawing: { positions, indices } }) =>
+        [...indices].map(
+          (i) =>
+            Vector3.TransformCoordinates(Vector3.FromArray(positions, 3 * i), node.computeWorldMatrix(true))
+              .z,
+        ),
+      ),
+    );
+    for (const name of ['rail', 'rail-footing', 'rail-post', 'sleeve'])
+      expect(Math.max(...depths(name)), name).toBeLessThan(back + 1e-6);
+    // from the sleeve to the middle of the block
+    expect(Math.min(...depths('arm'))).toBeLessThan(back);
+    expect(Math.max(...depths('arm'))).toBeCloseTo(0, 9);
   });
 
   it('of a spring that is the gas in a cylinder are a black tube and ball ends; one that a coil could be is a coil', () => {
