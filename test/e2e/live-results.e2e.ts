@@ -163,6 +163,9 @@ describe.each(HOMES)('live results in $home', ({ available, start }) => {
       await run.at('tree-pin-b').click();
       const hodograph = run.at('hodograph');
       await hodograph.getByTestId('path-now').waitFor(LONG);
+      // without sight: a sentence and a table
+      expect(await hodograph.getByRole('img').getAttribute('aria-label')).toContain('largest resultant');
+      expect(await hodograph.getByTestId('path-table').locator('tbody tr').count()).toBe(9);
       const inWorld = await hodograph.locator('polyline').getAttribute('points');
       await run.at('hodograph-axes').selectOption('joint');
       await expect.poll(() => hodograph.locator('polyline').getAttribute('points')).not.toBe(inWorld);

@@ -12,6 +12,11 @@ export const TEXT = {
   inPlane: 'In the plane',
   chartOf: (title: string) => `Chart: ${title}`,
   speedAndEffort: (effort: string) => `Speed and ${effort}`,
+  resultant: 'resultant',
+  instantsOf: (title: string) => `${title}, at instants of the run`,
+  timeColumn: 'Time [s]',
+  noValue: 'none',
+  largestAt: (name: string, value: string, time: string) => `largest ${name} ${value} at ${time} s`,
   rangeOf: (name: string, least: string, most: string, unit: string) => `${name} ${least} to ${most} ${unit}`,
   freeBody: 'Free body at the cursor',
   freeBodyOf: (name: string, count: number) =>
