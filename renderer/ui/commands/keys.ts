@@ -123,7 +123,8 @@ export function noteChange({ target }: Event): void {
 
 const NUMBER = 'input[inputmode="decimal"]';
 /** Widgets that Space presses, or opens. */
-const PRESSED = 'button, summary, select, [role="tab"], [role="separator"], input[type="checkbox"]';
+const PRESSED =
+  'button, summary, select, [role="tab"], [role="separator"], input[type="checkbox"], input[type="color"]';
 
 /** Space plays after any click; it presses only what the keyboard has come to. */
 function isPressed(target: Element): boolean {

@@ -1,5 +1,6 @@
 /** Shortcuts as the keyboards of the systems send them. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readSources } from '../../../../rules/sources';
 
 const ran: string[] = [];
 const REGISTRY = {
@@ -116,6 +117,43 @@ describe('Space', () => {
     noteFocus({ target: button } as unknown as Event);
     space(button);
     expect(ran).toEqual(['run.play', 'run.play']);
+  });
+
+  /** Of inputs by their type: whether Space presses one that the keyboard has come to, is typed into it, or plays. */
+  const INPUTS: Readonly<Record<string, 'pressed' | 'typed' | 'plays'>> = {
+    ...{ checkbox: 'pressed', color: 'pressed', range: 'plays' },
+    ...{ text: 'typed', search: 'typed', number: 'typed', password: 'typed' },
+    // never has the keyboard: a button chooses for it
+    file: 'typed',
+  };
+
+  test('every kind of control of the app is one of those that this file knows', () => {
+    const vue = readSources(['renderer'], /\.vue$/).map(({ text }) => text);
+    const types = vue.flatMap((text) =>
+      [...text.matchAll(/<input\b[^>]*?\stype="(\w+)"/g)].map(([, type]) => type!),
+    );
+    expect([...new Set(types)].sort()).toEqual(Object.keys(INPUTS).sort());
+    // a role that is pressed stands on a button, or handles its own keys
+    const pressable =
+      /<(\w+)\b(?:[^>"]|"[^"]*")*?\srole="(?:button|radio|switch|checkbox|link)"(?:[^>"]|"[^"]*")*>/g;
+    for (const [element, tag] of vue.flatMap((text) => [...text.matchAll(pressable)]))
+      if (tag !== 'button') expect(element).toContain('@keydown.space.prevent.stop');
+  });
+
+  test.each([
+    ...['button', 'summary', 'select', '[role="tab"]', '[role="separator"]'],
+    ...Object.entries(INPUTS).flatMap(([type, how]) => (how === 'pressed' ? [`input[type="${type}"]`] : [])),
+  ])('plays after a click on %s, and presses it when the keyboard has come to it', async (selector) => {
+    const { handleKeyDown, noteChange, notePointer } = await load('Linux');
+    const control = new Inside(selector) as unknown as Element;
+    const space = () => handleKeyDown(pressed(' ', 'Space', { target: control }));
+    space();
+    expect(ran).toEqual([]);
+    notePointer({ target: control } as unknown as Event);
+    // of a list something has to be chosen first
+    noteChange({ target: control } as unknown as Event);
+    space();
+    expect(ran).toEqual(['run.play']);
   });
 
   test('plays after a click on the label of a checkbox, which the click has pressed', async () => {
