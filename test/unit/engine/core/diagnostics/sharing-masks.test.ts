@@ -222,7 +222,7 @@ describe('contacts', () => {
   test('the shared part is that of force and moment in the span of the changes', () => {
     const random = createRandom(72);
     let shared = 0;
-    for (let n = 0; n < 12; n++) {
+    for (let n = 0; n < 15; n++) {
       drawRows(random);
       const open = drawVectors(random, system.m, 1 + (n % 3), () => 0.5 + random());
       const middles = Float64Array.from({ length: 3 * system.contacts.length }, () => 4 * random() - 2);
