@@ -187,7 +187,8 @@ function pinSpan(
   const body = bodies.find(({ id }) => id === bodyB);
   const point = body ? add(rotate(body.orientation, frameB.position), body.position) : frameA.position;
   const at = dot(point, normal);
-  const low = isOnGround ? back : Math.min(...ends.map((end) => end.low));
+  const least = Math.min(...joined.map(({ id }) => placed.get(id)!.low));
+  const low = isOnGround ? Math.min(back, least) : Math.min(...ends.map((end) => end.low));
   return { low: low - at, high: Math.max(...ends.map((end) => end.high)) - at };
 }
 

@@ -338,7 +338,8 @@ function addBearing(s: Solid): void {
     s.face([at(i, back), at(i + 1, back), at(i + 1, front), at(i, front)]);
     s.edge(at(i, front), at(i + 1, front)).edge(at(i, back), at(i + 1, back));
   });
-  addFoundation(s, 4.2, 1.6, -4.4, -2.6);
+  // no farther to the front than the cheek, where the link turns
+  addFoundation(s, 4.2, 1.6, -4.4, front - 1.6);
 }
 
 function addFoundation(s: Solid, halfWidth: number, halfDepth: number, y: number, z = 0): void {
