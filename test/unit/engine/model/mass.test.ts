@@ -3,6 +3,9 @@ import { massOf } from '../../../../engine/model/masses/mass';
 import type { MassData } from '../../../../engine/model/masses/mass';
 import { principalMoments } from '../../../../engine/model/masses/principal';
 import type { Shape, Vec3 } from '../../../../engine/model/project';
+import { shapeDefinition } from '../../../../engine/kinds/shapes/shapes';
+import { box } from '../../../support/geometry-files';
+import { placedPart } from '../../../support/parts';
 
 const DENSITY = 2700;
 const of = (shape: Shape): MassData => massOf({ shape, mass: { kind: 'shape', density: DENSITY } });
@@ -153,6 +156,21 @@ describe('closed forms', () => {
       [0, h],
     ] as const;
     expectNear(of({ kind: 'plate', points, thickness: t }), m, [b / 3, h / 3, 0], inertia);
+  });
+
+  test('a part: what its triangles bound, here a box, and a mirrored one', () => {
+    const asBox = of({ kind: 'box', center: [0.3, -0.1, 0.2], size: [0.1, 0.2, 0.3] });
+    const { shape } = placedPart(box([0.25, -0.2, 0.05], [0.35, 0, 0.35]));
+    expect(shape).toMatchObject({ kind: 'part', hand: 'as-modelled' });
+    expectNear(of(shape), asBox.mass, asBox.centerOfMass, asBox.inertia);
+    const mirrored = shapeDefinition('part').place(shape, ([x, y, z]) => [x, y, -z]) as Shape;
+    expectNear(of(mirrored), asBox.mass, [0.3, -0.1, -0.2], asBox.inertia);
+    // products with z change their sign
+    const oblique = { ...shape, moments: [2e-4, 3e-4, 4e-4, 1e-5, 2e-5, 3e-5] as const };
+    const reflected = of(shapeDefinition('part').place(oblique, ([x, y, z]) => [x, y, -z]) as Shape);
+    expect(reflected.inertia.map((value) => value / DENSITY / 1e-5)).toEqual(
+      [20, 30, 40, 1, -2, -3].map((value) => expect.closeTo(value, 10)),
+    );
   });
 
   test('custom values are passed on as copies', () => {
