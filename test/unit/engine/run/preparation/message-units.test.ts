@@ -43,7 +43,7 @@ test('messages about models in inches and pounds name no metric unit', () => {
   const random = createRandom(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
   let read = 0;
-  const count = repetitions('A1-message-units', 200, 20_000);
+  const count = repetitions('A1-message-units', 400, 20_000);
   for (let i = 0; i < count; i++) {
     const result = readProject(texts[i % texts.length]);
     if (!result.ok) continue;
