@@ -30,6 +30,7 @@ export const TEXT = {
     'm/N': 'Compliance',
     'm/rad': 'Travel per angle',
     'm^2': 'Area',
+    'm^3': 'Volume',
     'm^4': 'Second moment of area',
     J: 'Energy',
     W: 'Power',
