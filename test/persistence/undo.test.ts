@@ -165,7 +165,7 @@ test(
   'random edits undo to the first byte and redo to the last',
   { timeout: patience(100_000, 100) },
   async () => {
-    const count = repetitions('X1', 1000, 100_000);
+    const count = repetitions('X1', 2500, 100_000);
     const totals: Totals = { steps: 0, accepted: new Map(), drags: 0, undone: 0 };
     const wrong: string[] = [];
     for (let seed = FIRST_SEED; seed < FIRST_SEED + count && wrong.length < 10; seed++) {

@@ -20,6 +20,12 @@ export interface PathTable {
 /** Of a path that is read in a minute. */
 const ROWS = 9;
 
+/** What whole turns leave of an angle [rad] is rounding, not an angle. */
+function settledTurn(angle: number): number {
+  const turned = withinTurn(angle);
+  return Math.abs(turned) < 1e-9 ? 0 : turned;
+}
+
 /** `wraps`: x is an angle within a turn; `vector`: x and y are parts of one. */
 export function pathTable(
   recording: Recording,
@@ -31,7 +37,7 @@ export function pathTable(
   const [xs, ys] = [x.column(), y.column()];
   const rowAt = (i: number): PathRow => {
     const across = readOut(recording, x.id, xs[i]);
-    return { time: time[i], x: wraps ? withinTurn(across) : across, y: readOut(recording, y.id, ys[i]) };
+    return { time: time[i], x: wraps ? settledTurn(across) : across, y: readOut(recording, y.id, ys[i]) };
   };
   const many = Math.min(ROWS, count);
   const rows = Array.from({ length: many }, (_, k) => {

@@ -139,10 +139,7 @@ test('one solid that a project knows keeps its density; a box lies along its bod
 });
 
 test.each([
-  [
-    '<geom type="mesh" mesh="part"/>',
-    /<geom>: the mass and inertia of a mesh are in its file, which is not opened. Give the body an <inertial>/,
-  ],
+  ['<geom type="mesh" mesh="part"/>', /<geom>: its mass is not known: there is no mesh "part"/],
   ['<geom size="0.1" mass="0"/>', /<body> "part": it moves, and has no mass. Give the body an <inertial>/],
   ['<geom size="0.1" mass="-1"/>', /<geom>: its mass or density is below 0/],
   ['<geom size="0.1" shellinertia="true"/>', /shellinertia puts its mass on its surface/],

@@ -55,7 +55,7 @@ const OF_ONE: Readonly<Record<string, string>> = {
     'coordinate_rotation rad, rate_rotation rad/s, acceleration_rotation rad/s^2',
     'coordinate_translation m, rate_translation m/s, acceleration_translation m/s^2',
   ].join(', '),
-  'joint/flap-joint': `${TURN}, limit N*m, friction N*m, state 1, limit_unique 1, friction_unique 1`,
+  'joint/flap-joint': `${TURN}, armature N*m, limit N*m, friction N*m, state 1, limit_unique 1, friction_unique 1`,
   ...Object.fromEntries(
     ['hinge', 'screw', 'wheel', 'pinion', 'gear', 'idler', 'pulley'].map((id) => [`joint/${id}-joint`, TURN]),
   ),

@@ -55,7 +55,7 @@ describe('expressions of curves', () => {
       expect(found.ok && found.series.column()).toEqual(wanted);
     }
     expect(resolveSeries(own, '="flap-joint".none')).toMatchObject({
-      message: expect.stringContaining('acceleration, stop, friction') as string,
+      message: expect.stringContaining('acceleration, armature, stop, friction') as string,
     });
     const { label, name } = findSeries(own, 'joint/flap-joint/limit')!;
     expect([label.split('.')[1], name]).toEqual(['stop', 'stop']);
