@@ -15,7 +15,7 @@ import { PoseTexture, posesOf } from '../../../../renderer/viewport/meshes/pose-
 import { buildShape } from '../../../../engine/output/solid/build-shape';
 import { DocumentScene } from '../../../../renderer/viewport/sync/sync-document';
 import { syncPoses } from '../../../../renderer/viewport/sync/sync-pose';
-import { viewOptions } from '../../../../renderer/viewport/view-options';
+import { FIRST_OPTIONS, viewOptions } from '../../../../renderer/viewport/view-options';
 import type { ViewportTheme } from '../../../../renderer/viewport/theme';
 import { createRandom } from '../../../support/draw';
 import { body, doublePendulum, joint, rod } from './sample-project';
@@ -38,7 +38,10 @@ beforeEach(() => {
   model = new DocumentScene(scene, new Materials(scene, theme));
 });
 
-afterEach(() => engine.dispose());
+afterEach(() => {
+  viewOptions.layers = FIRST_OPTIONS.layers;
+  engine.dispose();
+});
 
 /** Links of different lengths, so that none shares its drawing with another. */
 function chain(count: number): Project {

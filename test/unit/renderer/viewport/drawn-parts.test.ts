@@ -11,7 +11,7 @@ import { Materials } from '../../../../renderer/viewport/meshes/materials';
 import { DocumentScene } from '../../../../renderer/viewport/sync/sync-document';
 import { syncPoses } from '../../../../renderer/viewport/sync/sync-pose';
 import type { ViewportTheme } from '../../../../renderer/viewport/theme';
-import { viewOptions } from '../../../../renderer/viewport/view-options';
+import { FIRST_OPTIONS, viewOptions } from '../../../../renderer/viewport/view-options';
 import { readExample } from '../../../support/example-file';
 import type { Project } from '../../../../engine/model/project';
 
@@ -25,12 +25,14 @@ let scene: Scene;
 let model: DocumentScene;
 
 beforeEach(() => {
-  viewOptions.layers = true;
   engine = new NullEngine();
   scene = new Scene(engine);
   model = new DocumentScene(scene, new Materials(scene, theme));
 });
-afterEach(() => engine.dispose());
+afterEach(() => {
+  viewOptions.layers = FIRST_OPTIONS.layers;
+  engine.dispose();
+});
 
 /** The parts that are drawn of a record. */
 function partsOf(project: Project, record: string): string[] {
