@@ -55,10 +55,13 @@ export class Projector {
     return this.clip.z >= -1 && this.clip.z <= 1;
   }
 
-  /** Whether a point is in front of the eye and inside the picture. */
-  shows(point: Vector3): boolean {
+  /** Whether a point is in front of the eye and inside the picture, less a `rim` on each side: a part of half the picture [1]. */
+  shows(point: Vector3, rim = 0): boolean {
     const at = { x: 0, y: 0 };
-    return this.project(point, at) && at.x >= 0 && at.y >= 0 && at.x <= this.width && at.y <= this.height;
+    const [x, y] = [(rim / 2) * this.width, (rim / 2) * this.height];
+    return (
+      this.project(point, at) && at.x >= x && at.y >= y && at.x <= this.width - x && at.y <= this.height - y
+    );
   }
 }
 

@@ -13,6 +13,8 @@ import type { DocumentScene } from './sync-document';
 
 /** A part that falls far away does not change the view: from beyond this factor nothing would be recognisable. */
 const FARTHEST = 6;
+/** Of half the picture: what comes nearer to its edge has no room. */
+const RIM = 0.05;
 
 /** What is framed, as it is now. `whole`: with what is hidden, which still gives the directions. */
 export interface Framed {
@@ -76,13 +78,14 @@ export class Framer {
     this.awaitsRun = false;
   }
 
-  /** It has become known how the model will move: a view that would cut that off, and that nobody has changed since, makes room. */
+  /** It has become known how the model will move: a view that has no room for that, and that nobody has changed since, makes it. */
   foreseen(): void {
     const framed = this.framed();
     if (!framed) return;
     const { camera, projector } = framed;
     const view = this.untouched ? home(framed, camera.destination) : this.asked?.(framed);
-    if (view && !sweep(framed).every((point) => projector.shows(new Vector3(...point)))) camera.flyTo(view);
+    if (view && !sweep(framed).every((point) => projector.shows(new Vector3(...point), RIM)))
+      camera.flyTo(view);
   }
 }
 

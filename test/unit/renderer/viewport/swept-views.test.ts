@@ -94,11 +94,9 @@ function extent({ joints }: Project, recording: Recording): { low: number[]; hig
   return { low, high };
 }
 
-/** The tyre of the double wishbone, near to the eye, comes closer to the edge than the rest: it is whole, without the room. */
 function expectWhole(project: Project, recording: Recording, when: string): void {
   const { low, high } = extent(project, recording);
-  for (const place of [...low, ...high])
-    expect(Math.abs(place), when).toBeLessThan(project.name.includes('wishbone') ? 0.995 : EDGE);
+  for (const place of [...low, ...high]) expect(Math.abs(place), when).toBeLessThan(EDGE);
   const most = Math.max(...high.map((part, axis) => (part - low[axis]) / 2));
   expect(most, `${when}, not lost in the picture`).toBeGreaterThan(LEAST);
 }
