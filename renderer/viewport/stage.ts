@@ -84,6 +84,7 @@ export class Stage {
     readonly drawer: 'card' | 'processor' | null = null,
   ) {
     const gl = drawer === 'processor' ? (canvas?.getContext('webgl2') ?? null) : null;
+    engine.getAspectRatio = () => this.aspect;
     this.scene = new Scene(engine, FORGETFUL);
     this.late = gl && new LatePicture(this.scene, gl);
     this.scene.useRightHandedSystem = true;
@@ -100,6 +101,16 @@ export class Stage {
       this.observer = new ResizeObserver(() => this.resize());
       this.observer.observe(canvas);
     }
+  }
+
+  /**
+   * Width over height, as it is seen. The buffer that is drawn to has whole pixels: with fewer of them it has not quite that form, and
+   * nothing must move when it changes its size.
+   */
+  private get aspect(): number {
+    const { clientWidth = 0, clientHeight = 0 } = (this.held ? null : this.canvas) ?? {};
+    if (clientWidth > 0 && clientHeight > 0) return clientWidth / clientHeight;
+    return this.engine.getRenderWidth() / Math.max(1, this.engine.getRenderHeight());
   }
 
   /** Draw once more, at the display's next opportunity. */

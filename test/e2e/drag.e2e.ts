@@ -66,14 +66,7 @@ async function placesOfPins(page: Page): Promise<Places> {
 
 /** The picture follows the document with its next frame: what is pressed on next must have arrived. */
 async function isHome(page: Page, home: Places): Promise<void> {
-  // labels are placed to a tenth of a pixel
-  const near = Object.fromEntries(
-    Object.entries(home).map(([pin, { x, y }]) => [
-      pin,
-      { x: expect.closeTo(x, 0) as number, y: expect.closeTo(y, 0) as number },
-    ]),
-  );
-  await expect.poll(() => placesOfPins(page), PATIENCE).toEqual(near);
+  await expect.poll(() => placesOfPins(page), PATIENCE).toEqual(home);
 }
 
 describe.each(HOMES)('dragging in $home', ({ available, start }) => {

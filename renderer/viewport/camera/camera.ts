@@ -102,8 +102,7 @@ export class ViewCamera extends Camera {
     this.minZ = this.ortho ? Math.min(0, reach - 8 * radius) : Math.max(away * 0.02, reach - 6 * radius);
     this.maxZ = reach + Math.max(12 * radius, away);
     const half = away * Math.tan(FIELD_OF_VIEW / 2);
-    const engine = this.getEngine();
-    const aspect = engine.getRenderWidth() / Math.max(1, engine.getRenderHeight());
+    const aspect = this.getEngine().getAspectRatio(this);
     this.orthoTop = half;
     this.orthoBottom = -half;
     this.orthoRight = half * aspect;

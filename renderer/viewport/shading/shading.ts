@@ -148,8 +148,7 @@ export class Shading {
 
   private lensOf({ center, radius }: Ball): Parameters<Occlusion['draw']>[0] {
     const { axes, position, orthographic, view } = this.camera;
-    const engine = this.scene.getEngine();
-    const aspect = engine.getRenderWidth() / Math.max(1, engine.getRenderHeight());
+    const aspect = this.scene.getEngine().getAspectRatio(this.camera);
     const half = Math.tan(FIELD_OF_VIEW / 2) * (orthographic ? view.distance : 1);
     const middle = dot(subtract([position.x, position.y, position.z], center), axes.toEye);
     return {

@@ -330,6 +330,22 @@ describe('a picture that the processor draws late', () => {
   });
 });
 
+it('has the form of its place, whatever whole pixels it is drawn with, and its own form where it is captured', () => {
+  const engine = new NullEngine({ renderWidth: 447, renderHeight: 384 } as never);
+  const canvas = { dataset: {}, clientWidth: 894, clientHeight: 767 } as unknown as HTMLCanvasElement;
+  const own = new Stage(engine, canvas);
+  expect(own.camera.getProjectionMatrix().m[5] / own.camera.getProjectionMatrix().m[0]).toBeCloseTo(
+    894 / 767,
+    6,
+  );
+  own.camera.orthographic = true;
+  const m = own.camera.getProjectionMatrix(true).m;
+  expect(m[5] / m[0]).toBeCloseTo(894 / 767, 6);
+  own.hold(300, 200);
+  expect(engine.getAspectRatio(own.camera)).toBe(engine.getRenderWidth() / engine.getRenderHeight());
+  own.dispose();
+});
+
 it('forgets the numbers of meshes that are gone', () => {
   const { scene } = stage;
   const material = new StandardMaterial('kept', scene);
