@@ -11,13 +11,13 @@ import { LENGTH_UNITS } from '../../formats/account';
 import { CREATED_WITH } from '../../model/defaults';
 import { writeProject } from '../../model/file/write-project';
 import { describeFault } from '../words/faults';
-import { formatShown, formatProblems, formatTable, plain } from '../words/format';
+import { formatShown, formatTable, plain } from '../words/format';
+import { refuse } from '../files/geometry-input';
 import { readFileWithin, readText } from '../files/read-file';
 import { EXIT } from '../words/terminal';
 import { parseChoice, parseWords, UsageError } from '../words/usage';
 import { writeTextFile } from '../../jobs/files/write-file';
 import type { ImportAccount, LengthUnit } from '../../formats/account';
-import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 import type { Terminal } from '../words/terminal';
 
@@ -36,8 +36,7 @@ export async function importCommand(words: readonly string[], terminal: Terminal
   const { output } = values;
   if (readerFor(files[0]) !== null) {
     const { material, json = false } = values;
-    const unit = values.unit === undefined ? undefined : parseChoice('unit', values.unit, LENGTH_UNITS);
-    return importParts({ file: files[0], output, unit, material, json }, terminal);
+    return importParts({ file: files[0], output, unit: values.unit, material, json }, terminal);
   }
   if (values.material !== undefined) throw new UsageError('--material is of parts in STL, OBJ, 3MF or glTF');
   if (output === '-' && values.json === true)
@@ -93,12 +92,6 @@ async function write(output: string, project: Project, terminal: Terminal): Prom
     await terminal.err(`error: ${plain(output)} cannot be written: ${describeFault(fault)}.\n`);
     return false;
   }
-}
-
-async function refuse(problems: readonly Problem[], json: boolean, terminal: Terminal): Promise<number> {
-  if (json) await terminal.out(`${JSON.stringify({ program: CREATED_WITH, problems }, null, 2)}\n`);
-  else await terminal.err(formatProblems(problems));
-  return EXIT.failed;
 }
 
 function formatJson(project: Project, account: ImportAccount): string {

@@ -90,7 +90,7 @@ test('what cannot be done says why', async () => {
     const { status, err, out } = await kempe(['import', ...words]);
     return { status, text: err + out };
   };
-  expect(await told(at('ring.stl'))).toMatchObject({ text: expect.stringContaining('STL states no unit') });
+  expect(await told(at('ring.stl'))).toMatchObject({ text: expect.stringContaining('STL says in no unit') });
   expect(await told(at('sheet.stl'), '--unit', 'mm')).toMatchObject({
     status: 1,
     text: expect.stringContaining('3 edges do not close'),
