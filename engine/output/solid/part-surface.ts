@@ -25,51 +25,36 @@ export function partSurface(mesh: TriangleMesh): PartSurface {
   return { ...smoothed(mesh, faces), edges: creases(mesh, faces) };
 }
 
+/** Of corner k of a triangle: the cross product and the dot product of the sides from there to the next corner and to the one after. */
+function sidesAt({ points, triangles }: TriangleMesh, face: number, k: number): Float64Array {
+  const [a, b, c] = [0, 1, 2].map((step) => 3 * triangles[face + ((k + step) % 3)]);
+  const [ux, uy, uz] = [points[b] - points[a], points[b + 1] - points[a + 1], points[b + 2] - points[a + 2]];
+  const [vx, vy, vz] = [points[c] - points[a], points[c + 1] - points[a + 1], points[c + 2] - points[a + 2]];
+  return Float64Array.of(
+    uy * vz - uz * vy,
+    uz * vx - ux * vz,
+    ux * vy - uy * vx,
+    ux * vx + uy * vy + uz * vz,
+  );
+}
+
 /** Three numbers per triangle: its unit normal; zeros where it has no area. */
-function faceNormals({ points, triangles }: TriangleMesh): Float64Array {
-  const normals = new Float64Array(triangles.length);
-  for (let t = 0; t < triangles.length; t += 3) {
-    const [a, b, c] = [3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2]];
-    const [ux, uy, uz] = [
-      points[b] - points[a],
-      points[b + 1] - points[a + 1],
-      points[b + 2] - points[a + 2],
-    ];
-    const [vx, vy, vz] = [
-      points[c] - points[a],
-      points[c + 1] - points[a + 1],
-      points[c + 2] - points[a + 2],
-    ];
-    const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+function faceNormals(mesh: TriangleMesh): Float64Array {
+  const normals = new Float64Array(mesh.triangles.length);
+  for (let face = 0; face < normals.length; face += 3) {
+    const [x, y, z] = sidesAt(mesh, face, 0);
     const size = Math.hypot(x, y, z);
-    if (!(size > 0)) continue;
-    normals[t] = x / size;
-    normals[t + 1] = y / size;
-    normals[t + 2] = z / size;
+    if (size > 0) normals.set([x / size, y / size, z / size], face);
   }
   return normals;
 }
 
 /** Of each corner of a triangle [rad]: how much of the surface around the point is its. */
-function cornerAngles({ points, triangles }: TriangleMesh): Float64Array {
-  return Float64Array.from(triangles, (point, corner) => {
-    const face = corner - (corner % 3);
-    const [b, c] = [1, 2].map((k) => 3 * triangles[face + ((corner + k) % 3)]);
-    const a = 3 * point;
-    const [ux, uy, uz] = [
-      points[b] - points[a],
-      points[b + 1] - points[a + 1],
-      points[b + 2] - points[a + 2],
-    ];
-    const [vx, vy, vz] = [
-      points[c] - points[a],
-      points[c + 1] - points[a + 1],
-      points[c + 2] - points[a + 2],
-    ];
-    const cross = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
-    return Math.atan2(cross, ux * vx + uy * vy + uz * vz);
+const cornerAngles = (mesh: TriangleMesh): Float64Array =>
+  Float64Array.from(mesh.triangles, (_, corner) => {
+    const [x, y, z, dot] = sidesAt(mesh, corner - (corner % 3), corner % 3);
+    return Math.atan2(Math.hypot(x, y, z), dot);
   });
-}
 
 /** At each corner of a triangle the mean of the faces around it that run into this one; corners of equal normals are shared. */
 function smoothed({ points, triangles }: TriangleMesh, faces: Float64Array): Omit<PartSurface, 'edges'> {

@@ -2,18 +2,7 @@
 import workerUrl from './engine-worker?worker&url';
 import { TEXT } from '../texts';
 
-export {
-  DESCRIBE,
-  DRAW_PART,
-  ENGINE,
-  IMPORT,
-  PARTS,
-  PASTE,
-  READ,
-  RECOVER,
-  STUDY,
-  SWEEP,
-} from './worker-roles';
+export * from './worker-roles';
 
 interface ScriptUrlPolicy {
   createScriptURL(url: string): string;
