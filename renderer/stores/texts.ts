@@ -1,5 +1,11 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  partsMissing: (count: number) =>
+    count === 1
+      ? 'The triangles of a part are not on this computer: it is shown as a box of its size.'
+      : `The triangles of ${count} parts are not on this computer: they are shown as boxes of their sizes.`,
+  partsMissingHelp:
+    'Nothing else is different. Copy the folder that ends in .parts beside the project and open it again, or insert the parts anew.',
   chartWindow: (name: string) => `Charts – ${name}`,
   noChartWindow: 'The window for the charts could not be opened.',
   noChartWindowHelp: 'Allow this page to open windows, then try again.',

@@ -2,7 +2,7 @@
  * Parts from files: looked at in a dialog, inserted as bodies of true mass, drawn as they are, kept through a save, and undone in one
  * step. In the real Electron and in Chromium.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ const SHEET = mesh(
   [0, 1, 2],
 );
 
-describe.each(HOMES)('parts in $home', ({ available, start }) => {
+describe.each(HOMES)('parts in $home', ({ home, available, start }) => {
   const folder = mkdtempSync(join(tmpdir(), 'kempe-parts-'));
   let app: Launched;
   let started = false;
@@ -82,11 +82,20 @@ describe.each(HOMES)('parts in $home', ({ available, start }) => {
     await page.getByTestId('parts-size').filter({ hasText: '400.0 × 400.0 × 100.0 mm' }).waitFor();
     await page.getByTestId('parts-unit').locator('select').selectOption('mm');
     await page.getByTestId('parts-size').filter({ hasText: '40.00 × 40.00 × 10.00 mm' }).waitFor();
-    const material = page.getByTestId('parts-material').locator('input');
+    const material = page.getByTestId('parts-material').getByRole('combobox');
+    const chosen = (name: string) =>
+      expect.poll(() => material.getAttribute('placeholder'), { timeout: 30_000 }).toBe(name);
+    // with the pointer: the list lies over the dialog, not behind it
     await material.click();
-    await material.fill('Aluminium');
+    await page.getByTestId('option-POM-C').click();
+    await chosen('POM-C');
+    await material.click();
+    await material.pressSequentially('6082');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
+    // the key chooses the material, and no more
+    await expect.poll(() => material.getAttribute('placeholder')).toMatch(/6082/);
+    expect(await page.getByTestId('parts-apply').isEnabled()).toBe(true);
     await inserted();
     const saved = JSON.parse(await files.save('ring.kempe'));
     const [{ shape, mass, name }] = saved.bodies;
@@ -144,6 +153,26 @@ describe.each(HOMES)('parts in $home', ({ available, start }) => {
       shape: { volume: null },
       mass: { kind: 'custom', mass: 0.2 },
     });
+  });
+
+  if (home === 'Electron')
+    test.runIf(available)('their triangles lie beside the saved project', async () => {
+      const saved = JSON.parse(readFileSync(join(folder, 'ring.kempe'), 'utf8'));
+      const named = saved.bodies.map(({ shape }: { shape: { geometry: string } }) => `${shape.geometry}.glb`);
+      await expect
+        .poll(() => readdirSync(join(folder, 'ring.kempe.parts')).sort(), { timeout: 30_000 })
+        .toEqual([...new Set(named)].sort());
+    });
+
+  test.runIf(available)('parts whose triangles are nowhere are boxes, and it is told', async () => {
+    const saved = readFileSync(join(folder, 'ring.kempe'), 'utf8');
+    const { geometry } = JSON.parse(saved).bodies[0].shape;
+    writeFileSync(join(folder, 'lost.kempe'), saved.replaceAll(geometry, 'f'.repeat(64)));
+    await files.open('lost.kempe');
+    await page.getByText('The triangles of a part are not on this computer').waitFor();
+    await page.keyboard.press('f');
+    // the bore is closed now: the middle of the ring is its box
+    await expect.poll(() => pickedAt(0.5), { timeout: 30_000 }).toBe(true);
   });
 
   test.runIf(available)('a file that is cut off says why, and nothing changes', async () => {

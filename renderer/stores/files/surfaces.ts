@@ -12,6 +12,8 @@ import { DRAW_PART } from '../../sim/engine/worker-url';
 import type { PartSurface } from '../../../engine/output/solid/part-surface';
 import type { Project } from '../../../engine/model/project';
 import { useDocumentStore } from '../editing/document';
+import { useToastsStore } from '../window/toasts';
+import { TEXT } from '../texts';
 
 /** Digests of the geometry that the bodies name. */
 export const geometryOf = ({ bodies }: Pick<Project, 'bodies'>): Set<string> =>
@@ -79,9 +81,16 @@ export const useSurfacesStore = defineStore('surfaces', () => {
 
   // with another file there is another folder to look in
   const needed = computed(() => [document.file?.fileId ?? '', ...geometryOf(document.project)].join(' '));
-  watch(needed, () => geometryOf(document.project).forEach((digest) => void fetch(digest)), {
-    immediate: true,
-  });
+  watch(needed, () => void fetchAll(geometryOf(document.project)), { immediate: true });
+
+  /** What is not found is told once for all of them. */
+  async function fetchAll(named: ReadonlySet<string>): Promise<void> {
+    const before = new Set(missing);
+    await Promise.all([...named].map(fetch));
+    const lost = [...named].filter((digest) => missing.has(digest) && !before.has(digest));
+    if (lost.length > 0)
+      useToastsStore().show('warning', TEXT.partsMissing(lost.length), TEXT.partsMissingHelp);
+  }
 
   return {
     drawn,
