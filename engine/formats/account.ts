@@ -42,6 +42,8 @@ export interface ImportAccount {
 export interface Imported {
   ok: true;
   project: Project;
+  /** Files of triangles (.glb, metres, body frame) that its parts name, by their digests. */
+  geometry: ReadonlyMap<string, Uint8Array>;
   account: ImportAccount;
 }
 

@@ -5,7 +5,10 @@
 import { ImportFault } from './fault';
 import { quote } from '../schema/quote';
 
-/** The bytes of a file by its path from the folder, with `/` between names and no `..`; null if it is not there. */
+/**
+ * The bytes of a file by its path from the folder, with `/` between names and no `..`, or by `package://name/path`, which `placesOf`
+ * finds; null if it is not there.
+ */
 export type ReadBeside = (path: string) => Uint8Array | null;
 
 export const BESIDE_LIMITS = {
@@ -33,7 +36,9 @@ export class Beside {
   /** `path` is relative to the model. */
   file(path: string): BesideFile {
     const within =
-      this.#at === null ? pathWithin('', path.replace(/^.*[\\/]/, '')) : pathWithin(this.#at, path);
+      this.#at === null
+        ? pathWithin('', path.replace(/^.*[\\/]/, ''))
+        : (packagePath(path) ?? pathWithin(this.#at, path));
     if (within === null && isAround(path)) this.missing.add(path.replaceAll('\\', '/'));
     if (within === null)
       return { bytes: null, why: `${quote(path)} is outside the folder of the model, and is not opened` };
@@ -54,6 +59,34 @@ export class Beside {
       throw tooMuch(`The files of the model are larger than ${BESIDE_LIMITS.bytes / 2 ** 20} MiB together.`);
     return bytes;
   }
+}
+
+/** As robots name files of ROS packages and of Gazebo's models, wherever those are. */
+const PACKAGE = /^(?:package|model):\/\/(?=[^/])/i;
+
+/** `package://name/path` without `..`; null where it is no such address, or leaves its package. */
+function packagePath(path: string): string | null {
+  if (!PACKAGE.test(path)) return null;
+  const [name, ...rest] = path.replace(PACKAGE, '').split('/');
+  const within = pathWithin('', rest.join('/'));
+  return within === null || pathWithin('', name) !== name ? null : `package://${name}/${within}`;
+}
+
+/**
+ * Where a file may be that a `Beside` at `at` asks for, from the chosen folder: a package is the folder of its name, or the one that was
+ * chosen, near the model before far from it.
+ */
+export function placesOf(path: string, at: string): string[] {
+  if (!PACKAGE.test(path)) return [path];
+  const whole = path.replace(PACKAGE, '');
+  const inside = whole.slice(whole.indexOf('/') + 1);
+  const around = at.split('/').filter((name) => name !== '');
+  const folders = Array.from({ length: around.length + 1 }, (_, i) =>
+    around.slice(0, around.length - i).join('/'),
+  );
+  return folders.flatMap((folder) =>
+    [whole, inside].map((one) => (folder === '' ? one : `${folder}/${one}`)),
+  );
 }
 
 /** Whether the file may be in a folder around the one that was chosen. */

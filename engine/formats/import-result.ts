@@ -3,9 +3,12 @@ import { METRES } from './account';
 import { extentOf } from './extent';
 import { describe, placeOf } from './import-log';
 import { scaleProject } from './scale';
+import { partOf } from './triangles/to-parts';
+import { scaling, transformed } from '../geometry/triangle-mesh';
 import { massOf } from '../model/masses/mass';
 import { validateProject } from '../model/validate';
 import type { ImportLog } from './import-log';
+import type { ShownSurface } from './tree/shown-body';
 import type { ImportAccount, Imported, ImportOptions } from './account';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
@@ -17,6 +20,8 @@ export interface Draft {
   project: Project;
   /** The element from which each record was made, by its id. */
   origins: ReadonlyMap<string, XmlElement>;
+  /** Triangles of bodies in their own frames, by their ids. */
+  surfaces: ReadonlyMap<string, ShownSurface>;
 }
 
 type Checked = Omit<Imported, 'account'> & { account: Omit<ImportAccount, 'missing'> };
@@ -26,15 +31,27 @@ export function toImportResult(
   { lengthUnit }: ImportOptions,
   log: ImportLog,
 ): Checked | { ok: false; problems: Problem[] } {
-  const project = scaleProject(draft.project, METRES[lengthUnit]);
+  const metres = METRES[lengthUnit];
+  const { project, geometry } = withParts(scaleProject(draft.project, metres), draft.surfaces, metres);
   const faults = validateProject(project).filter(({ severity }) => severity === 'error');
   if (faults.length > 0) return { ok: false, problems: faults.map((fault) => located(fault, draft.origins)) };
   const mass = project.bodies.reduce((sum, body) => sum + massOf(body).mass, 0);
   return {
     ok: true,
-    project,
+    ...{ project, geometry },
     account: { format: draft.format, ...log.close(), mass, size: extentOf(project.bodies) },
   };
+}
+
+/** Bodies that are shown by meshes, as parts. */
+function withParts(project: Project, surfaces: Draft['surfaces'], metres: number) {
+  const geometry = new Map<string, Uint8Array>();
+  const bodies = project.bodies.map((body) => {
+    const surface = surfaces.get(body.id);
+    const made = surface && partOf(transformed(surface.mesh, scaling(metres)), surface.source, geometry);
+    return made ? { ...body, shape: made.shape } : body;
+  });
+  return { project: { ...project, bodies }, geometry };
 }
 
 /** Adds the location in the file, because the record is not in any project yet. */

@@ -13,7 +13,9 @@ export type Affine = readonly [
   ...[zx: number, zy: number, zz: number, z: number],
 ];
 
-export const IDENTITY: Affine = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
+export const scaling = (s: number): Affine => [s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0];
+
+export const IDENTITY = scaling(1);
 
 /** First `inner`, then `outer`. */
 export function compose(outer: Affine, inner: Affine): Affine {

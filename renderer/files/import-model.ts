@@ -5,6 +5,7 @@ import { readImport } from '../platform/read-text';
 import { useImportingStore } from '../stores/files/importing';
 import { useToastsStore } from '../stores/window/toasts';
 import { openImported } from './files';
+import { keepTriangles } from './keep-triangles';
 
 export async function chooseImport(): Promise<void> {
   look(await platform.chooseImport());
@@ -25,5 +26,6 @@ export async function finishImport(): Promise<void> {
   const importing = useImportingStore();
   const { result, busy, file } = importing;
   if (busy || file === null || result?.ok !== true) return;
+  if (!(await keepTriangles(result.geometry, file.name))) return;
   if (await openImported(result.project, file.name, importing.settled)) importing.end();
 }

@@ -7,7 +7,7 @@ import { addParts } from '../document/edits/add/add-parts';
 import { applyEdit } from '../stores/editing/attempt-edit';
 import { useDocumentStore } from '../stores/editing/document';
 import { useInsertingStore } from '../stores/files/inserting';
-import { useSurfacesStore } from '../stores/files/surfaces';
+import { keepTriangles } from './keep-triangles';
 import { useToastsStore } from '../stores/window/toasts';
 import { useWorkspaceStore } from '../stores/window/workspace';
 import { TEXT } from './texts';
@@ -60,13 +60,8 @@ export async function finishInsert({ parts, material, openMass }: PartsChoice): 
   const { file, answer } = inserting;
   if (file === null || answer?.ok !== true) return;
   const wanted = new Set(parts.map(({ shape }) => shape.geometry));
-  try {
-    await useSurfacesStore().keep(new Map([...answer.geometry].filter(([digest]) => wanted.has(digest))));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    useToastsStore().show('error', TEXT.partsNotKept(file.name, reason), TEXT.partsNotKeptHelp);
-    return;
-  }
+  const geometry = new Map([...answer.geometry].filter(([digest]) => wanted.has(digest)));
+  if (!(await keepTriangles(geometry, file.name))) return;
   const called = file.name.replace(/\.[^.]*$/, '');
   const edit = addParts(useDocumentStore().project, { parts, called, material, openMass });
   if (edit === null || !applyEdit(edit)) return;

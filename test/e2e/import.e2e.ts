@@ -184,6 +184,12 @@ describe.each(HOMES)('import in $home', ({ available, start }) => {
       await page.getByTestId('import-apply').click();
       await page.getByTestId('import-dialog').waitFor({ state: 'detached' });
       expect(await textOf('document-name')).toContain('Robot');
+      // the arm is drawn by its own triangles, also after it was saved and opened anew
+      const { shape } = JSON.parse(await files.save('with-mesh.kempe')).bodies[0];
+      expect(shape).toMatchObject({ kind: 'part', source: 'block.stl' });
+      await files.open('with-mesh.kempe');
+      await page.getByTestId('document-name').filter({ hasText: 'with-mesh' }).waitFor();
+      await expect.poll(() => page.getByText('are not on this computer').count()).toBe(0);
       expect(app.errors).toEqual([]);
     },
   );

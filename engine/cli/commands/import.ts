@@ -2,7 +2,7 @@ import { inSentence } from '../../model/quantity/in-sentence';
 import { shownUnits } from '../../model/quantity/unit-systems';
 import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
-import { Beside } from '../../formats/beside';
+import { Beside, placesOf } from '../../formats/beside';
 import { GEOMETRY_LIMITS } from '../../formats/triangles/geometry-file';
 import { readerFor } from '../../formats/triangles/read-geometry';
 import { importParts } from './import-parts';
@@ -13,11 +13,12 @@ import { writeProject } from '../../model/file/write-project';
 import { describeFault } from '../words/faults';
 import { formatShown, formatTable, plain } from '../words/format';
 import { refuse } from '../files/geometry-input';
+import { writeParts } from '../files/part-files';
 import { readFileWithin, readText } from '../files/read-file';
 import { EXIT } from '../words/terminal';
 import { parseChoice, parseWords, UsageError } from '../words/usage';
 import { writeTextFile } from '../../jobs/files/write-file';
-import type { ImportAccount, LengthUnit } from '../../formats/account';
+import type { ImportAccount, Imported, LengthUnit } from '../../formats/account';
 import type { Project } from '../../model/project';
 import type { Terminal } from '../words/terminal';
 
@@ -53,7 +54,7 @@ export async function importCommand(words: readonly string[], terminal: Terminal
   const result = importModel(read.text, name, { lengthUnit: unit }, besideOf(files[0], values.folder));
   if (!result.ok) return refuse(result.problems, values.json === true, terminal);
   const { project, account } = result;
-  if (output !== undefined && !(await write(output, project, terminal))) return EXIT.usage;
+  if (output !== undefined && !(await write(output, result, terminal))) return EXIT.usage;
   const told = values.json === true ? formatJson(project, account) : formatAccount(project, account, unit);
   // standard output is then taken by the project itself
   await (output === '-' ? terminal.err(told) : terminal.out(told));
@@ -68,8 +69,15 @@ function besideOf(file: string, given: string | undefined): Beside {
   const at = relative(folder, own);
   if (at === '..' || at.startsWith(`..${sep}`) || isAbsolute(at))
     throw new UsageError(`--folder ${given} is not around ${file}`);
-  const read = (path: string): Uint8Array | null => readFileWithin(path, folder, GEOMETRY_LIMITS.bytes);
-  return new Beside(read, at.split(sep).join('/'));
+  const inside = at.split(sep).join('/');
+  const read = (path: string): Uint8Array | null => {
+    for (const place of placesOf(path, inside)) {
+      const bytes = readFileWithin(place, folder, GEOMETRY_LIMITS.bytes);
+      if (bytes !== null) return bytes;
+    }
+    return null;
+  };
+  return new Beside(read, inside);
 }
 
 async function isThere(path: string): Promise<boolean> {
@@ -79,13 +87,19 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-async function write(output: string, project: Project, terminal: Terminal): Promise<boolean> {
+async function write(output: string, { project, geometry }: Imported, terminal: Terminal): Promise<boolean> {
   const text = writeProject(project);
   if (output === '-') {
     await terminal.out(text);
+    if (geometry.size > 0)
+      await terminal.err(
+        'Parts will show as boxes: their triangles are kept only with a name to --output.\n',
+      );
     return true;
   }
   try {
+    // first what the project names
+    if (geometry.size > 0) await writeParts(output, geometry);
     await writeTextFile(output, text);
     return true;
   } catch (fault) {

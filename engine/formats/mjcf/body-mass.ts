@@ -44,7 +44,7 @@ function rawMass(body: RawBody, fromGeoms: boolean): MassSum {
   if (!fromGeoms) return body.inertial ?? NO_MASS;
   const parts = body.geoms
     .filter(({ weighs }) => weighs)
-    .map(({ pose, solid, mass, ofMesh }) => ofMesh ?? massOutOf(pose, massOfSolid(solid, mass)));
+    .map(({ pose, solid, mass, mesh }) => mesh?.mass ?? massOutOf(pose, massOfSolid(solid, mass)));
   return addMasses(parts);
 }
 

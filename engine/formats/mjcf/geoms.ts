@@ -1,10 +1,10 @@
 /** Geoms: solids with a pose in their body, a mass and a colour. */
 import { middle, rotationTo, scaled, subtract } from '../vectors';
 import { outOf } from '../../core/math/rigid';
+import { shownMesh } from '../tree/mesh-file';
 import { toHex, volumeOf } from '../tree/solids';
 import { readOrientation } from './orientation';
-import { IDENTITY } from '../tree/frames';
-import { massOutOf, NO_MASS } from '../../model/masses/mass-sum';
+import { massOutOf } from '../../model/masses/mass-sum';
 import type { Compiler } from './compiler';
 import type { ReadMesh } from '../tree/mesh-file';
 import type { Shared } from './shared';
@@ -39,6 +39,7 @@ export function readGeom(
   const type = fields.choice('type', TYPES, fields.has('mesh') ? 'mesh' : 'sphere');
   const group = fields.number('group', 0);
   const weighs = group >= compiler.groups[0] && group <= compiler.groups[1];
+  const seen = group < HIDDEN;
   if (type === 'plane') return { geom: null, weighs: false, why: WHY_PLANE };
   const massless = fields.has('mass') && fields.number('mass', 0) === 0;
   const color = readColor(fields) ?? materials.get(fields.text('material')) ?? null;
@@ -47,7 +48,7 @@ export function readGeom(
     if (found.mesh === null) return { geom: null, why: found.why, weighs: weighs && !massless };
     const pose = outOf(frame, readPlace(fields, compiler, type).pose);
     return meshGeom(fields, found.mesh, {
-      ...{ pose, color, weighs: weighs && !massless },
+      ...{ pose, color, seen, weighs: weighs && !massless },
       exact: compiler.exactMeshes || fields.has('mass'),
     });
   }
@@ -59,8 +60,11 @@ export function readGeom(
   if (solid === null) return { geom: null, weighs: false, why: 'its size is wrong' };
   const mass = readMass(fields, volumeOf(solid));
   const pose = outOf(frame, placed.pose);
-  return { geom: { element: fields.element, solid, pose, mass, color, weighs } };
+  return { geom: { element: fields.element, solid, pose, mass, color, weighs, seen } };
 }
+
+/** MuJoCo's viewer hides groups from this one on: by custom what collides, in place of what is looked at. */
+const HIDDEN = 3;
 
 const WHY_PLANE = 'a plane has no mass; a body rests on one by a contact with the ground (Insert > Contact)';
 const WHY_MESH = 'height fields and signed distances are not solids here';
@@ -68,19 +72,14 @@ const WHY_MESH = 'height fields and signed distances are not solids here';
 /** A mesh at a place of its body, with the box around it as its solid. */
 function meshGeom(
   fields: Fields,
-  { half, center, mass: unit, notes }: ReadMesh,
-  place: Pick<Geom, 'pose' | 'color' | 'weighs'> & { exact: boolean },
+  read: ReadMesh,
+  place: Pick<Geom, 'pose' | 'color' | 'weighs' | 'seen'> & { exact: boolean },
 ): GeomResult {
-  for (const note of notes) fields.approximate(note);
-  const { pose: own, color, weighs, exact } = place;
-  const geom: Geom = {
-    ...{ color, weighs },
-    element: fields.element,
-    solid: { kind: 'box', half },
-    pose: outOf(own, { position: center, orientation: IDENTITY }),
-    mass: 0,
-    ofMesh: NO_MASS,
-  };
+  const { mass: unit } = read;
+  for (const note of read.notes) fields.approximate(note);
+  const { exact, ...looks } = place;
+  const { pose: own, weighs } = looks;
+  const geom = shownMesh(fields.element, read, looks);
   if (!weighs) return { geom };
   if (unit === null) return { geom, unknown: 'its mesh does not close, and its volume is not guessed' };
   const mass = readMass(fields, unit.mass);
@@ -90,8 +89,8 @@ function meshGeom(
     );
   const factor = mass / unit.mass;
   const inertia = unit.inertia.map((value) => value * factor) as unknown as Tensor;
-  const ofMesh = massOutOf(own, { mass, center: unit.center, inertia });
-  return { geom: { ...geom, mass, ofMesh } };
+  const inBody = massOutOf(own, { mass, center: unit.center, inertia });
+  return { geom: { ...geom, mass, mesh: { ...geom.mesh, mass: inBody } } };
 }
 
 /** The pose in the enclosing body or frame, and the half-length if it runs from point to point. */

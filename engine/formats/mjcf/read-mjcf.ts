@@ -67,7 +67,7 @@ export function readMjcf(
   readTendons(sections('tendon'), scene, model);
   readEquality(sections('equality'), scene, tendons, model);
   readActuators(sections('actuator'), scene, tendons, keyframe, model);
-  return { format: 'MJCF', project, origins: model.origins };
+  return { format: 'MJCF', project, origins: model.origins, surfaces: model.surfaces };
 }
 
 /** Geoms of moving bodies are used. */

@@ -4,6 +4,7 @@ import { Fields } from '../xml/fields';
 import { AT_ORIGIN } from '../tree/frames';
 import { childOf, fromRpy, readShown, TENSOR, tensorOf } from '../tree/robot-elements';
 import { toHex } from '../tree/solids';
+import type { Reading } from '../tree/robot-elements';
 import type { Geom } from '../tree/solids';
 import type { ImportLog } from '../import-log';
 import type { MassSum } from '../../model/masses/mass-sum';
@@ -56,13 +57,13 @@ export function readInertial(element: XmlElement, log: ImportLog): MassSum {
 }
 
 /** A solid that is shown, in its diffuse colour. */
-export const readVisual = (element: XmlElement, log: ImportLog): Geom | null =>
+export const readVisual = (element: XmlElement, reading: Reading): Geom | null =>
   readShown(
     element,
-    log,
-    (visual) => poseIn(visual, log).pose,
+    reading,
+    (visual) => poseIn(visual, reading.log).pose,
     (visual) => {
-      const rgba = childOf(visual, 'material', log, ['diffuse', 'ambient'])?.numbers('diffuse', 3, 4);
+      const rgba = childOf(visual, 'material', reading.log, ['diffuse', 'ambient'])?.numbers('diffuse', 3, 4);
       return rgba ? toHex(rgba) : null;
     },
   );

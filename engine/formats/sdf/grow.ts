@@ -7,7 +7,7 @@ import { createRawBody } from '../urdf/tree';
 import { readInertial, readVisual } from './elements';
 import { directionIn } from './joints';
 import type { Collected } from './collect';
-import type { ImportLog } from '../import-log';
+import type { Reading } from '../tree/robot-elements';
 import type { RawBody, RawJoint, Tree } from '../tree/raw';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { SdfJoint } from './joints';
@@ -23,7 +23,7 @@ export interface Grown {
   readonly loops: readonly SdfJoint[];
 }
 
-export function grow(root: XmlElement, { links, joints, frames }: Collected, log: ImportLog): Grown {
+export function grow(root: XmlElement, { links, joints, frames }: Collected, reading: Reading): Grown {
   const carriers = new Map<string, SdfJoint>();
   const below = new Map<string, SdfJoint[]>();
   for (const joint of joints) {
@@ -41,9 +41,10 @@ export function grow(root: XmlElement, { links, joints, frames }: Collected, log
     const own = frames.world(name, element);
     const around = parent === world ? AT_ORIGIN : frames.world(parent.name, element);
     const body: RawBody = { ...createRawBody(element, name, parent), pose: into(around, own) };
-    readLink(body, log);
+    readLink(body, reading);
     if (joint) body.joints.push(...rawJoints(joint, body, own));
-    else if (free) body.joints.push(createRawJoint(new Fields(element, log), body, 'free', { name: '' }));
+    else if (free)
+      body.joints.push(createRawJoint(new Fields(element, reading.log), body, 'free', { name: '' }));
     if (joint) used.add(joint);
     const [single] = body.joints;
     if (joint && body.joints.length === 1) tree.jointOf.set(joint.name, single);
@@ -99,7 +100,8 @@ function rawJoints(joint: SdfJoint, body: RawBody, own: RigidFrame): RawJoint[] 
   }
 }
 
-function readLink(body: RawBody, log: ImportLog): void {
+function readLink(body: RawBody, reading: Reading): void {
+  const { log } = reading;
   const { element } = body;
   log.use(element);
   const of = (name: string): XmlElement[] => element.children.filter((child) => child.name === name);
@@ -107,7 +109,7 @@ function readLink(body: RawBody, log: ImportLog): void {
   for (const name of ['visual', 'collision']) {
     const shown = body.geoms.length > 0;
     for (const child of of(name)) {
-      const geom = name === 'collision' && shown ? null : readVisual(child, log);
+      const geom = name === 'collision' && shown ? null : readVisual(child, reading);
       if (geom) body.geoms.push(geom);
       else if (name === 'collision')
         log.ignore(child, 'contacts are records here: add those that matter with Insert > Contact');

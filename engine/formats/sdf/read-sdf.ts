@@ -14,7 +14,7 @@ import type { XmlElement } from '../xml/read-xml';
 const OF_WORLD = 'it is a part of the surroundings in Gazebo';
 const GRAVITY: Vec3 = [0, 0, -9.8];
 
-export function readSdf(root: XmlElement, { fileName, options }: ModelSource, log: ImportLog): Draft {
+export function readSdf(root: XmlElement, { fileName, options, beside }: ModelSource, log: ImportLog): Draft {
   log.use(root);
   const worlds = root.children.filter(({ name }) => name === 'world');
   for (const world of worlds) {
@@ -27,7 +27,7 @@ export function readSdf(root: XmlElement, { fileName, options }: ModelSource, lo
   if (models.length === 0)
     log.refuse(root, 'no-model', 'it holds no model', 'Choose a file with a <model> in it.');
   const collected = collect(models, root.attributes.get('version') ?? '', log);
-  const { tree, loops } = grow(root, collected, log);
+  const { tree, loops } = grow(root, collected, { log, beside });
   const named = models.length === 1 ? models[0].attributes.get('name') : worlds[0]?.attributes.get('name');
   const { model, links } = buildModel(tree, named ?? '', fileName, log);
   closeLoops(loops, { tree, links, model }, collected.frames);
@@ -35,7 +35,7 @@ export function readSdf(root: XmlElement, { fileName, options }: ModelSource, lo
   const { project } = model;
   const gravity = gravityOf(worlds, log).map((value) => value / METRES[options.lengthUnit]);
   project.settings = { ...project.settings, gravity: gravity as unknown as Vec3 };
-  return { format: 'SDF', project, origins: model.origins };
+  return { format: 'SDF', project, origins: model.origins, surfaces: model.surfaces };
 }
 
 function gravityOf(worlds: readonly XmlElement[], log: ImportLog): Vec3 {

@@ -32,6 +32,7 @@ export function createModel(name: string, fileName: string, log: ImportLog, buil
     shown: new Map(),
     coordinates: new Map(),
     origins: new Map(),
+    surfaces: new Map(),
     size: sizeOf(links),
     limits,
   };
@@ -41,6 +42,7 @@ export function createModel(name: string, fileName: string, log: ImportLog, buil
     model.shown.set(link, shown);
     model.origins.set(ids.id, link.root.element);
     project.bodies.push(shown.body);
+    if (shown.surface) model.surfaces.set(ids.id, shown.surface);
   }
   for (const link of links.links) buildJoints(link, model);
   return model;
@@ -71,11 +73,7 @@ const givenMasses = (log: ImportLog): BodyMasses => ({
   fromGeoms: () => false,
   ofLink({ root, members }) {
     const total = addMasses(members.map(({ body, pose }) => massOutOf(pose, body.inertial ?? NO_MASS)));
-    if (!(total.mass > 0)) {
-      const mesh = members.find(({ body }) => body.unknownMass !== null)?.body.unknownMass;
-      const what = mesh ? `it moves, and has no mass: ${mesh.why}` : 'it moves, and has no mass';
-      log.refuse(mesh?.element ?? root.element, 'no-mass', what, WEIGH);
-    }
+    if (!(total.mass > 0)) log.refuse(root.element, 'no-mass', 'it moves, and has no mass', WEIGH);
     return total;
   },
 });

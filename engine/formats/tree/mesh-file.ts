@@ -1,14 +1,22 @@
-/** Meshes that a model names, as what is read of them: their mass per density, exactly, and the box around them. */
+/** Meshes that a model names: their triangles, their mass per density, exactly, and the box around them. */
 import { boundsOf, compose, joined, transformed } from '../../geometry/triangle-mesh';
 import { quote } from '../../schema/quote';
 import { readGeometry } from '../triangles/read-geometry';
 import { toSolid } from '../../geometry/solid';
+import { outOf } from '../../core/math/rigid';
+import { NO_MASS } from '../../model/masses/mass-sum';
+import { IDENTITY } from './frames';
 import type { Affine, TriangleMesh } from '../../geometry/triangle-mesh';
 import type { Beside } from '../beside';
 import type { MassSum } from '../../model/masses/mass-sum';
 import type { Vec3 } from '../../model/project';
+import type { Geom } from './solids';
+import type { XmlElement } from '../xml/read-xml';
 
 export interface ReadMesh {
+  /** Name of the file, or of a mesh without one. */
+  readonly source: string;
+  readonly surface: TriangleMesh;
   /** Half sides of the box around it, and its centre. */
   readonly half: Vec3;
   readonly center: Vec3;
@@ -16,6 +24,19 @@ export interface ReadMesh {
   readonly mass: MassSum | null;
   /** What is to be said of it, as sentences. */
   readonly notes: readonly string[];
+}
+
+/** A mesh at a place of its body, `pose`; it does not weigh yet. */
+export function shownMesh(
+  element: XmlElement,
+  { source, surface, center, half }: ReadMesh,
+  { pose, ...looks }: Pick<Geom, 'pose' | 'color' | 'weighs' | 'seen'>,
+): Geom & Required<Pick<Geom, 'mesh'>> {
+  return {
+    ...{ ...looks, element, mass: 0, solid: { kind: 'box', half } },
+    pose: outOf(pose, { position: center, orientation: IDENTITY }),
+    mesh: { source, surface, center, mass: NO_MASS },
+  };
 }
 
 export type MeshResult = { mesh: ReadMesh } | { mesh: null; why: string };
@@ -50,5 +71,6 @@ export function measure(whole: TriangleMesh, name: string): MeshResult {
     center: properties.center,
     inertia: properties.inertia,
   };
-  return { mesh: { half: [a, b, c], center: [x, y, z], mass, notes } };
+  const source = name.replace(/^.*\//, '');
+  return { mesh: { source, surface: whole, half: [a, b, c], center: [x, y, z], mass, notes } };
 }

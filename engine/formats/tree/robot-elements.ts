@@ -1,6 +1,9 @@
 /** What URDF and SDF share: their angles, elements read by name, and solids with the same names and sizes. */
 import { about, times } from '../../core/math/rigid';
 import { Fields } from '../xml/fields';
+import { readMeshFile, shownMesh } from './mesh-file';
+import type { Beside } from '../beside';
+import type { MeshResult } from './mesh-file';
 import type { Geom, Solid } from './solids';
 import type { ImportLog } from '../import-log';
 import type { Quat, Vec3 } from '../../model/project';
@@ -41,7 +44,7 @@ export type Read = { solid: Solid } | { solid: null; why: string };
 export const checked = (solid: Solid, sizes: readonly number[]): Read =>
   sizes.every((size) => size > 0) ? { solid } : { solid: null, why: 'its sizes are not above 0' };
 
-const SIZES = ['size', 'radius', 'length', 'radii'];
+const SIZES = ['size', 'radius', 'length', 'radii', 'uri', 'scale'];
 
 /** Sizes are attributes, or texts of elements; long axes along z. */
 function readSolid(shape: XmlElement, log: ImportLog): Read {
@@ -62,29 +65,52 @@ function readSolid(shape: XmlElement, log: ImportLog): Read {
       const half = fields.vector('radii', [0, 0, 0]);
       return checked({ kind: 'ellipsoid', half }, half);
     }
-    case 'mesh':
-      return { solid: null, why: 'meshes are in other files, which are not opened' };
     default:
       return { solid: null, why: 'there is no such shape here' };
   }
 }
 
-/** A solid that is shown; it does not weigh, as both formats give masses apart. */
+/** What stands in one file and what is read beside it. */
+export interface Reading {
+  readonly log: ImportLog;
+  readonly beside: Beside;
+}
+
+/** URDF names the file in an attribute, SDF in an element. */
+function readMesh(shape: XmlElement, { log, beside }: Reading): MeshResult {
+  const fields = Fields.ofChildren(shape, log, SIZES);
+  const path = fields.text('filename') || fields.text('uri');
+  if (path === '') return { mesh: null, why: 'its mesh names no file' };
+  const part = shape.children.find(({ name }) => name === 'submesh');
+  if (part) log.approximate(part, 'the whole of its file is shown');
+  const [x, y, z] = fields.vector('scale', [1, 1, 1]);
+  const result = readMeshFile(path, [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0], beside);
+  for (const note of result.mesh?.notes ?? []) fields.approximate(note);
+  return result;
+}
+
+/** A solid or a mesh that is shown; it does not weigh, as both formats give masses apart. */
 export function readShown(
   element: XmlElement,
-  log: ImportLog,
+  reading: Reading,
   poseOf: (element: XmlElement) => RigidFrame,
   colorOf: (element: XmlElement) => string | null,
 ): Geom | null {
+  const { log } = reading;
   const geometry = element.children.find(({ name }) => name === 'geometry');
   const shape = geometry?.children[0];
-  const read: Read = shape ? readSolid(shape, log) : { solid: null, why: 'it has no geometry' };
-  if (read.solid === null) {
+  const read = shape ? readSolidOrMesh(shape, reading) : { why: 'it has no geometry' };
+  if ('why' in read) {
     log.ignore(element, read.why);
     return null;
   }
   for (const child of element.children) if (child.name === 'geometry') log.use(child);
   log.use(shape!);
-  const pose = poseOf(element);
-  return { element, solid: read.solid, pose, mass: 0, color: colorOf(element), weighs: false };
+  const looks = { pose: poseOf(element), color: colorOf(element), weighs: false, seen: true };
+  return 'mesh' in read
+    ? shownMesh(element, read.mesh, looks)
+    : { ...looks, element, solid: read.solid, mass: 0 };
 }
+
+const readSolidOrMesh = (shape: XmlElement, reading: Reading): Read | MeshResult =>
+  shape.name === 'mesh' ? readMesh(shape, reading) : readSolid(shape, reading.log);

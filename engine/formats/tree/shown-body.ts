@@ -1,12 +1,14 @@
-/** A link as a body of a project: the largest of several solids is shown, and all of them count for the mass. */
+/** A link as a body of a project: its meshes are shown, or the largest of several solids, and all of them count for the mass. */
 import { createBody } from '../../model/defaults';
 import { into, outOf, turn } from '../../core/math/rigid';
+import { boundsOf, joined, transformed } from '../../geometry/triangle-mesh';
 import { velocityAt } from './start';
-import { add, scaled } from '../vectors';
+import { add, middle, scaled, subtract } from '../vectors';
 import { massOutOf } from '../../model/masses/mass-sum';
 import { AT_ORIGIN, IDENTITY } from './frames';
 import { geomsOf } from './links';
 import { volumeOf } from './solids';
+import type { Affine, TriangleMesh } from '../../geometry/triangle-mesh';
 import type { Body, Quat, Shape, Vec3 } from '../../model/project';
 import type { ImportLog } from '../import-log';
 import type { Geom } from './solids';
@@ -29,6 +31,14 @@ export interface ShownBody {
   readonly body: Body;
   /** Its frame in the frame of the link: rotated if a box is inclined. */
   readonly frame: RigidFrame;
+  /** Of its meshes, which take the place of the box that it has until lengths are in SI. */
+  readonly surface: ShownSurface | null;
+}
+
+/** Triangles in the frame of a body, in the unit of the file. */
+export interface ShownSurface {
+  readonly source: string;
+  readonly mesh: TriangleMesh;
 }
 
 /** `start`: its state in a keyframe; without one it is at rest in the pose of the file. */
@@ -41,14 +51,17 @@ export function showLink(
 ): ShownBody {
   const geoms = geomsOf(link);
   const total = masses.ofLink(link);
-  const largest = geoms.reduce<Geom | null>(
-    (best, geom) => (best === null || volumeOf(geom.solid) > volumeOf(best.solid) ? geom : best),
-    null,
-  );
-  const frame = frameFor(largest);
+  const shown = whatIsShown(geoms);
+  const [largest = null] = shown;
+  const surface = surfaceOf(shown);
+  const frame = surface ? AT_ORIGIN : frameFor(largest);
   const mass = massOutOf(into(frame, AT_ORIGIN), total);
-  noteWhatIsShown(link, geoms, largest, log);
-  const shape = largest === null ? standIn(mass) : shapeOf({ ...largest, pose: into(frame, largest.pose) });
+  noteWhatIsShown(link, geoms, shown, log);
+  const shape = surface
+    ? boxAround(surface.mesh)
+    : largest === null
+      ? standIn(mass)
+      : shapeOf({ ...largest, pose: into(frame, largest.pose) });
   const whole = outOf(start?.pose ?? link.world, frame);
   const density = densityOf(link, geoms, largest, masses);
   const body = createBody({
@@ -63,12 +76,47 @@ export function showLink(
         : { kind: 'custom', mass: mass.mass, centerOfMass: mass.center, inertia: mass.inertia },
     ...(largest?.color ? { color: largest.color } : {}),
   });
-  return { body, frame };
+  return { body, frame, surface };
+}
+
+/** All meshes, or the largest solid: of what the other program shows, if it shows anything. The largest first. */
+function whatIsShown(geoms: readonly Geom[]): readonly Geom[] {
+  const seen = geoms.filter((geom) => geom.seen);
+  const sorted = (seen.length > 0 ? seen : geoms).toSorted((a, b) => volumeOf(b.solid) - volumeOf(a.solid));
+  const meshes = sorted.filter(({ mesh }) => mesh !== undefined);
+  return meshes.length > 0 ? meshes : sorted.slice(0, 1);
+}
+
+function surfaceOf(shown: readonly Geom[]): ShownSurface | null {
+  const placed = shown.flatMap(({ mesh, pose }) =>
+    mesh ? [transformed(mesh.surface, placing(outOf(pose, away(mesh.center))))] : [],
+  );
+  return placed.length > 0 ? { source: shown[0].mesh!.source, mesh: joined(placed) } : null;
+}
+
+/** From the centre of the box around a mesh to its own origin. */
+const away = (center: Vec3): RigidFrame => ({ position: scaled(center, -1), orientation: IDENTITY });
+
+function placing({ position, orientation }: RigidFrame): Affine {
+  const [x, y, z] = AXES.map((axis) => turn(orientation, axis));
+  const row = (c: 0 | 1 | 2) => [x[c], y[c], z[c], position[c]] as const;
+  return [...row(0), ...row(1), ...row(2)];
+}
+
+function boxAround(mesh: TriangleMesh): Shape {
+  const { least, most } = boundsOf(mesh)!;
+  return { kind: 'box', center: middle(least, most), size: subtract(most, least) };
 }
 
 /** Centre of mass in W. */
 const centerOf = (whole: RigidFrame, { center }: MassSum): Vec3 =>
   add(whole.position, turn(whole.orientation, center));
+
+const AXES: readonly Vec3[] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
 
 /** A project's boxes are aligned with the axes of their body. */
 function frameFor(geom: Geom | null): RigidFrame {
@@ -86,7 +134,7 @@ function densityOf(
   shown: Geom | null,
   masses: BodyMasses,
 ): number | null {
-  if (shown === null || geoms.length !== 1 || !shown.weighs || shown.mass === 0 || shown.ofMesh) return null;
+  if (shown === null || geoms.length !== 1 || !shown.weighs || shown.mass === 0 || shown.mesh) return null;
   if (shown.solid.kind === 'capsule' || shown.solid.kind === 'ellipsoid') return null;
   if (!link.members.every(({ body }) => masses.fromGeoms(body))) return null;
   return (shown.mass * masses.factor) / volumeOf(shown.solid);
@@ -125,18 +173,20 @@ function standIn({ mass, center, inertia }: MassSum): Shape {
   return { kind: 'sphere', center, radius: radius > 0 && Number.isFinite(radius) ? radius : 1 };
 }
 
-function noteWhatIsShown(link: Link, geoms: readonly Geom[], shown: Geom | null, log: ImportLog): void {
-  const { root, members } = link;
+function noteWhatIsShown(
+  { root, members }: Link,
+  geoms: readonly Geom[],
+  [shown, ...others]: readonly Geom[],
+  log: ImportLog,
+): void {
   for (const { body } of members)
     if (body !== root)
       log.approximate(body.element, 'it has no joint, so it is one body with the one around it');
-  if (shown === null) {
+  if (shown === undefined) {
     log.approximate(
       root.element,
       'it has no shape to show: a ball of the same mean moment of inertia stands for it',
     );
-  } else if (shown.ofMesh !== undefined) {
-    log.approximate(shown.element, 'the mesh is shown as the box around it; its mass and inertia are exact');
   } else if (shown.solid.kind === 'capsule') {
     log.approximate(shown.element, 'the capsule is shown as a round bar; its mass and inertia are exact');
   } else if (shown.solid.kind === 'ellipsoid') {
@@ -145,11 +195,9 @@ function noteWhatIsShown(link: Link, geoms: readonly Geom[], shown: Geom | null,
       'the ellipsoid is shown as a ball of its volume; its mass and inertia are exact',
     );
   }
-  for (const { element } of geoms) {
-    if (element === shown?.element) continue;
-    log.approximate(
-      element,
-      'its mass and inertia are included; only the largest solid of its body is shown',
-    );
-  }
+  const drawn = new Set([shown, ...others].map((geom) => geom?.element));
+  const what = shown?.mesh ? 'the meshes of its body are' : 'the largest solid of its body is';
+  for (const { element } of geoms)
+    if (!drawn.has(element))
+      log.approximate(element, `its mass and inertia are included; only ${what} shown`);
 }

@@ -1,6 +1,7 @@
 /** Solids with a pose in their body, a mass and a colour. */
 import { NO_MASS } from '../../model/masses/mass-sum';
 import type { MassSum, Tensor } from '../../model/masses/mass-sum';
+import type { TriangleMesh } from '../../geometry/triangle-mesh';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Vec3 } from '../../model/project';
 import type { XmlElement } from '../xml/read-xml';
@@ -17,11 +18,21 @@ export interface Geom {
   /** In the frame of its body. */
   readonly pose: RigidFrame;
   readonly mass: number;
-  /** Of a mesh, in the frame of its body; its solid is the box around it, which does not weigh. */
-  readonly ofMesh?: MassSum;
+  /** Its solid is the box around it, which does not weigh. */
+  readonly mesh?: {
+    /** Name of its file. */
+    readonly source: string;
+    readonly surface: TriangleMesh;
+    /** Of the box, from the origin of the mesh. */
+    readonly center: Vec3;
+    /** In the frame of its body. */
+    readonly mass: MassSum;
+  };
   readonly color: string | null;
   /** Whether it counts for the mass of its body. */
   readonly weighs: boolean;
+  /** Whether the program that the file is of shows it, where nobody asked for more. */
+  readonly seen: boolean;
 }
 
 /** Red, green and blue from 0 to 1; further values are ignored. */

@@ -2,7 +2,7 @@
 import { fromMatrix } from '../../core/math/from-matrix';
 import { massProperties } from '../../geometry/mass-properties';
 import { toSolid } from '../../geometry/solid';
-import { boundsOf, compose, transformed } from '../../geometry/triangle-mesh';
+import { boundsOf, compose, scaling, transformed } from '../../geometry/triangle-mesh';
 import type { Affine, TriangleMesh } from '../../geometry/triangle-mesh';
 import type { Part } from '../../kinds/shapes/part';
 import type { Quat, Vec3 } from '../../schema/frame';
@@ -31,7 +31,7 @@ export function toParts(file: GeometryFile, source: string, metres: number): Pla
     const { position, orientation, own, key } = split(upright ? compose(upright, place) : place, metres);
     const ofMesh = known.get(mesh) ?? new Map<string, Modelled>();
     known.set(mesh, ofMesh);
-    const found = ofMesh.get(key) ?? model(transformed(mesh, own), source, geometry);
+    const found = ofMesh.get(key) ?? partOf(transformed(mesh, own), source, geometry);
     if (found === null) return [];
     ofMesh.set(key, found);
     return [{ name, color, position, orientation, triangles: mesh.triangles.length / 3, ...found }];
@@ -60,8 +60,6 @@ function split(place: Affine, metres: number) {
   return { position, orientation: [1, 0, 0, 0] as Quat, own, key: own.join() };
 }
 
-const scaling = (s: number): Affine => [s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0];
-
 const determinant = ([[a, b, c], [d, e, f], [g, h, i]]: number[][]): number =>
   a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
 
@@ -80,7 +78,12 @@ function isRotation(m: readonly number[]): boolean {
 /** Rounding of what symmetry makes zero. */
 const settled = (value: number, beside: number): number => (Math.abs(value) < 1e-13 * beside ? 0 : value);
 
-function model(mesh: TriangleMesh, source: string, geometry: Map<string, Uint8Array>): Modelled | null {
+/** `mesh` in metres, in the body frame; the file of its triangles is added to `geometry`. Null where it has no triangles. */
+export function partOf(
+  mesh: TriangleMesh,
+  source: string,
+  geometry: Map<string, Uint8Array>,
+): Modelled | null {
   const solid = toSolid(mesh);
   const bounds = boundsOf(solid.mesh);
   if (bounds === null) return null;

@@ -5,6 +5,7 @@ import { toHex } from '../tree/solids';
 import type { Fields } from '../xml/fields';
 import type { Geom } from '../tree/solids';
 import type { ImportLog } from '../import-log';
+import type { Reading } from '../tree/robot-elements';
 import type { MassSum } from '../../model/masses/mass-sum';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { XmlElement } from '../xml/read-xml';
@@ -33,14 +34,15 @@ export function readInertial(element: XmlElement, log: ImportLog): MassSum {
 /** A solid that is shown, in its own colour or that of its material. */
 export const readVisual = (
   element: XmlElement,
+  reading: Reading,
   materials: ReadonlyMap<string, string>,
-  log: ImportLog,
 ): Geom | null =>
   readShown(
     element,
-    log,
-    (visual) => originOf(visual, log),
+    reading,
+    (visual) => originOf(visual, reading.log),
     (visual) => {
+      const { log } = reading;
       const material = childOf(visual, 'material', log);
       const own = material && childOf(material.element, 'color', log)?.numbers('rgba', 3, 4);
       return own ? toHex(own) : (materials.get(material?.text('name') ?? '') ?? null);

@@ -22,21 +22,25 @@ const MACRO = /^xacro:/;
 const EXPAND =
   'Run xacro on the file first (xacro model.urdf.xacro > model.urdf), and import what it writes.';
 
-export function readUrdf(root: XmlElement, { fileName, options }: ModelSource, log: ImportLog): Draft {
+export function readUrdf(
+  root: XmlElement,
+  { fileName, options, beside }: ModelSource,
+  log: ImportLog,
+): Draft {
   log.use(root);
   refuseMacros(root, log);
   for (const element of root.children) {
     const why = IGNORED.get(element.name);
     if (why !== undefined) log.ignore(element, why);
   }
-  const tree = readTree(root, readMaterials(root, log), log);
+  const tree = readTree(root, { log, beside }, readMaterials(root, log));
   const { model, links } = buildModel(tree, root.attributes.get('name') ?? '', fileName, log);
   const { project } = model;
   project.settings = { ...project.settings, gravity: [0, 0, -9.81 / METRES[options.lengthUnit]] };
   readLoops(root, { tree, links, model, log });
   readMimics(root, tree, model, log);
   readTransmissions(root, tree, model);
-  return { format: 'URDF', project, origins: model.origins };
+  return { format: 'URDF', project, origins: model.origins, surfaces: model.surfaces };
 }
 
 function refuseMacros(element: XmlElement, log: ImportLog): void {

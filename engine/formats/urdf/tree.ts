@@ -9,10 +9,12 @@ import { originOf, readInertial, readVisual } from './elements';
 import { readJoints, URDF_JOINTS } from './joints';
 import { findMimicStarts } from './mimic';
 import type { ImportLog } from '../import-log';
+import type { Reading } from '../tree/robot-elements';
 import type { RawBody, RawJoint, Tree } from '../tree/raw';
 import type { XmlElement } from '../xml/read-xml';
 
-export function readTree(root: XmlElement, materials: ReadonlyMap<string, string>, log: ImportLog): Tree {
+export function readTree(root: XmlElement, reading: Reading, materials: ReadonlyMap<string, string>): Tree {
+  const { log } = reading;
   const linkOf = new Map<string, XmlElement>();
   for (const element of root.children) {
     if (element.name !== 'link') continue;
@@ -49,7 +51,7 @@ export function readTree(root: XmlElement, materials: ReadonlyMap<string, string
     above.set(child, { joint, parent });
     below.set(parent, [...(below.get(parent) ?? []), child]);
   }
-  return grow(root, { links: [...linkOf.values()], above, below }, materials, log);
+  return grow(root, { links: [...linkOf.values()], above, below }, reading, materials);
 }
 
 interface Joined {
@@ -63,9 +65,10 @@ interface Joined {
 function grow(
   root: XmlElement,
   { links, above, below }: Joined,
+  reading: Reading,
   materials: ReadonlyMap<string, string>,
-  log: ImportLog,
 ): Tree {
+  const { log } = reading;
   const world = createRawBody(root, 'world', null);
   const tree = {
     bodies: [world],
@@ -80,7 +83,7 @@ function grow(
   for (let at = 0; at < waiting.length; at++) {
     const { link, parent } = waiting[at];
     const body = createRawBody(link, link.attributes.get('name') ?? '', parent);
-    readLink(body, materials, log);
+    readLink(body, reading, materials);
     const joint = above.get(link)?.joint;
     const made = joint ? placeByJoint(body, joint, starts.get(joint) ?? null, log) : body;
     if (joint === undefined) log.approximate(link, 'no joint holds it, so it is the ground');
@@ -132,28 +135,23 @@ export function withPose(body: RawBody, value: number): RawBody {
   return moved;
 }
 
-function readLink(body: RawBody, materials: ReadonlyMap<string, string>, log: ImportLog): void {
+function readLink(body: RawBody, reading: Reading, materials: ReadonlyMap<string, string>): void {
+  const { log } = reading;
   const { element } = body;
   log.use(element);
-  const visuals = element.children.filter(({ name }) => name === 'visual');
   for (const child of element.children) {
     if (child.name === 'inertial') body.inertial ??= readInertial(child, log);
     else if (child.name === 'visual') {
-      const geom = readVisual(child, materials, log);
+      const geom = readVisual(child, reading, materials);
       if (geom) body.geoms.push(geom);
     }
   }
   const shown = body.geoms.length > 0;
   for (const child of element.children) {
     if (child.name !== 'collision') continue;
-    const geom = shown ? null : readVisual(child, materials, log);
+    const geom = shown ? null : readVisual(child, reading, materials);
     if (geom) body.geoms.push(geom);
     else if (shown)
       log.ignore(child, 'contacts are records here: add those that matter with Insert > Contact');
   }
-  if (body.inertial === null && !shown && visuals[0])
-    body.unknownMass = {
-      element: visuals[0],
-      why: 'that of its mesh is in another file, which is not opened',
-    };
 }

@@ -1,10 +1,10 @@
 /** The files beside a model that its user chose, a folder or several files: those are read that the model asks for, and no others. */
-import { BESIDE_LIMITS } from '../../../engine/formats/beside';
+import { BESIDE_LIMITS, placesOf } from '../../../engine/formats/beside';
 
 export interface ChosenFiles {
   /** Path of the folder of the model from the chosen one, empty if it is the same; null where only files were chosen. */
   readonly at: string | null;
-  /** The file at a path from the chosen folder; of single files, the one of that name. */
+  /** The file at a path from the chosen folder, or of a package; of single files, the one of that name. */
   find(path: string): File | null;
 }
 
@@ -24,7 +24,9 @@ export function chosenFiles(files: readonly File[], model: string): ChosenFiles 
   const own = [...byPath.keys()].filter((path) => nameOf(path) === model);
   const [nearest = ''] = own.sort((a, b) => a.length - b.length);
   const at = nearest.slice(0, Math.max(0, nearest.lastIndexOf('/')));
-  return { at, find: (path) => byPath.get(path) ?? null };
+  const find = (path: string): File | null =>
+    placesOf(path, at).flatMap((place) => byPath.get(place) ?? [])[0] ?? null;
+  return { at, find };
 }
 
 /** The contents of those of the paths that were chosen; larger ones than may be read are left out. */

@@ -1,5 +1,13 @@
 /** `kempe import` reads what a model names in its folder, or in one around it, and nothing outside: not through links either. */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -60,4 +68,29 @@ test('what is missing and not needed is listed', async () => {
   const { status, out } = await kempe(['import', save(weighed)]);
   expect(status).toBe(0);
   expect(out).toContain('Not found:\n  none.stl\n');
+});
+
+test('triangles lie beside the project that names them; without a name for it they are told to be left', async () => {
+  const file = save(model('block.stl'));
+  const output = join(folder, 'robot.kempe');
+  expect((await kempe(['import', file, '-o', output])).status).toBe(0);
+  const saved = readFileSync(output, 'utf8');
+  const { shape } = JSON.parse(saved).bodies[0];
+  expect(shape).toMatchObject({ kind: 'part', source: 'block.stl', size: [0.25, 0.5, 1] });
+  expect(readdirSync(`${output}.parts`)).toEqual([`${shape.geometry}.glb`]);
+  const piped = await kempe(['import', file, '-o', '-']);
+  expect(piped.out).toBe(saved);
+  expect(piped.err).toContain('Parts will show as boxes');
+});
+
+test('meshes of ROS packages are found from the folder that is named', async () => {
+  const inertia = '<mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>';
+  const path = join(folder, 'robot', 'mjcf', 'robot.urdf');
+  const robot = `<robot name="r"><link name="base"/><link name="arm"><inertial>${inertia}</inertial><visual><geometry><mesh filename="package://robot/meshes/block.stl"/></geometry></visual></link><joint name="j" type="continuous"><parent link="base"/><child link="arm"/></joint></robot>`;
+  writeFileSync(path, robot);
+  const alone = await kempe(['import', path]);
+  expect(alone.out).toContain('Not found:\n  package://robot/meshes/block.stl\n');
+  const { out } = await kempe(['import', path, '--folder', join(folder, 'robot')]);
+  expect(out).not.toContain('Not found');
+  expect(out).toContain('Size');
 });

@@ -158,11 +158,11 @@ describe('meshes', () => {
     );
   });
 
-  test('are scaled, and shown as the box around them', () => {
+  test('are scaled, and shown as they are', () => {
     const { project, account } = imported(robot('file="meshes/part.stl" scale="2 2 2"', ''), BLOCK);
     expect(massOf(project.bodies[0]!).mass).toBeCloseTo(1000, 9);
-    expect(project.bodies[0]!.shape).toMatchObject({ kind: 'box', size: [0.5, 1, 2] });
-    expect(account.approximated.map(({ how }) => how).join()).toContain('the box around it');
+    expect(project.bodies[0]!.shape).toMatchObject({ kind: 'part', size: [0.5, 1, 2] });
+    expect(account.approximated.map(({ how }) => how).join()).not.toContain('box');
   });
 
   test('typed corners and faces do the same', () => {

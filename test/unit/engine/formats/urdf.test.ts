@@ -88,7 +88,7 @@ test.each([
     robot(
       `<link name="a"><visual><geometry><mesh filename="package://x/../../../etc/passwd"/></geometry></visual></link>${joint('j', 'base', 'a')}`,
     ),
-    /its mesh is in another file, which is not opened/,
+    /it moves, and has no mass/,
   ],
   [robot('<xacro:macro name="m"/>'), /macro of xacro.*Run xacro/],
   [

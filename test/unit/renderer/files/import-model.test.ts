@@ -38,6 +38,7 @@ vi.mock('../../../../renderer/sim/engine/import-worker', () => ({
         : {
             ok: true,
             project: { ...createProject('Arm'), notes: 'Imported.' },
+            geometry: new Map(),
             account: { format: 'MJCF', ignored: [], approximated: [], missing: [] },
           },
     ) as Promise<ImportResult>,

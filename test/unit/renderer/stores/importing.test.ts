@@ -37,6 +37,7 @@ function model(name: string): ImportResult {
   return {
     ok: true,
     project: createProject(name),
+    geometry: new Map(),
     account: { ...account, ignored: [], approximated: [], mass: 1, size: [1, 1, 1], missing: [] },
   };
 }
