@@ -6,6 +6,7 @@ import type { LoadKind } from '../../engine/kinds/loads/loads';
 import type { JointKind, MeasurementKind, ShapeKind } from '../../engine/model/project';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import { GROUND, JOINT_KINDS } from '../../engine/model/project';
+import { listWords } from '../../engine/schema/list-words';
 import { SHAPE_KINDS, shapeDefinition } from '../../engine/kinds/shapes/shapes';
 import { addBody } from '../document/edits/add/add-body';
 import { addContact } from '../document/edits/add/add-contact';
@@ -88,11 +89,7 @@ const load = (kind: LoadKind): Command => {
       if (taken > 0) insert(edit, TEXT.loadNeedsBody, TEXT.insertBodyFirst);
       else {
         const joints = jointsTaken(kind).map((one) => `a ${one}`);
-        insert(
-          edit,
-          `A ${title.toLowerCase()} needs ${joints.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`,
-          TEXT.insertJointFirst,
-        );
+        insert(edit, `A ${title.toLowerCase()} needs ${listWords(joints, 'or')}.`, TEXT.insertJointFirst);
       }
     },
   };

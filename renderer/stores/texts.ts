@@ -32,7 +32,7 @@ export const TEXT = {
   driveLock: 'Show it as a driven dimension',
   keepDrawing: 'Keep the drawing',
   lockNeeds: (title: string, wants: string) => `${title} needs ${wants}.`,
-  lockNeedsHelp: 'Select them in the view or in the browser, the second with Shift.',
+  lockNeedsHelp: 'Select them in the view, the second with Shift, or in the browser, with Ctrl.',
   locksInPlane: 'Geometry locks are for mechanisms that move in a plane; this one moves in space.',
   locksInPlaneHelp: 'Type lengths and coordinates in the inspector instead.',
   unlockFirst: 'Unlock it first: Ctrl+L, or its lock in the browser.',

@@ -115,7 +115,7 @@ describe.each(HOMES)('typed boxes in $home', ({ available, start }) => {
       }
   }
 
-  /** What cannot be read stays, with what is wrong with it; Escape takes it away, and once more the keyboard. */
+  /** What cannot be read stays, with what is wrong with it; Escape takes it away, and the keyboard back to the picture. */
   async function mistype(box: string): Promise<void> {
     for (const key of ['Enter', 'Tab']) {
       await into(box);
@@ -130,7 +130,6 @@ describe.each(HOMES)('typed boxes in $home', ({ available, start }) => {
       await press('Escape');
     }
     expect(await refused()).toEqual([]);
-    if ((await focused()) === box) await press('Escape');
     expect(await focused()).not.toBe(box);
     expect(await isActive()).toBe(true);
   }

@@ -1,4 +1,5 @@
 /** Redundant constraints and the undetermined reactions, grouped so that each finding is stated once. */
+import { listWords } from '../../schema/list-words';
 import { indeterminateBits, sharedBits, stiffnessBits } from './reaction-mask';
 import type { Mobility, RedundantRows } from './mobility-report';
 
@@ -114,10 +115,3 @@ export function joinDirections(directions: readonly string[]): string {
 }
 
 const rankOf = (direction: string): number => (direction.startsWith('translation') ? 0 : 1);
-
-/** `x`, `x and y`, `x, y and z`. */
-export function listWords(words: readonly string[]): string {
-  return words.length < 2
-    ? (words[0] ?? '')
-    : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
-}

@@ -1,4 +1,5 @@
 /** Names of joint kinds within sentences. */
+import { listWords } from '../../schema/list-words';
 import { JOINT_KINDS, jointDefinition } from './joints';
 import type { JointKind } from './joints';
 
@@ -7,6 +8,8 @@ export const jointNoun = (kind: JointKind): string => jointDefinition(kind).titl
 
 /** The kinds that satisfy a condition, as a list: `a hinge, a slider or a screw`. */
 export function anyJoint(isMeant: (kind: JointKind) => boolean): string {
-  const names = JOINT_KINDS.filter(isMeant).map((kind) => `a ${jointNoun(kind)}`);
-  return names.join(', ').replace(/, ([^,]*)$/, ' or $1');
+  return listWords(
+    JOINT_KINDS.filter(isMeant).map((kind) => `a ${jointNoun(kind)}`),
+    'or',
+  );
 }

@@ -1,4 +1,5 @@
 /** Geometry locks in words, and the present values of their dimensions. */
+import { listWords } from '../../schema/list-words';
 import { findById } from '../find-by-id';
 import type { Project } from '../project';
 import type { Owner } from '../sketch/conflicts';
@@ -12,8 +13,7 @@ import type { BodyPoint } from './drawn';
 /** `Horizontal, Coupler`; `Parallel, Crank and Rocker`. */
 export function lockName(project: Project, lock: Lock): string {
   const names = lock.of.map((end) => endName(project, end));
-  const list = [...new Set(names)].join(', ').replace(/, ([^,]*)$/, ' and $1');
-  return `${lockDefinition(lock.kind).title}, ${list}`;
+  return `${lockDefinition(lock.kind).title}, ${listWords([...new Set(names)])}`;
 }
 
 function endName(project: Project, { record, end }: LockEnd): string {

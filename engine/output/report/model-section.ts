@@ -13,9 +13,9 @@ import {
   groupIndeterminate,
   groupRedundant,
   groupShared,
-  listWords,
   sharedComponents,
 } from '../../core/diagnostics/mobility-words';
+import { listWords } from '../../schema/list-words';
 import { meshOf } from '../../model/mesh/find-mesh';
 import { meshWords } from '../../model/mesh/describe';
 import { shareWords, sharedLimit } from '../../results/series/uniqueness/shared-weight';

@@ -1,6 +1,7 @@
 import { ROD_LENGTH, rodLength } from '../../../engine/model/formulas/rod-length';
 import { findMaterial, MATERIALS } from '../../../engine/model/materials/material';
 import { massOf } from '../../../engine/model/masses/mass';
+import { listWords } from '../../../engine/schema/list-words';
 import { SHAPE_KINDS, shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import type { AnyRecord, Body, ShapeKind } from '../../../engine/model/project';
 import { newBody } from '../edits/add/add-body';
@@ -42,10 +43,7 @@ const kindsWith = (key: string): readonly ShapeKind[] =>
   });
 
 const listed = (kinds: readonly ShapeKind[]): string =>
-  kinds
-    .map((kind) => shapeDefinition(kind).plural)
-    .join(', ')
-    .replace(/, ([^,]*)$/, ' and $1');
+  listWords(kinds.map((kind) => shapeDefinition(kind).plural));
 
 /** A length of those shapes that have it: of their field `key`, or of its part `at`. */
 function shapeColumn(

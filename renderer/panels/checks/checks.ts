@@ -3,8 +3,8 @@ import {
   groupIndeterminate,
   groupRedundant,
   groupShared,
-  listWords,
 } from '../../../engine/core/diagnostics/mobility-words';
+import { listWords } from '../../../engine/schema/list-words';
 import {
   axisOfNormal,
   outOfPlane,

@@ -1,5 +1,6 @@
 /** Joint swaps in words: what becomes what, what it frees, what is left. */
-import { joinDirections, listWords } from '../../../engine/core/diagnostics/mobility-words';
+import { joinDirections } from '../../../engine/core/diagnostics/mobility-words';
+import { listWords } from '../../../engine/schema/list-words';
 import type {
   JointSwap,
   SkippedJoint,

@@ -2,6 +2,7 @@
 import { ref } from 'vue';
 import { defineStore } from 'pinia';
 import { drawingNormal } from '../../../engine/model/plane/drawing-plane';
+import { listWords } from '../../../engine/schema/list-words';
 import { lockDefinition } from '../../../engine/model/locks/lock';
 import { lockName, ownerName } from '../../../engine/model/locks/lock-words';
 import { impliedBy } from '../../../engine/model/locks/settle-locks';
@@ -79,7 +80,7 @@ function impliedNames(project: Project, lock: Lock): string | null {
   const names = owners.map((one) =>
     one.from === 'lock' ? `“${ownerName(after, one)}”` : TEXT.lockFromJoints,
   );
-  return [...new Set(names)].join(', ').replace(/, ([^,]*)$/, ' and $1') || TEXT.lockFromJoints;
+  return listWords([...new Set(names)]) || TEXT.lockFromJoints;
 }
 
 /** A length or an angle that follows from the others may still be shown. */

@@ -47,7 +47,7 @@ function sketchGaps({ gaps }: StudyReport, units: ShownUnits): Sketch {
       return [
         { at: from, form: 'pin' },
         { at: to, form: 'pin' },
-        { at: middle, form: 'label', text: words.join(', ') },
+        { at: middle, form: 'label', text: words.join(', '), line: { from, to } },
       ];
     }),
   };

@@ -17,6 +17,8 @@ export interface SketchMark {
    */
   readonly form: 'pin' | 'middle' | 'edge' | 'grid' | 'toggle' | 'ground' | 'free' | 'label';
   readonly text?: string;
+  /** What the words are about, or what ends here: it does not run through them. Words alone stand above it, or below. */
+  readonly line?: { readonly from: Vec3; readonly to: Vec3; readonly side?: 'below' };
 }
 
 export interface Sketch {

@@ -1,7 +1,7 @@
 /** Repairs in words, with amounts, for their buttons and the undo list. */
 import type { JointGap, LoopGap, Repair, RepairChange } from '../assembly-reports';
 import { hasAngle, hasGap, isOpenJoint } from './open-joint';
-import { listWords } from '../../../core/diagnostics/mobility-words';
+import { listWords } from '../../../schema/list-words';
 import { inSentence } from '../../../model/quantity/in-sentence';
 import { shownUnits } from '../../../model/quantity/unit-systems';
 import { GROUND } from '../../../model/project';

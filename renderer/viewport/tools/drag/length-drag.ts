@@ -56,7 +56,7 @@ export function sketchLengths(before: Project, now: Project): Sketch {
     if (was === body.shape || !was || !barOf(was) || !barOf(body.shape)) return [];
     const [from, to] = worldEnds(body);
     const at = from.map((value, k) => (value + to[k]) / 2) as unknown as Vec3;
-    return [{ at, form: 'label', text: showLength(distance(from, to), units) }];
+    return [{ at, form: 'label', text: showLength(distance(from, to), units), line: { from, to } }];
   });
   return { lines: [], marks };
 }

@@ -26,7 +26,7 @@ export function sketchOf(
       ...placed,
       ...ways.marks,
       ...own.marks,
-      ...(next ? [markOf(next, plan.lines ? [] : points, { plane, step, units })] : []),
+      ...(next ? [markOf(next, points.at(-1) ?? null, plan.lines, { plane, step, units })] : []),
     ],
   };
 }
@@ -43,7 +43,8 @@ function waysOf(all: readonly Picked[], placed: number, plane: WorkPlane, units:
     lines.push({ from, to, style: 'draft' });
     const isNext = i === placed;
     const angle = isNext ? ` \u2220 ${showAngle(angleIn(plane, from, to), units)}` : '';
-    marks.push({ at: middle(from, to), form: 'label', text: showLength(distance(from, to), units) + angle });
+    const text = showLength(distance(from, to), units) + angle;
+    marks.push({ at: middle(from, to), form: 'label', text, line: { from, to } });
   }
   return { lines, marks };
 }
@@ -53,16 +54,18 @@ export const middle = (a: Vec3, b: Vec3): Vec3 => scale(add(a, b), 0.5);
 /** The place of the pointer with the words of its snap. */
 function markOf(
   next: Picked,
-  points: readonly Picked[],
+  last: Picked | null,
+  isLine: boolean,
   { plane, step, units }: { plane: WorkPlane; step: number; units: ShownUnits },
 ): SketchMark {
-  const last = points.at(-1)?.at;
   const words: Partial<Record<Picked['kind'], string>> = {
     grid: `grid ${showLength(step, units)}`,
-    ...(last ? { angle: showAngle(angleIn(plane, last, next.at), units) } : {}),
+    ...(last && !isLine ? { angle: showAngle(angleIn(plane, last.at, next.at), units) } : {}),
   };
   const text = next.text ?? words[next.kind];
-  return { at: next.at, form: next.form ?? 'grid', ...(text === undefined ? {} : { text }) };
+  if (text === undefined) return { at: next.at, form: next.form ?? 'grid' };
+  const line = last && isLine ? { line: { from: last.at, to: next.at } } : {};
+  return { at: next.at, form: next.form ?? 'grid', text, ...line };
 }
 
 /** A circle as lines. */

@@ -203,7 +203,7 @@ class MeasureTool implements Tool {
       .join(', ');
     return {
       lines: [{ from: reading.from, to: reading.to, style: 'measured' }],
-      marks: [...marks, { at: middle, form: 'label', text }],
+      marks: [...marks, { at: middle, form: 'label', text, line: reading }],
     };
   }
 

@@ -43,7 +43,9 @@ export class LockAction {
         ...relationWords(point),
       ];
       const at = from.map((value, k) => value + 0.25 * (point.at[k] - value)) as unknown as Vec3;
-      return words.length > 0 ? [{ at, form: 'label', text: words.join(', ') }] : [];
+      // the length stands above
+      const line = { from, to: point.at, side: 'below' } as const;
+      return words.length > 0 ? [{ at, form: 'label', text: words.join(', '), line }] : [];
     });
   }
 }

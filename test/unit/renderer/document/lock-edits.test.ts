@@ -233,6 +233,18 @@ describe('too many', () => {
   });
 });
 
+test('the locks that imply another are named whole', async () => {
+  await add('horizontal', 'crank');
+  await add('horizontal', 'rocker');
+  useSelectionStore().selectAll(['crank', 'rocker']);
+  const added = useLocksStore().add('parallel');
+  expect(useDialogsStore().question?.message).toContain(
+    'follows from “Horizontal, Crank” and “Horizontal, Rocker”, so it would lock nothing.',
+  );
+  await answer('keep');
+  await added;
+});
+
 test('what is selected has to be what the lock takes, and it is said what that is', async () => {
   await add('parallel', 'crank');
   expect(kinds()).toEqual([]);

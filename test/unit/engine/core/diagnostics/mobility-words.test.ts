@@ -6,7 +6,6 @@ import {
   groupShared,
   labelWords,
   joinDirections,
-  listWords,
   sharedComponents,
   sharedSummary,
 } from '../../../../../engine/core/diagnostics/mobility-words';
@@ -41,12 +40,6 @@ describe('what redundant constraints leave open, in words', () => {
     expect(joinDirections([])).toBe('');
     // of a coupling, which goes along no axis
     expect(joinDirections(['the ratio of two coordinates'])).toBe('the ratio of two coordinates');
-    expect([[], ['x'], ['x', 'y'], ['x', 'y', 'z']].map(listWords)).toEqual([
-      '',
-      'x',
-      'x and y',
-      'x, y and z',
-    ]);
   });
 
   test('joints whose rows hold the same directions are one group, whatever the order', () => {

@@ -56,8 +56,20 @@ describe('a linkage from points', () => {
     const count = paper.asked.length;
     paper.tool.move(paper.at(100, 0));
     expect(paper.asked).toHaveLength(count);
-    expect(freedoms({ degreesOfFreedom: 1, rows: 20, rank: 17 })).toBe('DOF 1 (+3 redundant)');
-    expect(freedoms({ degreesOfFreedom: 2, rows: 10, rank: 10 })).toBe('DOF 2');
+  });
+
+  test('counts the redundant rows, of a planar mechanism those in its plane', () => {
+    const count = (bodies: number, degreesOfFreedom: number, rows: number) =>
+      ({ bodies, degreesOfFreedom, rows, rank: 6 * bodies - degreesOfFreedom }) as Mobility;
+    const inPlane = (mobility: Mobility, rows: number): Mobility => ({
+      ...mobility,
+      plane: { planar: true, normal: [0, 0, 1], rows, layers: false, shared: [] },
+    });
+    expect(freedoms(count(3, 1, 20))).toBe('DOF 1 (+3 redundant)');
+    expect(freedoms(count(2, 2, 10))).toBe('DOF 2');
+    // a four-bar, and a bar on ground at both ends, whose length is held twice
+    expect(freedoms(inPlane(count(3, 1, 20), 8))).toBe('DOF 1');
+    expect(freedoms(inPlane(count(1, 0, 10), 4))).toBe('DOF 0 (+1 redundant)');
   });
 
   test('says what loop it would close, where it closes one', () => {
