@@ -5,6 +5,7 @@ import { describe, placeOf } from './import-log';
 import { scaleProject } from './scale';
 import { partOf } from './triangles/to-parts';
 import { scaling, transformed } from '../geometry/triangle-mesh';
+import { NEW_UNITS } from '../model/defaults';
 import { massOf } from '../model/masses/mass';
 import { validateProject } from '../model/validate';
 import type { ImportLog } from './import-log';
@@ -51,7 +52,7 @@ function withParts(project: Project, surfaces: Draft['surfaces'], metres: number
     const made = surface && partOf(transformed(surface.mesh, scaling(metres)), surface.source, geometry);
     return made ? { ...body, shape: made.shape } : body;
   });
-  return { project: { ...project, bodies }, geometry };
+  return { project: { ...project, bodies, units: NEW_UNITS }, geometry };
 }
 
 /** Adds the location in the file, because the record is not in any project yet. */

@@ -4,7 +4,7 @@ import { createNamer } from '../../formats/names';
 import { toParts } from '../../formats/triangles/to-parts';
 import type { PlacedParts } from '../../formats/triangles/to-parts';
 import { writeTextFile } from '../../jobs/files/write-file';
-import { createBody, createProject, CREATED_WITH } from '../../model/defaults';
+import { createBody, createProject, CREATED_WITH, NEW_UNITS } from '../../model/defaults';
 import { writeProject } from '../../model/file/write-project';
 import type { Material } from '../../model/materials/material';
 import type { Body, Project } from '../../model/project';
@@ -56,7 +56,7 @@ function projectOf({ parts }: PlacedParts, called: string, material: Material): 
     }),
   );
   const title = namer.take('joints', called, 'Parts').name;
-  return { ...createProject(title), bodies };
+  return { ...createProject(title), bodies, units: NEW_UNITS };
 }
 
 async function write(

@@ -26,7 +26,7 @@ test('a model is told of, and nothing is written', async () => {
       'Bodies    1',
       'Joints    1 hinge',
       'Mass      2 kg',
-      'Size      1 x 0.04 x 0.04 m',
+      'Size      1000 x 40 x 40 mm',
       'Elements  10: 8 used, 2 ignored',
       'Approximated:',
       '  line 2, mujoco: contacts, which MuJoCo finds between all shapes by itself, are records here: add those that matter (Insert > Contact)',
@@ -61,7 +61,7 @@ test('units, standard input and output', async () => {
   );
   expect(status).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ format: 'kempe', bodies: [{ position: [0, 0, 1] }] });
-  expect(err).toContain('Size      1 x 0.04 x 0.04 m\n');
+  expect(err).toContain('Size      1000 x 40 x 40 mm\n');
 });
 
 test('the account as JSON', async () => {
