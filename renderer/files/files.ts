@@ -220,11 +220,12 @@ async function write(store: (text: string) => Promise<SaveResult | null>): Promi
   }
   if (result.ok) {
     const { fileId, name, location } = result;
+    const from = document.file?.fileId;
     document.markSaved({ fileId, name, location }, revision, project);
     document.readOnly = false;
     useExternalChangeStore().settle();
     if (result.note !== undefined) useToastsStore().show('warning', result.note);
-    const lack = await useSurfacesStore().saveBeside(fileId, project);
+    const lack = await useSurfacesStore().saveBeside(fileId, project, from);
     if (lack !== null) useToastsStore().show('warning', lack.message, lack.remedy);
     return true;
   }

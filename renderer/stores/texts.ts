@@ -6,6 +6,11 @@ export const TEXT = {
       : `The triangles of ${count} parts are not on this computer: they are shown as boxes of their sizes.`,
   partsMissingHelp:
     'Nothing else is different. Copy the folder that ends in .parts beside the project and open it again, or insert the parts anew.',
+  partsNotSaved: (count: number) =>
+    count === 1
+      ? 'The project is saved, the triangles of a part are not: they are no longer on this computer.'
+      : `The project is saved, the triangles of ${count} parts are not: they are no longer on this computer.`,
+  partsNotSavedHelp: 'Where it is opened next they are boxes. Insert the parts anew from their files.',
   chartWindow: (name: string) => `Charts – ${name}`,
   noChartWindow: 'The window for the charts could not be opened.',
   noChartWindowHelp: 'Allow this page to open windows, then try again.',

@@ -37,22 +37,34 @@ export const useSurfacesStore = defineStore('surfaces', () => {
     await draw(digest, bytes);
   }
 
-  async function besideProject(digest: string): Promise<Uint8Array | null> {
-    const { file } = document;
-    return file === null ? null : platform.parts.read(file.fileId, digest).catch(() => null);
+  async function besideProject(digest: string, from = document.file?.fileId): Promise<Uint8Array | null> {
+    return from === undefined ? null : platform.parts.read(from, digest).catch(() => null);
   }
 
-  /** Beside the file that the project was saved in; null, or why not. */
-  async function saveBeside(fileId: string, project: Project): Promise<FileProblem | null> {
+  /** Beside the file that the project was saved in; null, or why not all of it. `from`: the file that it was in before. */
+  async function saveBeside(
+    fileId: string,
+    project: Project,
+    from: string | undefined,
+  ): Promise<FileProblem | null> {
     const named = geometryOf(project);
     if (named.size === 0) return null;
     const there = new Set(await platform.parts.list(fileId).catch(() => []));
-    for (const digest of named) {
-      const bytes = there.has(digest) ? null : await keptGeometry(digest).catch(() => null);
+    const wanted = [...named].filter((digest) => !there.has(digest));
+    let lost = 0;
+    for (const digest of wanted) {
+      const bytes = (await keptGeometry(digest).catch(() => null)) ?? (await besideProject(digest, from));
       const result = bytes === null ? null : await platform.parts.write(fileId, digest, bytes);
       if (result?.ok === false) return result.problem;
+      // of those that were missing before it was told already
+      if (bytes === null && !missing.has(digest)) lost++;
     }
-    return null;
+    const told = {
+      code: 'not-found',
+      message: TEXT.partsNotSaved(lost),
+      remedy: TEXT.partsNotSavedHelp,
+    } as const;
+    return lost > 0 ? told : null;
   }
 
   async function draw(digest: string, bytes: Uint8Array | null): Promise<void> {
