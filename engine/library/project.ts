@@ -10,7 +10,7 @@ import type { AnyRecord, Project } from '../model/project';
 export interface NamedNumber {
   /** As `set`, `sweep` and the command line take it: `crank`, `motor/value`, `settings/duration`. */
   readonly name: string;
-  /** For people: `Motor: Value`. */
+  /** For people: `Motor: Speed`. */
   readonly label: string;
   /** SI unit in ASCII; `1` for pure numbers. */
   readonly unit: string;

@@ -338,6 +338,6 @@ export const TEXT = {
   clickHinged: 'Click the point of a body to hinge to ground.',
   clickFirstPoint: 'Click the first point.',
   clickFirstGround: 'Click the first ground point, or an existing pin.',
-  clickNextOrEnd: 'Click the next pin; Enter or a double click ends.',
-  clickNextOrEndOnGround: 'Click the next pin; Enter or a double click ends on ground.',
+  clickNextOrEnd: 'Click the next pin; Enter ends.',
+  clickNextOrEndOnGround: 'Click the next pin; Enter ends on ground.',
 };

@@ -73,7 +73,7 @@ describe.each(HOMES)('in $home', ({ home, available, start }) => {
       .toMatch(/^Histogram of Pin\.F peak \[N\]: 100 runs, mean \d/);
     expect(await at('study-percentile').count()).toBe(5);
     // of the two, the speed acts squared: it comes first
-    expect(await at('study-influence').locator('li').first().textContent()).toContain('Motor: Value');
+    expect(await at('study-influence').locator('li').first().textContent()).toContain('Motor: Speed');
   });
 
   test.runIf(available)('is set up again as it was, whatever was changed since', async () => {
@@ -90,7 +90,7 @@ describe.each(HOMES)('in $home', ({ home, available, start }) => {
 
   test.runIf(available)('has every run in its table, sorted by a click, and exports it', async () => {
     await at('study-view-table').click();
-    await at('study-table').getByRole('button', { name: 'Motor: Value' }).click();
+    await at('study-table').getByRole('button', { name: 'Motor: Speed' }).click();
     const speeds = await at('study-table').locator('tbody tr td:nth-child(3)').allTextContents();
     expect(speeds).toHaveLength(100);
     expect(speeds.map(Number)).toEqual(speeds.map(Number).toSorted((a, b) => a - b));
@@ -98,7 +98,7 @@ describe.each(HOMES)('in $home', ({ home, available, start }) => {
     const csv = (await files.exported('.csv', () => at('study-export-csv').click())).toString('utf8');
     const lines = csv.trim().split('\r\n');
     expect(lines).toHaveLength(101);
-    expect(lines[0]).toBe('run,length [m],Motor: Value [rad/s],Pin.F peak [N],Pin.F RMS [N],sound,outcome');
+    expect(lines[0]).toBe('run,length [m],Motor: Speed [rad/s],Pin.F peak [N],Pin.F RMS [N],sound,outcome');
     const pdf = await files.exported('.pdf', () => at('study-export-pdf').click());
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   });
@@ -122,7 +122,7 @@ describe.each(HOMES)('in $home', ({ home, available, start }) => {
     await at('study-use').click();
     await at('study-page').waitFor({ state: 'detached' });
     await page
-      .getByText(`Motor: Value = ${Number(Number(speed).toPrecision(6))} rad/s`)
+      .getByText(`Motor: Speed = ${Number(Number(speed).toPrecision(6))} rad/s`)
       .first()
       .waitFor();
     await open();

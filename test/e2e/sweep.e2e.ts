@@ -102,12 +102,12 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
     await at('sweep-map').focus();
     for (const key of ['ArrowRight', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
     await at('sweep-map-reading')
-      .filter({ hasText: /^length = 0.29 m, Motor: Value = 6 rad\/s: [\d.]+$/ })
+      .filter({ hasText: /^length = 0.29 m, Motor: Speed = 6 rad\/s: [\d.]+$/ })
       .waitFor({ state: 'attached' });
-    await at('sweep-chosen').getByText('length = 0.29 m, Motor: Value = 6 rad/s').waitFor();
+    await at('sweep-chosen').getByText('length = 0.29 m, Motor: Speed = 6 rad/s').waitFor();
     const reading = await at('sweep-map-reading').textContent();
     const svg = (await files.exported('.svg', () => at('sweep-save-figure').click())).toString('utf8');
-    expect(svg).toContain('Peak of Pin.F [N] over length [m] and Motor: Value [rad/s]</title>');
+    expect(svg).toContain('Peak of Pin.F [N] over length [m] and Motor: Speed [rad/s]</title>');
     expect(svg).toContain(`>${reading!.split(': ').at(-1)}</text>`);
     // Dropped again, it is this sweep: over other numbers meanwhile, they are what they were.
     await at('sweep-remove-axis').click();

@@ -154,7 +154,7 @@ test.each<[string, Partial<StudyManifest>, RegExp]>([
   [
     'a coefficient of 1',
     { correlations: [{ between, coefficient: 1 }] },
-    /“length” and “Motor: Value” is 1, where a number between/,
+    /“length” and “Motor: Speed” is 1, where a number between/,
   ],
   [
     'a pair twice',
@@ -173,7 +173,7 @@ test.each<[string, Partial<StudyManifest>, RegExp]>([
       parameters: [LENGTH, { ...SPEED, input: { kind: 'values', values: [1, 2] } }],
       correlations: [{ between, coefficient: 0.1 }],
     },
-    /“Motor: Value” is a list of values/,
+    /“Motor: Speed” is a list of values/,
   ],
 ])('a study with %s is refused, with what it is', (_, changes, words) => {
   expect(checkManifest(study(changes), project).join(' ')).toMatch(words);
@@ -198,7 +198,7 @@ test('correlations that contradict each other are refused, with the pair and the
     );
   // 0.9 * 0.9 -+ (1 - 0.9^2)
   expect(make(-0.5)).toEqual([
-    expect.stringMatching(/“Motor: Value” and “Bar: Shape, radius” is -0.5, .*between 0.62 and 1;/),
+    expect.stringMatching(/“Motor: Speed” and “Bar: Shape, radius” is -0.5, .*between 0.62 and 1;/),
   ]);
   expect(make(0.61)).toHaveLength(1);
   expect(make(0.63)).toEqual([]);

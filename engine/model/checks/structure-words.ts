@@ -28,7 +28,7 @@ export function unknownChoice(value: unknown, choices: readonly string[], at: st
 
 /** A label within a sentence: names such as Young’s keep their capital. */
 export const inSentence = (label: string): string =>
-  label.replace(/\S+/g, (word) => (word.endsWith('’s') ? word : word.toLowerCase()));
+  label.replace(/\S+/g, (word) => (word.endsWith('’s') || /^[A-Z]$/.test(word) ? word : word.toLowerCase()));
 
 export function missingField({ key, label }: Field, at: string): Words {
   const name = inSentence(label);

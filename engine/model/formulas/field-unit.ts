@@ -1,4 +1,4 @@
-/** The SI unit of a number in a record, from the table of fields; for a joint coordinate, depending on its kind. */
+/** The SI unit of a number in a record and its name, from the table of fields; for a joint coordinate, depending on its kind. */
 import { driverDefinition } from '../../kinds/drivers/drivers';
 import { drivenCoordinate, mainCoordinate } from '../../kinds/joints/joint-coordinates';
 import { findFields, RECORD_FIELDS } from '../fields/fields';
@@ -28,6 +28,19 @@ export function fieldUnit(
   // for a coordinate, the unit of a rotation comes first
   const units = unit.split(', ');
   return units.length === 2 && coordinate ? units[coordinate.kind === 'translation' ? 1 : 0] : unit;
+}
+
+/** What a field is called in its record: the value of a driver is a speed, a position, a torque or a force. */
+export function fieldLabel(
+  project: Project,
+  list: RecordList,
+  record: AnyRecord,
+  { key, label }: Pick<Field, 'key' | 'label'>,
+): string {
+  const coordinate = list === 'drivers' ? coordinateOf(project, list, record) : null;
+  if (coordinate === null) return label;
+  if (key === 'value') return driverDefinition((record as Driver).kind).title(coordinate);
+  return key === 'maximum' ? `Largest ${coordinate.effort}` : label;
 }
 
 const DEPTHS: Readonly<Record<string, number>> = {

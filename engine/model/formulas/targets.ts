@@ -2,7 +2,7 @@
 import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from '../fields/fields';
 import { findNumber } from '../checks/formulas';
 import { inSentence } from '../checks/structure-words';
-import { fieldUnit } from './field-unit';
+import { fieldLabel, fieldUnit } from './field-unit';
 import { ROD_LENGTH, rodLength } from './rod-length';
 import { RECORD_LISTS } from '../project';
 import type { AnyRecord, Body, Project, RecordList } from '../project';
@@ -15,7 +15,7 @@ export type Target =
 
 export interface FoundTarget {
   readonly target: Target;
-  /** Name for people: `crank`, `Motor: Value`, `Settings: Step`. */
+  /** Name for people: `crank`, `Motor: Speed`, `Settings: Step`. */
   readonly name: string;
   /** SI unit in ASCII; `1` for pure numbers. */
   readonly unit: string;
@@ -85,7 +85,7 @@ export function numbersOf(project: Project, list: RecordList, record: AnyRecord)
       : [];
   const found = numbersIn(RECORD_FIELDS[list], record).map(({ path, label, unit }) => ({
     path,
-    label,
+    label: fieldLabel(project, list, record, { key: path, label }),
     unit: oneUnit(fieldUnit(project, list, record, path) ?? unit),
   }));
   return [...bar, ...found];

@@ -2,7 +2,7 @@
  * Marks of a plot: a triangle at an extreme, whose tip points at the line, with the largest value of each axis beside it; a
  * diamond for what concerns the whole mechanism, with a vertical line if x is time.
  */
-import { formatUnit, formatValue } from '../../results/series/format';
+import { formatValue, numberWithUnit } from '../../results/series/format';
 import { placeLabel } from '../plot/place-label';
 import type { PlotData, PlotMark } from '../plot/plot';
 import type { Box, Item } from '../drawing/drawing';
@@ -101,7 +101,7 @@ function values(plot: PlotData, scale: PlotScale, style: PlotStyle): Item[] {
     if (best?.line == null || best.y === null) return [];
     const [x, y] = [scale.x(best.x), scale.y[index](best.y)];
     if (!isInside(area, x, y)) return [];
-    const text = `${formatValue(best.value)} ${formatUnit(axis.unit)}`.trim();
+    const text = numberWithUnit(formatValue(best.value), axis.unit);
     const width = measure(fonts, text, size, true);
     const fits = x + BESIDE + width < area.x + area.width;
     const wanted: Box = {

@@ -1,6 +1,6 @@
 /** The legend of a chart as a table: a sample of each line, its extremes with their times and its root mean square. */
 import { aboveResolution } from '../../results/measures/resolution';
-import { formatTime, formatUnit, formatValue } from '../../results/series/format';
+import { formatTime, formatValue, numberWithUnit } from '../../results/series/format';
 import type { Item, TextItem } from '../drawing/drawing';
 import { measure, wrap } from '../drawing/text';
 import type { PlotStyle } from './plot-style';
@@ -144,7 +144,7 @@ function cellsOf({ plot, statistics, timeDecimals }: ChartFigure, index: number)
   const { axis, unit } = plot.series[index];
   const { size } = plot.axes[axis];
   const quantity = (value: number) =>
-    `${formatValue(aboveResolution(value, own.resolution) / size)} ${formatUnit(unit)}`.trim();
+    numberWithUnit(formatValue(aboveResolution(value, own.resolution) / size), unit);
   const at = (time: number) => formatTime(time, timeDecimals);
   const { maximum, minimum, rms } = own;
   return [

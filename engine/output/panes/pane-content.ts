@@ -1,5 +1,6 @@
 /** From a recording and a choice to the content of a pane: lines, title and where the values are not unique. */
 import type { Channel } from '../../results/recording/channel';
+import { nameAlong } from '../../results/recording/component-titles';
 import type { Project } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
 import { nameOf } from '../../results/series/name-of';
@@ -77,7 +78,8 @@ function specsOf(
     const series = (variant && findSeries(recording, base.id + variant)) || base;
     const style = seriesStyle(index, info.kind === 'reactions' && (component === 'F' || component === 'M'));
     const visible = shown.includes(component) && !idle.includes(component);
-    return [{ key: series.id, component, name, unit: series.unit, visible, style }];
+    const called = nameAlong(info.group, component, series.unit) ?? name;
+    return [{ key: series.id, component, name: called, unit: series.unit, visible, style }];
   });
 }
 

@@ -1,6 +1,7 @@
 /**
  * Symbols along lines that oscillate so fast that dashes cannot be seen: colour is never the only distinction.
  */
+import { overlapOf } from './path-overlap';
 import type { Point, TimeWindow } from '../../results/series/reduce/reduce';
 
 export type PlotSymbol = 'disc' | 'square' | 'plus' | 'cross' | 'bars' | 'frame' | 'star' | 'bow';
@@ -59,6 +60,8 @@ export const SYMBOL_SHAPES: Readonly<Record<PlotSymbol, SymbolShape>> = {
 const PIXELS_PER_SWING = 10;
 /** A path that reverses more often overlaps itself, and its dashes fill one another's gaps. */
 const PASSES = 6;
+/** So it does if more of its length lies on itself. */
+const MOST_OVERLAP = 0.25;
 /** Smaller fractions of the plot's height, or width, do not count as a swing. */
 const LEAST_SWING = 0.005;
 /** Number of intervals with a symbol each, up to twice as many. */
@@ -80,9 +83,14 @@ export function isDense(points: readonly Point[], { x, y, width }: Reach): boole
   const size = y.logarithmic ? Math.log(y.maximum / y.minimum) : y.maximum - y.minimum;
   const height = y.logarithmic ? (point: Point) => Math.log(point.y) : (point: Point) => point.y;
   if (countSwings(points, height, size * LEAST_SWING) > most) return true;
-  return (
-    x !== null && countSwings(points, (point) => point.x, (x.maximum - x.minimum) * LEAST_SWING) > PASSES
+  if (x === null) return false;
+  const breadth = x.maximum - x.minimum;
+  if (countSwings(points, (point) => point.x, breadth * LEAST_SWING) > PASSES) return true;
+  const low = y.logarithmic ? Math.log(y.minimum) : y.minimum;
+  const path = points.map(
+    (point) => [(point.x - x.minimum) / breadth, (height(point) - low) / size] as const,
   );
+  return overlapOf(path) > MOST_OVERLAP;
 }
 
 /** Number of reversals by more than `least`; a gap resets the last extreme. */

@@ -1,7 +1,7 @@
 /** The band of a shared reaction (T 10.2) as an area: lowest and highest value for every few pixels. */
 import type { Recording } from '../../results/recording/recording';
 import type { AxisRange } from '../../results/series/reduce/axis-range';
-import { formatUnit, formatValue } from '../../results/series/format';
+import { formatValue, numberWithUnit } from '../../results/series/format';
 import { lowerBound, upperBound } from '../../results/series/reduce/reduce';
 import type { TimeWindow } from '../../results/series/reduce/reduce';
 
@@ -114,6 +114,5 @@ export function bandInRoom(band: AxisRange, curves: AxisRange): AxisRange {
 /** The range of a band that its axis does not fully show, in words; null if it is fully visible. */
 export function cutInWords(band: AxisRange | null, axis: AxisRange & { unit: string }): string | null {
   if (!band || (band.minimum >= axis.minimum && band.maximum <= axis.maximum)) return null;
-  const ends = `${formatValue(band.minimum)} to ${formatValue(band.maximum)} ${formatUnit(axis.unit)}`;
-  return ends.trim();
+  return `${formatValue(band.minimum)} to ${numberWithUnit(formatValue(band.maximum), axis.unit)}`;
 }

@@ -21,8 +21,6 @@ import { peakIn, raise, wrapValues } from './time-plot';
 
 /** A path reverses, so it needs more buckets than the plot has columns. */
 const BUCKETS_PER_PIXEL = 2;
-/** With more turns on top of each other, dashes are lost. */
-const MOST_TURNS = 3;
 
 export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' | 'axes' | 'series'> {
   const { recording, visible, units, options } = draft;
@@ -51,10 +49,7 @@ export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' 
     const across = turn === null ? reduced[index].points : wrapPoints(reduced[index].points, turn);
     const wrapped = wrapValues(across, axes[axis]);
     const points = logarithmic ? raise(wrapped, minimum) : wrapped;
-    // overlapping turns fill one another's gaps between dashes
-    const turns = turn === null ? 0 : (reduced[index].x.maximum - reduced[index].x.minimum) / turn;
-    const dense =
-      turns > MOST_TURNS || isDense(points, { x, y: axes[axis], width: draft.seen ?? draft.width });
+    const dense = isDense(points, { x, y: axes[axis], width: draft.seen ?? draft.width });
     return {
       ...{ spec, axis, unit, points, envelope: null },
       isolated: isolatedPoints(points),

@@ -5,7 +5,7 @@
 import { GROUND } from '../../model/project';
 import { exactNumber, exactNumbers, inShown, quantityWords } from './number-words';
 import { findFields, RECORD_FIELDS } from '../../model/fields/fields';
-import { fieldUnit } from '../../model/formulas/field-unit';
+import { fieldLabel, fieldUnit } from '../../model/formulas/field-unit';
 import { formatUnit } from '../../results/series/format';
 import { namesInExpression } from '../../model/expression/coordinates';
 import { plainText } from '../panes/run-notes';
@@ -107,10 +107,11 @@ function formulaWords(formulas: readonly Formula[]): string[] {
 /** Null if there is nothing to show. */
 function wordsOfField(place: Place, field: Field, value: unknown, path: string): string | null {
   if (value === undefined) return null;
-  if (value === null) return field.type === 'group' ? null : `${field.label}: none`;
+  const label = fieldLabel(place.project, place.list, place.record, { key: path, label: field.label });
+  if (value === null) return field.type === 'group' ? null : `${label}: none`;
   if (field.type === 'group' && field.fields)
-    return `${field.label}: ${groupWords(place, field.fields, value, path)}`;
-  return `${field.label}: ${valueWords(place, field, value, path)}`;
+    return `${label}: ${groupWords(place, field.fields, value, path)}`;
+  return `${label}: ${valueWords(place, field, value, path)}`;
 }
 
 function groupWords(place: Place, set: FieldSet, value: object, path: string): string {

@@ -2,7 +2,7 @@
 import { oncePer } from '../../model/once-per';
 import { partOf, scaleColor } from '../panes/color-scale';
 import type { ScaleRange } from '../panes/color-scale';
-import { withUnit } from '../../results/series/format';
+import { numberWithUnit, withUnit } from '../../results/series/format';
 import { shownUnit, shownUnits } from '../../model/quantity/unit-systems';
 import type { ShownUnit } from '../../model/quantity/unit-systems';
 import { findTarget } from '../../model/formulas/targets';
@@ -92,12 +92,12 @@ export function axisValues(plan: SweepPlan, variant: number): string[] {
   return valuesOf(plan.axes, variant).map((value, i) => words(value / shownAxis(plan, i).size, digits[i]));
 }
 
-/** `crank = 0.07 m, Motor: Value = 5 rad/s` */
+/** `crank = 0.07 m, Motor: Speed = 5 rad/s` */
 export function valueWords(plan: SweepPlan, variant: number): string {
   return axisValues(plan, variant)
     .map((text, i) => {
       const { name, unit } = shownAxis(plan, i);
-      return `${name} = ${text}${unit === '1' ? '' : ` ${unit}`}`;
+      return `${name} = ${numberWithUnit(text, unit)}`;
     })
     .join(', ');
 }

@@ -18,16 +18,24 @@ const SUPERSCRIPTS: Readonly<Record<string, string>> = {
 };
 
 const MINUS = '\u2212';
+const DEGREE = '\u00b0';
 
 function superscript(text: string): string {
   return [...text].map((character) => SUPERSCRIPTS[character] ?? character).join('');
 }
 
-/** `kg*m^2/s` as `kg·m²/s`; a pure number has no unit text. */
+/** `kg*m^2/s` as `kg·m²/s`, `deg/s` as `°/s`; a pure number has no unit text. */
 export function formatUnit(unit: string): string {
   if (unit === '1') return '';
   const quotients = unit.replaceAll('*', '\u00b7').split(', ').map(withOneLine).join(', ');
-  return quotients.replace(/\^(-?\d+)/g, (_, power: string) => superscript(power));
+  const powers = quotients.replace(/\^(-?\d+)/g, (_, power: string) => superscript(power));
+  return powers.replace(/\bdeg\b/g, DEGREE);
+}
+
+/** `7.161 N·m`, `24.94°`: a degree sign follows its number at once, any other unit after a space. */
+export function numberWithUnit(number: string, unit: string): string {
+  const text = formatUnit(unit);
+  return text === DEGREE ? `${number}${text}` : `${number} ${text}`.trim();
 }
 
 /** `rad/N/m` as `rad/(N·m)`: with several slashes it is unclear what they divide. */
@@ -78,7 +86,7 @@ export const shownUnitText = (recorded: string, units: ShownUnits): string =>
 
 /** Both: `7.161 N·m`. */
 export const valueWords = (value: number, recorded: string, units: ShownUnits): string =>
-  `${shownValue(value, recorded, units)} ${shownUnitText(recorded, units)}`.trim();
+  numberWithUnit(shownValue(value, recorded, units), shownUnit(recorded, units).unit);
 
 /** A number that somebody typed: no more digits than it has. */
 export function formatSetting(value: number): string {

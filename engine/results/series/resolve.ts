@@ -14,6 +14,7 @@
 import { RECORD_LISTS } from '../../model/project';
 import type { AnyRecord } from '../../model/project';
 import type { Channel } from '../recording/channel';
+import { nameAlong } from '../recording/component-titles';
 import type { Recording } from '../recording/recording';
 import { createExpression } from './derived/expression';
 import { findFrame, pairOf, readFrameChoice, rotatedColumn, rotatedMask } from './derived/frames';
@@ -53,7 +54,7 @@ function find(recording: Recording, id: string): SeriesResult {
 const refuse = (message: string): SeriesResult => ({ ok: false, message });
 
 function recorded(recording: Recording, { key, label, unit, group, record, component }: Channel): Series {
-  const name = componentName(component);
+  const name = nameAlong(group, component, unit) ?? componentName(component);
   const column = () => recording.column(key)!;
   return {
     ...{ id: key, label, name, unit, group, record, component },

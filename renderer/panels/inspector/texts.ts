@@ -133,7 +133,6 @@ export const TEXT = {
   expression: 'Expression',
   signNote: 'Positive turns or moves body B along the axis of the joint, relative to body A.',
   drive: 'Driver',
-  largestEffort: 'Largest effort',
   motionHint: 'Added to the position over time',
   motion: 'Motion',
   noMotion: 'None (held still)',

@@ -1,8 +1,8 @@
 /**
- * The page about what is in front: the dialog, what has the keyboard and a page of its own (`data-help`), the panel around it, the tool
- * in use, the record that is selected.
+ * The page about what is in front: the dialog, the command that is pointed at or has the keyboard, what has the keyboard and a page of
+ * its own (`data-help`), the panel around it, the tool in use, the record that is selected.
  */
-import { FIRST_PAGE, PAGE_IDS } from '../../../engine/output/manual/contents';
+import { FIRST_PAGE } from '../../../engine/output/manual/contents';
 import type { Project } from '../../../engine/model/project';
 import { findById } from '../../../engine/model/find-by-id';
 import { useDocumentStore } from '../../stores/editing/document';
@@ -10,10 +10,15 @@ import { useDialogsStore } from '../../stores/window/dialogs';
 import { useSelectionStore } from '../../stores/editing/selection';
 import { SELECT, useToolsStore } from '../../stores/editing/tools';
 import { useWorkspaceStore } from '../../stores/window/workspace';
+import { known, pageOfCommand, pageOfTool } from './page-of-command';
 
-export function pageHere(focused: Element | null): string {
+/** `pointed`: what the pointer is over, as a click on a tool does not give it the keyboard. */
+export function pageHere(focused: Element | null, pointed: Element | null): string {
   const dialog = focused?.closest('dialog');
   if (dialog) return pageOfDialog(dialog.dataset['test'] ?? '');
+  const command = commandOf(pointed) ?? commandOf(focused);
+  const named = command === undefined ? null : pageOfCommand(command);
+  if (named) return named;
   const workspace = useWorkspaceStore();
   if (workspace.page !== null) return known(`window/${workspace.page}`) ?? FIRST_PAGE;
   if (workspace.startPage) return FIRST_PAGE;
@@ -21,11 +26,12 @@ export function pageHere(focused: Element | null): string {
   if (own) return own;
   const panel = focused?.closest<HTMLElement>('[data-panel]')?.dataset['panel'];
   const about = panel === undefined || panel === 'inspector' || panel === 'browser';
-  const page = about ? (pageOfTool(useToolsStore().active) ?? pageOfSelection()) : null;
+  const page = about ? (pageOfActive(useToolsStore().active) ?? pageOfSelection()) : null;
   return page ?? known(`window/${panel}`) ?? FIRST_PAGE;
 }
 
-const known = (id: string): string | null => (PAGE_IDS.includes(id) ? id : null);
+const commandOf = (element: Element | null): string | undefined =>
+  element?.closest<HTMLElement>('[data-command]')?.dataset['command'];
 
 /** Of dialogs without a page of their own name. */
 const DIALOGS: Readonly<Record<string, string>> = {
@@ -41,17 +47,7 @@ function pageOfDialog(name: string): string {
   return known(`window/${overlay}`) ?? known(DIALOGS[name] ?? '') ?? FIRST_PAGE;
 }
 
-/** `joint-hinge`, `measure-angle`, `rod`, `force`, `driver`, `measure`. */
-function pageOfTool(tool: string): string | null {
-  if (tool === SELECT) return null;
-  const [, kind] = /^(?:joint|measure)-(.+)$/.exec(tool) ?? [null, tool];
-  const chapter = tool.startsWith('joint-') ? 'joints' : tool.startsWith('measure-') ? 'measures' : null;
-  if (chapter) return known(`${chapter}/${kind}`);
-  if (tool === 'driver') return 'drivers/speed';
-  if (tool === 'linkage' || tool === 'hydraulic') return 'start/linkages';
-  if (tool === 'wheel') return 'start/gears';
-  return known(`bodies/${kind}`) ?? known(`loads/${kind}`) ?? known(`window/${kind}`);
-}
+const pageOfActive = (tool: string): string | null => (tool === SELECT ? null : pageOfTool(tool));
 
 function pageOfSelection(): string | null {
   const id = useSelectionStore().ids.at(-1);

@@ -11,7 +11,7 @@ export const manual: Panel = {
   order: 190,
   command: {
     id: 'help.manual',
-    title: 'Manual: help on what is selected',
+    title: 'Manual: help on what is selected or pointed at',
     group: 'Help',
     keys: ['F1'],
     enabled: () => true,
@@ -24,7 +24,7 @@ export const manual: Panel = {
 function toggle(): void {
   const store = useManualStore();
   const focused = document.activeElement;
-  const page = pageHere(focused);
+  const page = pageHere(focused, [...document.querySelectorAll(':hover')].at(-1) ?? null);
   if (store.page === page || focused?.closest('[data-panel="manual"]')) store.close();
   else store.open(page, focused?.closest('dialog') ?? null);
 }

@@ -18,6 +18,8 @@ export interface Finding {
   id: string;
   group: string;
   title: string;
+  /** The submenu that it stands in, without which its title may not say what it does. */
+  within: string;
   icon: Component | undefined;
   /** At its end: the shortcut, or why it cannot be done now. */
   note: string;
@@ -53,7 +55,9 @@ type Has = ReturnType<typeof everyWord>;
 /** Entries that start with the query come first, unavailable ones last. */
 function findCommands(has: Has, first: string): Finding[] {
   return allCommands()
-    .filter(({ id, group, title }) => id !== 'help.commands' && has(`${group} ${title}`))
+    .filter(
+      ({ id, group, submenu = '', title }) => id !== 'help.commands' && has(`${group} ${submenu} ${title}`),
+    )
     .map((command) => {
       const starts = command.title.toLowerCase().startsWith(first);
       return { command, enabled: isEnabled(command), rank: (isEnabled(command) ? 0 : 2) + (starts ? 0 : 1) };
@@ -61,14 +65,14 @@ function findCommands(has: Has, first: string): Finding[] {
     .sort((a, b) => a.rank - b.rank)
     .map(({ command, enabled }) => {
       const why = reasonOf(command);
-      const { id, group, title, icon } = command;
+      const { id, group, submenu: within = '', title, icon } = command;
       const [key] = command.keys ?? [];
       const note = why || (key ? displayShortcut(key) : '');
-      return { id, group, title, icon, note, isShortcut: !why, enabled, run: () => runCommand(id) };
+      return { id, group, within, title, icon, note, isShortcut: !why, enabled, run: () => runCommand(id) };
     });
 }
 
-const plain = { note: '', isShortcut: false, enabled: true };
+const plain = { within: '', note: '', isShortcut: false, enabled: true };
 
 function findRecords(has: Has): Finding[] {
   if (useWorkspaceStore().startPage) return [];

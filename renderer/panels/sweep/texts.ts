@@ -18,7 +18,7 @@ export const TEXT = {
   field: 'Field',
   valueNow: (value: string) => `Now ${value}`,
   values: 'Values',
-  asRange: 'Range and number of values',
+  asRange: 'Range and count',
   asList: 'List of values',
   from: 'From',
   to: 'To',
@@ -41,7 +41,7 @@ export const TEXT = {
   curvesLabel: (count: number, yTitle: string, axis: string) =>
     `${count} curves of ${yTitle} over time, coloured by ${axis}`,
   runs: 'Runs',
-  runsNote: 'one for each value, on all cores. The model and its run are not changed.',
+  runsNote: 'once for each value, on all cores. The model and its run are not changed.',
   sweep: 'Sweep',
   cancel: 'Cancel',
   runTheSweep: 'Run the sweep',

@@ -5,6 +5,7 @@ import { diffProjects, isEmptyDifference } from '../../../engine/model/differenc
 import type { ProjectDifference } from '../../../engine/model/difference/diff-projects';
 import { countChanges, readChange } from '../../../engine/model/difference/difference-words';
 import { RECORD_NOUNS } from '../../../engine/model/record-nouns';
+import { fieldLabel } from '../../../engine/model/formulas/field-unit';
 import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from '../../../engine/model/fields/fields';
 import { findById } from '../../../engine/model/find-by-id';
 import type { AnyRecord, Project } from '../../../engine/model/project';
@@ -67,11 +68,13 @@ function linesOf({ records, fields }: ProjectDifference, sides: readonly [Projec
   });
   const inner = records.flatMap(({ kind, list, id, name, fields: changed }): ChangeLine[] => {
     if (kind !== 'changed') return [{ name, text: `${RECORD_NOUNS[list].one} ${kind}` }];
-    const record = sides.map((side) => findById<AnyRecord>(side[list], id)).find((found) => found) ?? {};
-    return changed.map((field) => ({
-      name,
-      text: `${labelOf(RECORD_FIELDS[list], record, field.path.split('.'))}: ${readChange(field, units)}`,
-    }));
+    const side = sides.find((one) => findById<AnyRecord>(one[list], id));
+    const record = side && findById<AnyRecord>(side[list], id);
+    return changed.map((field) => {
+      const plain = labelOf(RECORD_FIELDS[list], record ?? {}, field.path.split('.'));
+      const label = record ? fieldLabel(side, list, record, { key: field.path, label: plain }) : plain;
+      return { name, text: `${label}: ${readChange(field, units)}` };
+    });
   });
   return [...own, ...inner];
 }

@@ -7,6 +7,7 @@ import { CHART_STATES, COMPARE_STATES } from './chart-states.mjs';
 import { EXPORT_STATES } from './export-states.mjs';
 import { START_STATES } from './start-states.mjs';
 import { STUDY_STATES } from './study-states.mjs';
+import { WORK_STATES } from './work-states.mjs';
 import { changeSpeed, chooseChart, command, escape, openTemplate, RUNNING, showInspector } from './steps.mjs';
 
 /** The first view of every other template. */
@@ -47,22 +48,15 @@ export const STATES = {
   },
   ...CHART_STATES,
   ...EXPORT_STATES,
+  ...WORK_STATES,
   palette: {
     ...RUNNING,
     enter: (page) => page.keyboard.press('Control+k'),
     leave: escape,
   },
   'menu-view': { ...RUNNING, enter: openViewMenu, leave: closeMenus },
-  broken: {
-    ...RUNNING,
-    enter: openBrokenFile,
-    leave: escape,
-  },
-  import: {
-    ...RUNNING,
-    enter: showImport,
-    leave: escape,
-  },
+  broken: { ...RUNNING, enter: openBrokenFile, leave: escape },
+  import: { ...RUNNING, enter: showImport, leave: escape },
   stale: {
     ...RUNNING,
     enter: changeSpeed,

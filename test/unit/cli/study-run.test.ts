@@ -77,7 +77,7 @@ test('a study in one piece and in shards, in whatever order, has one table', () 
     for (const type of ['csv', 'parquet'])
       expect(start('merge', at(`${name}.study`), '--output', at(`${name}.${type}`)).status).toBe(0);
   const lines = readFileSync(at('whole.csv'), 'utf8').split('\r\n');
-  expect(lines[0]).toBe('run,length [m],Motor: Value [rad/s],Pin.F peak [N],Pin.F RMS [N],sound,outcome');
+  expect(lines[0]).toBe('run,length [m],Motor: Speed [rad/s],Pin.F peak [N],Pin.F RMS [N],sound,outcome');
   expect(lines).toHaveLength(32);
   expect(lines[1]).toMatch(/^0,0\.\d+,\d\.\d+,\d+\.\d+,\d+\.\d+,1,Completed\.$/);
   expect(readFileSync(at('parts.csv')).equals(readFileSync(at('whole.csv')))).toBe(true);

@@ -43,7 +43,7 @@ test('has the peaks of single runs, whatever the number of threads', async () =>
   const { axes, runs } = JSON.parse(one.stdout) as Report;
   expect(axes).toMatchObject([
     { name: 'length', unit: 'm', values: [0.2, 0.3, 0.4] },
-    { name: 'Motor: Value', unit: 'rad/s', values: [2, 6.28318530718] },
+    { name: 'Motor: Speed', unit: 'rad/s', values: [2, 6.28318530718] },
   ]);
   expect(runs).toHaveLength(6);
   const { project } = setValues(crank(), [
@@ -136,9 +136,9 @@ test('draws curves, figures and a map of two numbers, in every format', async ()
   });
   expect(failures).toEqual([]);
   expect(titles).toEqual([
-    'Pin.F [N] over time, by Motor: Value [rad/s]',
+    'Pin.F [N] over time, by Motor: Speed [rad/s]',
     'RMS of Pin.F [N] against length [m]',
-    'RMS of Pin.F [N] over length [m] and Motor: Value [rad/s]',
+    'RMS of Pin.F [N] over length [m] and Motor: Speed [rad/s]',
   ]);
   expect(readFileSync(svg[0]!, 'utf8').match(/data-series="reaction\/pin\/F"/g)).toHaveLength(6);
   const pdf = await readPdf(new Uint8Array(readFileSync(files.find((path) => path.endsWith('.pdf'))!)));

@@ -1,7 +1,7 @@
 /** Curves by their visible names, for expressions: `"Pin B".FX`, `energy.kinetic`, `total.LX`. */
 import { RECORD_LISTS } from '../../../model/project';
 import type { AnyRecord } from '../../../model/project';
-import { componentOf, titleOf } from '../../recording/component-titles';
+import { componentOf, nameAlong, titleOf } from '../../recording/component-titles';
 import { isMask } from '../../recording/channel';
 import type { Recording } from '../../recording/recording';
 import type { SeriesResult } from '../series';
@@ -40,7 +40,7 @@ export function findNamed(
   const found = new Map<string, SeriesResult>();
   for (const stem of stems) {
     const id = stem.slice(stem.indexOf('/') + 1);
-    const result = found.has(id) ? null : resolve(recording, `${stem}/${componentOf(component)}`);
+    const result = found.has(id) ? null : resolve(recording, idIn(recording, stem, component));
     if (result?.ok) found.set(id, result);
   }
   if (found.size > 1) {
@@ -59,6 +59,17 @@ export function findNamed(
         ? `it has ${[...new Set(known)].slice(0, 30).join(', ')}`
         : 'this run recorded nothing of it'),
   );
+}
+
+/** By the component as ids and tables have it, else as legends do: `effort` or `torque`. */
+function idIn(recording: Recording, stem: string, component: string): string {
+  const id = `${stem}/${componentOf(component)}`;
+  if (recording.channel(id)) return id;
+  const called = recording.channels.find(
+    ({ key, group, component: own, unit }) =>
+      key === `${stem}/${own}` && nameAlong(group, own, unit) === component,
+  );
+  return called?.key ?? id;
 }
 
 const refuse = (message: string): SeriesResult => ({ ok: false, message });

@@ -5,7 +5,7 @@ import type { Recording } from '../../recording/recording';
 import { readColumn } from '../columns';
 import { SeriesCache } from '../series-cache';
 import { EVENT_NAMES } from './event-names';
-import { formatTime, formatUnit, formatValue, timeDecimals } from '../format';
+import { formatTime, formatValue, numberWithUnit, timeDecimals } from '../format';
 import { findExtremes } from './peaks';
 import type { Peak } from './peaks';
 import type { ShownUnit } from '../../../model/quantity/unit-systems';
@@ -62,7 +62,7 @@ function extremeMarks(recording: Recording, series: readonly LandmarkSeries[]): 
     if (readOut(recording, key, each.peak.value) === 0) return [];
     const mark = (kind: 'maximum' | 'minimum', { time, value: recorded }: Peak): Landmark => {
       const value = readOut(recording, key, recorded) / shown.size;
-      const quantity = `${formatValue(value)} ${formatUnit(shown.unit)}`.trim();
+      const quantity = numberWithUnit(formatValue(value), shown.unit);
       const text = `${kind === 'maximum' ? 'Maximum' : 'Minimum'} of ${name}: ${quantity} at ${formatTime(time, decimals)}`;
       return { kind, time, series: key, value, text };
     };

@@ -15,6 +15,7 @@ import {
   formatDigits,
   formatUnit,
   formatValue,
+  numberWithUnit,
   timeDecimals,
   timeDecimalsOf,
   withUnit,
@@ -42,6 +43,12 @@ describe('numbers and units', () => {
       '1.5×10⁻⁹',
       '0.0200',
     ]);
+  });
+
+  it('writes degrees as the fields do, close up to their number', () => {
+    expect(['deg', 'deg/s^2', 'N*m/deg'].map(formatUnit)).toEqual(['°', '°/s²', 'N·m/°']);
+    const texts = ['deg', 'deg/s', 'mm', '1'].map((unit) => numberWithUnit('24.9', unit));
+    expect(texts).toEqual(['24.9°', '24.9 °/s', '24.9 mm', '24.9']);
   });
 
   it('writes settings as they were typed', () => {

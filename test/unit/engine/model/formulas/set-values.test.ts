@@ -75,8 +75,8 @@ describe('numbers by name', () => {
       return found && [found.name, found.unit, found.value];
     };
     expect(named('length')).toEqual(['length', 'm', 0.2]);
-    expect(named('Motor')).toEqual(['Motor: Value', 'rad/s', 5]);
-    expect(named('motor/value')).toEqual(['Motor: Value', 'rad/s', 5]);
+    expect(named('Motor')).toEqual(['Motor: Speed', 'rad/s', 5]);
+    expect(named('motor/value')).toEqual(['Motor: Speed', 'rad/s', 5]);
     expect(named('bar/shape.length')).toEqual(['Bar: Length', 'm', 0.2]);
     expect(named('Bar/shape.radius')).toEqual(['Bar: Shape, radius', 'm', 0.01]);
     expect(named('pin/frameB.position.0')).toEqual(['Pin: Frame on B, position x', 'm', -0.1]);

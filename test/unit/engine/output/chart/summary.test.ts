@@ -18,13 +18,13 @@ test('says of each line where it begins and ends, and its extremes, in the units
   const text = summarizeChart(recording, contentOf(['effort']));
   const { minimum, maximum } = findExtremes(recording, 'driver/motor/effort')!;
   const words = (value: number) => valueWords(value, 'N*m', SYSTEM_UNITS['inch-lbf']);
-  expect(text).toMatch(/^From 0\.000 s to 1\.000 s\. effort begins at \S+ lbf·inch, /);
+  expect(text).toMatch(/^From 0\.000 s to 1\.000 s\. torque begins at \S+ lbf·inch, /);
   expect(text).toContain(`smallest with ${words(minimum.value)} at ${minimum.time.toFixed(3)} s`);
   expect(text).toContain(`largest with ${words(maximum.value)} at ${maximum.time.toFixed(3)} s`);
   // only what is drawn
-  expect(text).not.toContain('rate');
+  expect(text).not.toContain('speed');
 });
 
 test('a line that does not change is one value', () => {
-  expect(summarizeChart(recording, contentOf(['rate']))).toContain('rate stays at 60.00 rpm.');
+  expect(summarizeChart(recording, contentOf(['rate']))).toContain('speed stays at 60.00 rpm.');
 });

@@ -18,7 +18,7 @@ test('cells stand in the order of the values, whatever the order they were typed
   for (const { variant, value } of map.cells) expect(value).toBe(results[variant].series[0].peak!.value);
   const values = map.cells.map(({ value }) => value);
   expect([map.low, map.high]).toEqual([Math.min(...values), Math.max(...values)]);
-  expect([map.xTitle, map.yTitle]).toEqual(['length [m]', 'Motor: Value [rad/s]']);
+  expect([map.xTitle, map.yTitle]).toEqual(['length [m]', 'Motor: Speed [rad/s]']);
 });
 
 test('a run that did not complete and one that was not made have no value', () => {

@@ -43,7 +43,7 @@ test('two numbers: a line for each value of the second, told apart by dashes too
     [2, 5],
   ]);
   expect(new Set(lines.map(({ dash }) => dash!.join())).size).toBe(3);
-  expect(valueWords(plan, 4)).toBe('length = 0.3 m, Motor: Value = 2 rad/s');
+  expect(valueWords(plan, 4)).toBe('length = 0.3 m, Motor: Speed = 2 rad/s');
 });
 
 test('values have six digits, or as many more as tell them from each other', () => {

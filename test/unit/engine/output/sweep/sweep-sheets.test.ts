@@ -70,7 +70,7 @@ describe('a map', () => {
     }
     for (const word of [
       'length [m]',
-      'Motor: Value [rad/s]',
+      'Motor: Speed [rad/s]',
       'Peak of Pin.F [N]',
       '0.2',
       '0.3',
@@ -132,7 +132,7 @@ test('curves have a colour each and a key of the values; figures a line for each
   );
   expect(groups).toHaveLength(6);
   expect(texts(curves)).toEqual(
-    expect.arrayContaining(['Time [s]', 'Pin.F [N]', 'Motor: Value [rad/s]', '1', '2']),
+    expect.arrayContaining(['Time [s]', 'Pin.F [N]', 'Motor: Speed', '[rad/s]', '1', '2']),
   );
   const figure = draw(source(), 'figure');
   expect(flat(figure.items).filter(({ kind }) => kind === 'circle')).toHaveLength(6);
@@ -190,5 +190,5 @@ test('a document has a page for each picture, with its number', () => {
   const pages = picturePages(source(), listPictures(source()), DEFAULT_PAGES, fonts);
   expect(pages).toHaveLength(6);
   expect(texts(pages[5])).toContain('6 / 6');
-  expect(texts(pages[0])[0]).toContain('Pin.F [N] over time, by Motor: Value [rad/s]');
+  expect(texts(pages[0])[0]).toContain('Pin.F [N] over time, by Motor: Speed [rad/s]');
 });

@@ -35,6 +35,20 @@ describe('the catalogue of curves', () => {
     for (const { id, unit } of entries) expect(findSeries(run, id)?.unit).toBe(unit);
   });
 
+  it('calls what a driver exerts and how its joint moves by their own words, as the inspector does', () => {
+    const nameOf = (id: string) => findSeries(run, id)?.name;
+    const [{ id, joint }] = run.project.drivers;
+    expect(['effort', 'power', 'coordinate', 'rate'].map((part) => nameOf(`driver/${id}/${part}`))).toEqual([
+      'torque',
+      'power',
+      'angle',
+      'speed',
+    ]);
+    expect(nameOf(`joint/${joint}/coordinate`)).toBe('angle');
+    for (const name of ['effort', 'torque'])
+      expect(findSeries(run, `="${id}".${name}`)?.column()).toEqual(run.column(`driver/${id}/effort`));
+  });
+
   it('finds by name, record, quantity and unit; every word has to occur', () => {
     const pin = run.project.joints[1];
     const found = searchCatalogue(entries, `${pin.name} fx`);

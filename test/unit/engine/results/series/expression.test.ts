@@ -47,18 +47,18 @@ describe('expressions of curves', () => {
     );
   });
 
-  it('know the effort of a stop by its title as by its id', () => {
+  it('know the effort of a stop by its title and as legends call it, as by its id', () => {
     const own = record({ ...everyForce(), settings: { ...everyForce().settings, duration: 0.01 } });
     const wanted = own.column('joint/flap-joint/limit');
-    for (const component of ['stop', 'limit']) {
-      const found = resolveSeries(own, `="flap-joint".${component}`);
+    for (const component of ['stop', 'limit', 'torque of the stop']) {
+      const found = resolveSeries(own, `="flap-joint"["${component}"]`);
       expect(found.ok && found.series.column()).toEqual(wanted);
     }
     expect(resolveSeries(own, '="flap-joint".none')).toMatchObject({
       message: expect.stringContaining('acceleration, armature, stop, friction') as string,
     });
     const { label, name } = findSeries(own, 'joint/flap-joint/limit')!;
-    expect([label.split('.')[1], name]).toEqual(['stop', 'stop']);
+    expect([label.split('.')[1], name]).toEqual(['stop', 'torque of the stop']);
   });
 
   it('have the unit that the arithmetic keeps, or the one that is typed', () => {

@@ -11,7 +11,7 @@ test('columns are named and in the units asked for; no two have one name', () =>
   });
   const columns = columnsOf(manifest, crank(), SYSTEM_UNITS['mm-N']);
   expect(headsOf(columns)).toEqual([
-    ...['run', 'length [mm]', 'Motor: Value [rpm]', 'Pin.F peak [N]', 'Pin.F time of peak [s]'],
+    ...['run', 'length [mm]', 'Motor: Speed [rpm]', 'Pin.F peak [N]', 'Pin.F time of peak [s]'],
     ...['Pin.F peak (2) [N]', 'sound', 'outcome'],
   ]);
   const row = { ...madeRow(manifest, 0), values: [0.2, Math.PI / 30], figures: [1, 2, 3] };

@@ -9,7 +9,7 @@ test('a row per run in their order, with values, figures and outcome', () => {
   const { columns, rows } = sweepTable(plan, results);
   expect(columns.slice(0, 5)).toEqual([
     { title: 'length', unit: 'm' },
-    { title: 'Motor: Value', unit: 'rad/s' },
+    { title: 'Motor: Speed', unit: 'rad/s' },
     { title: 'Pin.F peak', unit: 'N' },
     { title: 'Pin.F time of peak', unit: 's' },
     { title: 'Pin.F maximum', unit: 'N' },
@@ -29,7 +29,7 @@ test('the CSV holds the numbers to the last bit, and names that are no formulas'
   const result = runVariant(plan, 0);
   const table = sweepTable(plan, [result]);
   const [head, row] = writeSweepCsv(table).split('\r\n');
-  expect(head.startsWith(`"'=cmd|""x"", y: Value [rad/s]",`)).toBe(true);
+  expect(head.startsWith(`"'=cmd|""x"", y: Speed [rad/s]",`)).toBe(true);
   const cells = row.split(',');
   expect(Number(cells[0])).toBe(3.1);
   expect(Number(cells[1])).toBe(result.series[0].peak!.value);

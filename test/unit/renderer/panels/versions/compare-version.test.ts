@@ -46,7 +46,7 @@ it('names what changed as the inspector does, in the units of the project and wi
     { name: null, text: 'Duration: 6 s → 10 s (+66.7 %)' },
     { name: null, text: expect.stringMatching(/^Absolute tolerance: 1\.0000001e-10 → 1e-10/) as string },
     { name: 'Bar', text: 'Position x: 100 mm → 0 mm' },
-    { name: 'Motor', text: 'Value: 90 rpm → 60 rpm (\u221233.3 %)' },
+    { name: 'Motor', text: 'Speed: 90 rpm → 60 rpm (\u221233.3 %)' },
   ]);
 });
 
