@@ -102,6 +102,33 @@ describe.each(HOMES)('the manual in $home', ({ available, start }) => {
     },
   );
 
+  test.runIf(available)(
+    'F1 opens the page of the tool, the button or the item of a menu that is pointed at',
+    async () => {
+      const helped = async (name: string): Promise<void> => {
+        await page.keyboard.press('F1');
+        await expect.poll(title).toBe(name);
+      };
+      const tools = page.getByTestId('toolbar');
+      for (const [command, name] of [
+        ['insert.draw-joint-slider', 'Slider'],
+        ['insert.draw-spring', 'Spring and damper'],
+        ['insert.draw-linkage', 'Drawing linkages'],
+        ['run.toggle-play', 'Runs'],
+      ] as const) {
+        await tools.getByTestId(`tool-${command}`).hover();
+        await helped(name);
+      }
+      await page.getByTestId('menu-Run').click();
+      await page.getByTestId('menuitem-run.sweep').hover();
+      await helped('Parameter sweep');
+      await page.keyboard.press('Escape');
+      // pointed at nothing, the selection is asked about again
+      await page.getByTestId('tree-foot').click();
+      await helped('Hinge');
+    },
+  );
+
   test.runIf(available)('a search finds pages by their words; the contents list them all', async () => {
     await page.getByTestId('manual-search').fill('pitch circumference');
     await manual().locator('[data-page="couplings/rack"]').click();

@@ -19,6 +19,7 @@ import { ROOT, SIZES, start } from './pictures/app.mjs';
 import { takeExports } from './pictures/exports.mjs';
 import { STATES, TEMPLATE_STATES } from './pictures/states.mjs';
 import { openTemplate, RUNNING, runTo, settle } from './pictures/steps.mjs';
+import { walk } from './pictures/walk.mjs';
 
 const README = join(ROOT, 'assets/screenshots');
 /** Bytes that a picture of the README may have. */
@@ -42,32 +43,19 @@ function statesToTake() {
 async function takeStates(theme, sizeName) {
   const size = SIZES[sizeName];
   const app = await start(theme, size, option('browser'));
-  let current = {};
-  const take = async (name, state) => {
-    if (state.template && state.template !== current.template) await openTemplate(app.page, state.template);
-    if (state.time !== undefined && state.time !== current.time) await runTo(app.page, state.time);
-    if (state.size) await app.resize(state.size);
-    await state.enter?.(app.page, app);
-    await settle(app.page);
+  const photograph = (name) => {
     const path = join(OUTPUT, `${theme}-${sizeName}-${name}.png`);
-    await app.page.screenshot({ path });
-    await state.leave?.(app.page);
-    if (state.size) await app.resize(size);
-    current = state;
-    console.log(path);
+    return app.page.screenshot({ path }).then(() => path);
   };
   try {
-    for (const [name, state] of statesToTake()) {
-      if (state.desktop && !app.isDesktop) continue;
-      try {
-        await take(name, state);
-      } catch (error) {
+    await walk(app, statesToTake(), size, {
+      look: async (name) => console.log(await photograph(name)),
+      fail: async (name, error) => {
         process.exitCode = 1;
         console.error(`${theme} ${sizeName} ${name}: ${error}`);
-        await app.page.screenshot({ path: join(OUTPUT, `${theme}-${sizeName}-${name}-failed.png`) });
-        await app.page.keyboard.press('Escape');
-      }
-    }
+        await photograph(`${name}-failed`);
+      },
+    });
   } finally {
     await app.close();
   }

@@ -38,13 +38,13 @@ export function titleOf(request: TitleRequest): string {
       if (!subject) return 'Drivers';
       return recording.project.couplings.some(({ id }) => id === subject.id)
         ? `Coupling ${name}, on its second joint`
-        : `Driver ${name}`;
+        : called('Driver', name);
     case 'couplings': {
       const coupling = recording.project.couplings.find((each) => each.id === subject?.id);
       return coupling ? meshTitle(request, coupling) : 'Gears and belts';
     }
     case 'joints':
-      return subject ? `Joint ${name}: B relative to A` : 'Joints';
+      return subject ? `${called('Joint', name)}: B relative to A` : 'Joints';
     case 'contacts': {
       const contact = recording.project.contacts.find((each) => each.id === subject?.id);
       return contact ? contactTitle(request, contact) : 'Contacts';
@@ -59,6 +59,10 @@ export function titleOf(request: TitleRequest): string {
       return subject ? `Motion of ${pointsOf(name, shownOf(request))}, world axes` : 'Motion';
   }
 }
+
+/** `Driver Crank speed`, but `Driver 1` as it is. */
+const called = (what: string, name: string): string =>
+  name.toLowerCase().startsWith(what.toLowerCase()) ? name : `${what} ${name}`;
 
 function reactionTitle(request: TitleRequest, joint: Joint): string {
   const shown = request.series.filter((each) => each.visible);
@@ -110,7 +114,7 @@ function meshTitle({ recording, project, subject }: TitleRequest, coupling: Coup
 
 function contactTitle(request: TitleRequest, contact: Contact): string {
   const name = request.subject?.name ?? '';
-  return `Contact ${name}: force ${actingOn(request, contact)}, ${axesWords(request)}`;
+  return `${called('Contact', name)}: force ${actingOn(request, contact)}, ${axesWords(request)}`;
 }
 
 const shownOf = ({ series }: TitleRequest): string[] =>
