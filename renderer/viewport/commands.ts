@@ -87,6 +87,7 @@ export const viewportCommands: Command[] = [
   toggle('view.toggle-traces', TEXT.paths, 'traces'),
   toggle('view.toggle-start', TEXT.ghost, 'start'),
   toggle('view.toggle-grid', 'Grid', 'grid'),
+  toggle('view.toggle-scale', TEXT.scaleBar, 'scale'),
   toggle('view.toggle-labels', 'Names', 'labels'),
   ...SHADINGS.map((choice): Command => ({
     id: `view.shading-${choice}`,

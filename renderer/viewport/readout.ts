@@ -1,22 +1,24 @@
 /** The texts of the overlay. */
 import type { ArrowLegend } from './forces/reaction-arrows';
-import { gridSpacing } from './meshes/grid';
+import { niceBelow } from './forces/nice-scale';
 
 export interface Readout {
-  grid: GridScale | null;
+  scale: ScaleBar | null;
   force: ArrowLegend | null;
   moment: ArrowLegend | null;
 }
 
 /** A length [m], and how long it is in the picture [CSS pixels]. */
-interface GridScale {
+interface ScaleBar {
   length: number;
   pixels: number;
 }
 
-/** A spacing of the grid that is long enough to be read off, at the sizes [m] of a pixel and of the unit of length. */
-export function gridScale(pixel: number, unit: number): GridScale {
-  const { spacing } = gridSpacing(pixel, unit);
-  const length = spacing * 10 > 160 * pixel ? spacing : spacing * 10;
+/** The longest scale bar [CSS pixels]. */
+const LONGEST = 150;
+
+/** A round length of at most so many pixels, at the sizes [m] of a pixel and of the unit of length. */
+export function scaleBar(pixel: number, unit: number): ScaleBar {
+  const length = unit * niceBelow((LONGEST * pixel) / unit);
   return { length, pixels: length / pixel };
 }

@@ -8,6 +8,7 @@ export const TEXT = {
   ghost: 'Ghost of the start position',
   layers: 'Links in layers',
   layersHint: 'Links of a planar mechanism beside each other, as in a real one; nothing else changes',
+  scaleBar: 'Scale bar',
   paths: 'Paths of measured points and selected bodies',
   reactionMoments: 'Reaction moments',
   reactionForces: 'Reaction forces',

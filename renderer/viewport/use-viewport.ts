@@ -61,7 +61,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   const surfaces = useSurfacesStore();
   const state = ref<ViewportState>('ready');
   const axes = shallowRef<Axes | null>(null);
-  const readout = shallowRef<Readout>({ grid: null, force: null, moment: null });
+  const readout = shallowRef<Readout>({ scale: null, force: null, moment: null });
   const tip = shallowRef<Tip | null>(null);
   const box = shallowRef<Area | null>(null);
   const scene = shallowRef<ViewportScene | null>(null);

@@ -14,6 +14,8 @@ export interface ViewOptions {
   start: boolean;
   traces: boolean;
   grid: boolean;
+  /** A length in the picture, as a bar. */
+  scale: boolean;
   labels: boolean;
   /** Links of a planar mechanism beside each other, as in a real one. */
   layers: boolean;
@@ -31,6 +33,7 @@ export const FIRST_OPTIONS: ViewOptions = {
   start: false,
   traces: true,
   grid: true,
+  scale: true,
   labels: false,
   layers: true,
 };

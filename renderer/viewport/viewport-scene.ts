@@ -30,7 +30,7 @@ import { pickRecord } from './picking/picking';
 import type { PoseSource } from './sync/pose-source';
 import { ReactionArrows } from './forces/reaction-arrows';
 import { oneShown } from './forces/nice-scale';
-import { gridScale } from './readout';
+import { scaleBar } from './readout';
 import type { Readout } from './readout';
 import type { Stage } from './stage';
 import { cutOf } from './section/section';
@@ -331,8 +331,8 @@ export class ViewportScene {
 
   readout(): Readout {
     const { pixel, length } = this;
-    const grid = this.options.grid ? gridScale(pixel, length) : null;
-    return { grid, ...this.arrows.legends(pixel, this.whole ?? {}) };
+    const scale = this.options.scale ? scaleBar(pixel, length) : null;
+    return { scale, ...this.arrows.legends(pixel, this.whole ?? {}) };
   }
 
   capture(source: PoseSource, width: number, height: number): Capture {

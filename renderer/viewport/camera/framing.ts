@@ -4,7 +4,7 @@
  * `distance` keeps the same picture size at the target in both projections, so switching between them never jumps.
  */
 import type { Vec3 } from '../../../engine/model/project';
-import { add, along, cross, dot, nearestAxis, scale, subtract } from '../vector';
+import { add, along, cross, dot, nearestAxis, scale } from '../vector';
 import type { Triple } from '../vector';
 
 /** Vertical field of view [rad]: long enough a lens that links look straight. */
@@ -65,42 +65,41 @@ export function upFromGravity(gravity: Vec3): Triple {
   return dot(gravity, gravity) > 1e-18 ? nearestAxis(scale(gravity, -1)) : [0, 0, 1];
 }
 
+/** Of the picture over what is framed in it [1]. */
+const MARGIN = 1.16;
+
 /**
- * The same direction, moved so that all the points lie inside the picture with a margin.
+ * The same direction, as near as all the points lie inside the picture with a margin, and as far from both edges that they reach.
  * With no points the view is returned as it is.
  */
 export function fitPoints(view: View, points: readonly Vec3[], aspect: number, orthographic: boolean): View {
   if (points.length === 0) return view;
-  const axes = viewAxes(view);
-  const bounds = extents(points, axes);
-  const margin = 1.16;
-  const tanX = HALF * Math.max(aspect, 0.1);
-  const centre = bounds.map(([low, high]) => (low + high) / 2) as Triple;
-  const target = add(
-    add(scale(axes.right, centre[0]), scale(axes.up, centre[1])),
-    scale(axes.toEye, centre[2]),
-  );
-  let distance = 0;
-  for (const p of points) {
-    const d = subtract(p, target);
-    const x = (Math.abs(dot(d, axes.right)) * margin) / tanX;
-    const y = (Math.abs(dot(d, axes.up)) * margin) / HALF;
-    distance = Math.max(distance, Math.max(x, y) + (orthographic ? 0 : dot(d, axes.toEye)));
-  }
+  const { right, up, toEye } = viewAxes(view);
+  const depth = extent(points, (p) => dot(p, toEye));
+  // an edge of the picture is a plane that leans by its slope towards the eye; in parallel projection it stands upright
+  const [x, y] = [
+    { axis: right, slope: (HALF * Math.max(aspect, 0.1)) / MARGIN },
+    { axis: up, slope: HALF / MARGIN },
+  ].map(({ axis, slope }) => {
+    const lean = orthographic ? 0 : slope;
+    const high = extent(points, (p) => dot(p, axis) + lean * dot(p, toEye)).high;
+    const low = extent(points, (p) => dot(p, axis) - lean * dot(p, toEye)).low;
+    return { middle: (low + high) / 2, reach: (high - low) / 2 / slope };
+  });
+  const middle = (depth.low + depth.high) / 2;
+  const distance = Math.max(x.reach, y.reach) - (orthographic ? 0 : middle);
+  const target = add(add(scale(right, x.middle), scale(up, y.middle)), scale(toEye, middle));
   return { ...view, target, distance: distance > 1e-9 ? distance : 1 };
 }
 
-function extents(points: readonly Vec3[], axes: Axes): [number, number][] {
-  return [axes.right, axes.up, axes.toEye].map((axis) => {
-    let low = Infinity;
-    let high = -Infinity;
-    for (const p of points) {
-      const c = dot(p, axis);
-      low = Math.min(low, c);
-      high = Math.max(high, c);
-    }
-    return [low, high];
-  });
+function extent(points: readonly Vec3[], measure: (point: Vec3) => number): { low: number; high: number } {
+  let [low, high] = [Infinity, -Infinity];
+  for (const point of points) {
+    const at = measure(point);
+    low = Math.min(low, at);
+    high = Math.max(high, at);
+  }
+  return { low, high };
 }
 
 /** Room below what is framed for the axes and the legends, as a fraction of the picture's height. */

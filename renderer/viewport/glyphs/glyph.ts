@@ -71,6 +71,12 @@ export class Glyph {
     this.keeper.touch();
   }
 
+  /** How much longer it is along its z [1]. */
+  stretch(factor: number): void {
+    this.size.z = factor * this.size.x;
+    this.keeper.touch();
+  }
+
   /** After `position` or `orientation` was written. */
   moved(): void {
     this.keeper.touch();

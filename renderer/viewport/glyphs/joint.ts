@@ -12,11 +12,13 @@ import { createGuide, guideOf, isGuide, STILL } from './guide';
 import { bearingShift, createArm, createLongPin, drawnAt, guidedAt, guideShift } from './layer';
 import { RAIL, RAIL_POST } from './parts';
 import type { GlyphPart } from './parts';
+import { createRod, createStruts } from './rod';
 import { createStops } from './stops';
 import { createTubeHead } from './telescope';
 
 export function createJointGlyph(joint: Joint, context: GlyphContext): RecordGlyph {
-  const { a, b } = jointDefinition(joint.kind).parts;
+  const { parts: symbols, points } = jointDefinition(joint.kind);
+  const { a, b } = symbols;
   const head = createTubeHead(joint, context);
   if (head) return glyphOf([head]);
   const parts: Glyph[] = [];
@@ -34,10 +36,12 @@ export function createJointGlyph(joint: Joint, context: GlyphContext): RecordGly
       ...createArm(joint, context),
     );
   }
-  parts.push(...createStops(joint, context));
+  parts.push(...createStruts(joint, context), ...createStops(joint, context));
   if (joint.bodyA === GROUND) parts.push(...groundSymbols(joint, joint.frameA, context));
   else if (joint.bodyB === GROUND) parts.push(...groundSymbols(joint, joint.frameB, context));
-  return glyphOf(parts);
+  if (points !== 'apart') return glyphOf(parts);
+  const rod = createRod(joint, context);
+  return glyphOf([...parts, rod.glyph], rod.update);
 }
 
 function place(body: string, frame: JointFrame, context: GlyphContext): GlyphPlace {

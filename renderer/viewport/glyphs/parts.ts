@@ -13,6 +13,7 @@ export type GlyphPart =
   | JointFooting
   | 'footing'
   | 'shank'
+  | 'rod'
   | 'tube-head'
   | 'gas-tube'
   | 'ball-end'
@@ -55,6 +56,7 @@ export const isGlyphRole = (role: string): role is GlyphRole => ROLES.includes(r
 export const GLYPH_ROLES: Readonly<Record<GlyphPart, GlyphRole>> = {
   pin: 'joint',
   shank: 'joint',
+  rod: 'joint',
   'tube-head': 'joint',
   'gas-tube': 'black',
   'ball-end': 'joint',
@@ -118,6 +120,8 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
   },
   // Of a pin that is as long as its links are apart: of length one, and its head.
   shank: (s) => void s.cylinder([0, 0, -0.5], [0, 0, 0.5], 0.72),
+  // Of length one: from the ball at one end to that at the other.
+  rod: (s) => void s.cylinder([0, 0, -0.5], [0, 0, 0.5], 0.36),
   // Of length one: what a guide carries.
   arm: (s) => void s.block([0, 0, 0], [1.2, 0, 0], [0, 1.2, 0], [0, 0, 0.5]),
   'pin-head': (s) => {

@@ -91,7 +91,7 @@ export class Around {
   now(project: Project | null, whole: Project | null, run: Recording | null): Surroundings {
     const { glyph } = this.model.size;
     if (project && whole)
-      this.ground ??= groundUnder(whole, [...homePoints(whole, glyph), ...sweptPoints(project, run)]);
+      this.ground ??= groundUnder(whole, homePoints(whole, glyph, sweptPoints(project, run)));
     const ball = ballOfBodies(this.model.bodies.values(), 6 * glyph);
     return { ball, ground: this.ground?.(this.camera.axes.toEye) ?? null };
   }

@@ -15,6 +15,8 @@ import type { DocumentScene } from './sync-document';
 const FARTHEST = 6;
 /** Of half the picture: what comes nearer to its edge has no room. */
 const RIM = 0.05;
+/** Of the distance that there was: what would be seen from so near is lost in the picture. */
+const NEARER = 0.92;
 
 /** What is framed, as it is now. `whole`: with what is hidden, which still gives the directions. */
 export interface Framed {
@@ -34,6 +36,7 @@ export class Framer {
   /** By the user, since it was opened. */
   untouched = true;
   private awaitsRun = true;
+  private awaitsMotion = true;
   /** How the view that the user last asked for came about; null: by hand. */
   private asked: ((framed: Framed) => View | null) | null = null;
 
@@ -48,6 +51,7 @@ export class Framer {
   /** Another document. `kept`: the view is already right. */
   opened(kept: boolean): void {
     this.awaitsRun = true;
+    this.awaitsMotion = true;
     if (kept) return;
     this.untouched = true;
     const framed = this.framed();
@@ -78,13 +82,20 @@ export class Framer {
     this.awaitsRun = false;
   }
 
-  /** It has become known how the model will move: a view that has no room for that, and that nobody has changed since, makes it. */
+  /**
+   * It has become known how the model will move: a view that has no room for that, and that nobody has changed since, makes it. One
+   * that had room for more than that, as long as it was not known, comes nearer once.
+   */
   foreseen(): void {
     const framed = this.framed();
-    if (!framed) return;
+    const swept = framed ? sweep(framed) : [];
+    if (!framed || swept.length === 0) return;
     const { camera, projector } = framed;
     const view = this.untouched ? home(framed, camera.destination) : this.asked?.(framed);
-    if (view && !sweep(framed).every((point) => projector.shows(new Vector3(...point), RIM)))
+    const isLost =
+      this.untouched && this.awaitsMotion && view && view.distance < NEARER * camera.destination.distance;
+    this.awaitsMotion = false;
+    if (view && (isLost || !swept.every((point) => projector.shows(new Vector3(...point), RIM))))
       camera.flyTo(view);
   }
 }
@@ -94,9 +105,10 @@ const sweep = ({ project, motions, model }: Framed): Triple[] =>
 
 /** Of the first view; `direction` where it looks from. */
 export function home(framed: Framed, direction = chooseView(framed.whole)): View {
-  const points = homePoints(framed.project, framed.model.size.glyph);
-  const drawn = fit(framed, direction, points);
-  const moving = fit(framed, direction, [...points, ...sweep(framed)]);
+  const { project, model } = framed;
+  const { glyph } = model.size;
+  const drawn = fit(framed, direction, homePoints(project, glyph));
+  const moving = fit(framed, direction, homePoints(project, glyph, sweep(framed)));
   return moving.distance > FARTHEST * drawn.distance ? drawn : moving;
 }
 

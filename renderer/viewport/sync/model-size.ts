@@ -188,8 +188,20 @@ function loadPoints(project: Project, up: Vec3, glyph: number): Triple[] {
   });
 }
 
-/** What a picture has to contain: the model, its loads, and room for the ground symbols below its joints. */
-export function picturePoints(project: Project, up: Vec3, glyph: number): Triple[] {
+/** Where a model may get to, as far as that is seen without knowing its motion. */
+const guessedPoints = (project: Project, up: Vec3): Triple[] => [
+  ...crankPoints(project),
+  ...swingPoints(project, up),
+  ...tumblePoints(project),
+];
+
+/** What a picture has to contain: the model, its loads, room for the ground symbols below its joints, and its motion. */
+export function picturePoints(
+  project: Project,
+  up: Vec3,
+  glyph: number,
+  motion: readonly Triple[] = guessedPoints(project, up),
+): Triple[] {
   const across = perpendicular(up);
   const other = cross(up, across);
   const symbols = project.joints.flatMap((joint) => {
@@ -204,10 +216,8 @@ export function picturePoints(project: Project, up: Vec3, glyph: number): Triple
       along(foot, other, -side),
     ];
   });
-  const motion = [...crankPoints(project), ...swingPoints(project, up), ...tumblePoints(project)];
-  return [...modelPoints(project), ...symbols, ...loadPoints(project, up, glyph), ...motion].filter((p) =>
-    p.every(Number.isFinite),
-  );
+  const loads = loadPoints(project, up, glyph);
+  return [...modelPoints(project), ...symbols, ...loads, ...motion].filter(isFinitePoint);
 }
 
 export const measureModel = oncePer((project: Project): ModelSize => {

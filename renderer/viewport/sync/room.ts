@@ -46,9 +46,13 @@ export function ballAround(points: readonly Triple[], least: number): [center: T
   return [center, Math.max(least, Math.sqrt(farthest))];
 }
 
-/** What the first view of a model shows. */
-export function homePoints(project: Project, glyph: number): readonly Triple[] {
-  const points = picturePoints(project, symbolUp(project), glyph);
+/** What the first view of a model shows: all of its motion, `swept`, where that is known. */
+export function homePoints(
+  project: Project,
+  glyph: number,
+  swept: readonly Triple[] = [],
+): readonly Triple[] {
+  const points = picturePoints(project, symbolUp(project), glyph, swept.length > 0 ? swept : undefined);
   return points.length > 0 ? points : EMPTY;
 }
 

@@ -65,6 +65,38 @@ describe('links in layers', () => {
 });
 
 describe('parts', () => {
+  it('of a massless rod are a rod from end to end, also where the ends are dragged apart', () => {
+    const project = readExample('bifilar-pendulum');
+    const [{ id }] = project.joints;
+    expect(partsOf(project, id)).toContain('rod');
+    const rod = model.parts.find(({ name }) => name === 'rod')!;
+    const [place, ends] = [new Matrix(), new Vector3()];
+    const endsAt = (): Vector3[] =>
+      [-0.5, 0.5].map((z) => Vector3.TransformCoordinates(ends.set(0, 0, z), rod.placeToRef(0, place)));
+    const expectSpanned = (): void => {
+      const { bodyA, bodyB, frameA, frameB } = project.joints[0];
+      const wanted = [
+        [bodyA, frameA],
+        [bodyB, frameB],
+      ].map(([body, frame]) => {
+        const node = model.node(body as string);
+        const at = Vector3.FromArray((frame as typeof frameA).position);
+        return node ? Vector3.TransformCoordinates(at, node.computeWorldMatrix(true)) : at;
+      });
+      endsAt().forEach((end, i) => expect(Vector3.Distance(end, wanted[i])).toBeLessThan(1e-6));
+    };
+    expectSpanned();
+    model.bodies.get(project.bodies[0].id)!.node.position.x += 0.3;
+    model.update(0);
+    expectSpanned();
+  });
+
+  it('of a bob and of a screw reach to a joint far outside the shape; what stands on a plane has no such arm', () => {
+    expect(partsOf(readExample('conical-pendulum'), 'nail')).toContain('rod');
+    expect(partsOf(readExample('screw-jack'), 'thread')).toContain('rod');
+    expect(partsOf(readExample('ellipsograph'), 'table')).not.toContain('rod');
+  });
+
   it('of a rod in a wider bar are the head of a cylinder, and no rail', () => {
     expect(partsOf(readExample('scissor-lift'), 'cylinder')).toEqual(['tube-head']);
   });

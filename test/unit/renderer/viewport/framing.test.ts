@@ -118,6 +118,21 @@ describe('fit', () => {
     expect(fill).toBeGreaterThan(0.8);
   });
 
+  it.each([false, true])(
+    'is as near as can be, the same to both edges (orthographic: %s)',
+    (orthographic) => {
+      for (const aspect of [0.4, 1, 2.5]) {
+        const fitted = fitPoints(view, points, aspect, orthographic);
+        const places = points.map((p) => project(fitted, p, orthographic));
+        const [across, upwards] = [places.map(({ x }) => x / aspect), places.map(({ y }) => y)];
+        const reach = [across, upwards].map((axis) => [Math.max(...axis), -Math.min(...axis)]);
+        expect(Math.max(...reach.flat())).toBeCloseTo(1 / 1.16, 9);
+        const [one, other] = reach.find(([high]) => Math.abs(high - 1 / 1.16) < 1e-9)!;
+        expect(one).toBeCloseTo(other, 9);
+      }
+    },
+  );
+
   it('leaves the view alone where there is nothing to see, and survives a single point', () => {
     expect(fitPoints(view, [], 1, false)).toBe(view);
     const single = fitPoints(view, [[5, 5, 5]], 1, false);

@@ -14,6 +14,7 @@ import {
 } from '../../../../renderer/viewport/forces/nice-scale';
 import { shownUnits } from '../../../../engine/model/quantity/unit-systems';
 import { acts } from '../../../../renderer/viewport/glyphs/load';
+import { scaleBar } from '../../../../renderer/viewport/readout';
 import { parseOptions } from '../../../../renderer/viewport/view-options';
 
 describe('force arrows', () => {
@@ -81,6 +82,22 @@ describe('load windows', () => {
     const window = { from: 1, until: 2 };
     expect([0.9, 1, 1.9, 2].map((t) => acts(window, t))).toEqual([false, true, true, false]);
     expect(acts({ from: 0, until: null }, 1e9)).toBe(true);
+  });
+});
+
+describe('the scale bar', () => {
+  it.each([1, 1e-3, 0.0254])('is round in units of %f m, and long enough to be read off', (unit) => {
+    for (let pixel = 1e-6; pixel < 10; pixel *= 1.3) {
+      const { length, pixels } = scaleBar(pixel, unit);
+      expect(['1', '2', '5']).toContain(
+        Number((length / unit).toPrecision(9))
+          .toExponential()
+          .split('e')[0],
+      );
+      expect(pixels).toBeCloseTo(length / pixel, 9);
+      expect(pixels).toBeGreaterThanOrEqual(59.9);
+      expect(pixels).toBeLessThanOrEqual(150.1);
+    }
   });
 });
 
