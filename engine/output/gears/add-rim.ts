@@ -1,6 +1,6 @@
 /** The triangles of teeth and grooves, on a body that has been given room for them. */
 import { add, along, cross, scale } from '../../results/free-body/vectors';
-import type { Solid } from '../solid/solid';
+import type { Ring, Solid } from '../solid/solid';
 import type { Vec3 } from '../../model/project';
 import { ADDENDUM, DEDENDUM, toothFlank } from './profile';
 import type { Rim } from './rims';
@@ -14,6 +14,9 @@ const BACKING = 2;
 const SHORTEST = 5;
 /** How far the flanges of a pulley stand out beyond the pitch line of its belt [half the thickness of the belt]. */
 const FLANGE = 2;
+
+/** Web of a large wheel [of the face], depth of the material under its teeth or groove [modules], and radius of that from which a wheel has one [of the depth]. */
+const WEB = { thick: 0.4, gear: 2.4, pulley: 4, least: 4 };
 
 /** How far a body reaches to either side of the middle of its rack [m]. */
 type Reach = readonly [from: number, to: number];
@@ -75,7 +78,8 @@ function addTeeth(solid: Solid, rim: Rim): void {
   };
   const slices = slant === 0 ? SLICES.straight : SLICES.askew;
   const heights = Array.from({ length: slices + 1 }, (_, i) => (i / slices - 0.5) * face);
-  const inner = kind === 'ring' ? outerRadius(rim) - radius : -radius / cosine;
+  const bore = boreOf(rim);
+  const inner = kind === 'ring' ? outerRadius(rim) - radius : (bore - radius) / cosine;
   const count = outline.length;
   outline.forEach(([angle, out], i) => {
     const [next, other] = outline[(i + 1) % count];
@@ -108,6 +112,7 @@ function addTeeth(solid: Solid, rim: Rim): void {
       for (let k = 0; k < slices; k++)
         solid.edge(point(angle, out, heights[k]), point(angle, out, heights[k + 1]));
   });
+  if (bore > 0) addWeb(solid, rim, bore);
   if (kind !== 'ring') return;
   const rings = [-face / 2, face / 2].map((at) => ({ r: radius + inner, z: at, nr: 1, nz: 0 }));
   solid.revolve(center, axis, rings, 64);
@@ -116,15 +121,49 @@ function addTeeth(solid: Solid, rim: Rim): void {
 
 function addPulley(solid: Solid, rim: Rim): void {
   const { center, axis, face } = rim;
-  const [groove, flange] = [rootRadius(rim), outerRadius(rim)];
-  const disc = (from: number, to: number, radius: number): void =>
-    void solid.cylinder(along(center, axis, from), along(center, axis, to), radius, 64);
+  const [groove, flange, bore] = [rootRadius(rim), outerRadius(rim), boreOf(rim)];
+  const disc = (low: number, high: number, radius: number): void => {
+    const side = (z: number, nz: number, from: number, to: number): Ring[] => [
+      { r: from, z, nr: 0, nz },
+      { r: to, z, nr: 0, nz },
+    ];
+    const wall = [
+      { r: radius, z: low, nr: 1, nz: 0 },
+      { r: radius, z: high, nr: 1, nz: 0 },
+    ];
+    solid.revolve(
+      center,
+      axis,
+      [...side(low, -1, bore, radius), ...wall, ...side(high, 1, radius, bore)],
+      64,
+    );
+    for (const z of [low, high]) solid.circle(along(center, axis, z), axis, radius, 64);
+  };
   const lip = 0.12 * face;
   disc(-face / 2, face / 2, groove);
-  for (const end of [-1, 1]) {
-    const [a, b] = [(end * face) / 2, end * (face / 2 + lip)];
-    disc(Math.min(a, b), Math.max(a, b), flange);
-  }
+  disc(-face / 2 - lip, -face / 2, flange);
+  disc(face / 2, face / 2 + lip, flange);
+  if (bore > 0) addWeb(solid, { ...rim, face: face + 2 * lip }, bore);
+}
+
+/** Radius of the hollow on either side of a large wheel, which has a web between its rim and its hub; 0 of a solid one [m]. */
+function boreOf(rim: Rim): number {
+  const depth = WEB[rim.kind === 'pulley' ? 'pulley' : 'gear'] * rim.module;
+  const root = rootRadius(rim);
+  return rim.kind === 'ring' || rim.cone > 0 || root < WEB.least * depth ? 0 : root - depth;
+}
+
+function addWeb(solid: Solid, { center, axis, face }: Rim, bore: number): void {
+  const [half, web] = [face / 2, (WEB.thick * face) / 2];
+  const front: Ring[] = [
+    { r: bore, z: half, nr: -1, nz: 0 },
+    { r: bore, z: web, nr: -1, nz: 0 },
+    { r: bore, z: web, nr: 0, nz: 1 },
+    { r: 0, z: web, nr: 0, nz: 1 },
+  ];
+  const back = front.map(({ r, z, nr, nz }): Ring => ({ r, z: -z, nr, nz: -nz })).reverse();
+  for (const rings of [front, back]) solid.revolve(center, axis, rings, 64);
+  for (const at of [-half, -web, web, half]) solid.circle(along(center, axis, at), axis, bore, 64);
 }
 
 function addRack(solid: Solid, rim: Rim, [from, to]: Reach): void {

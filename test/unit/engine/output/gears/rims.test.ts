@@ -212,11 +212,13 @@ const RIM: Rim = {
 describe('the solid of a rim', () => {
   const disc = Math.PI * 0.05 ** 2 * 0.02;
   it.each([
-    ['a wheel', RIM, 0.85 * disc, disc],
-    ['askew teeth', { ...RIM, slant: 0.4 }, 0.85 * disc, disc],
+    ['a wheel with a web', RIM, 0.6 * disc, 0.7 * disc],
+    ['askew teeth', { ...RIM, slant: 0.4 }, 0.6 * disc, 0.7 * disc],
+    ['a solid pinion', { ...RIM, radius: 0.025, teeth: 12 }, 0.85 * disc * 0.25, disc * 0.25],
     ['a cone', { ...RIM, cone: 0.7, face: 0.01 }, 0.3 * disc, 0.7 * disc],
     ['a ring', { ...RIM, kind: 'ring' }, 0.2 * disc, 0.8 * disc],
-    ['a pulley', { ...RIM, kind: 'pulley', module: 0.002 }, 0.9 * disc, 1.3 * disc],
+    ['a pulley with a web', { ...RIM, kind: 'pulley', module: 0.002 }, 0.65 * disc, 0.8 * disc],
+    ['a solid pulley', { ...RIM, kind: 'pulley', module: 0.004 }, 0.85 * disc, 1.4 * disc],
     [
       'a rack',
       { ...RIM, kind: 'straight', radius: 0, teeth: 0 },
