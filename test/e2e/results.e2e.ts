@@ -56,15 +56,15 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
       expect(first).toBe('Cylinder foot |F|');
       expect(await row('Cylinder foot').getByTestId('result-peak').innerText()).toBe('25236');
       await click(row('Stroke force').getByTestId('result-name'));
-      await page.locator('[data-test="chart-legend"]').filter({ hasText: 'effort' }).waitFor();
+      await page.locator('[data-test="chart-legend"]').filter({ hasText: 'force' }).waitFor();
       expect(await row('Stroke force').getByTestId('result-peak').innerText()).toBe('25184');
       expect(await at('tree-stroke').getAttribute('aria-selected')).toBe('true');
       // and so does the inspector, with its power
       expect(await at('run-peak').allInnerTexts()).toEqual(['25184', expect.stringMatching(/^[\d.]+$/)]);
       // over the stroke, too
       const over = at('stroke-effort');
-      await over.getByText('coordinate 0 to 220.0 mm').waitFor();
-      await over.getByText('effort 12549 to 25184 N').waitFor();
+      await over.getByText('position 0 to 220.0 mm').waitFor();
+      await over.getByText('force 12549 to 25184 N').waitFor();
       expect(gestures).toBeLessThanOrEqual(MOST_GESTURES);
       await over.getByTestId('path-chart').click();
       await at('charts-dock').getByTestId('chart-title').first().waitFor();

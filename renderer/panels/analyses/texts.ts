@@ -19,7 +19,8 @@ export const TEXT = {
   force: 'Force',
   moment: 'Moment',
   forceHint: (force: string) => `Force on B, world axes: ${force}`,
-  effort: '(effort)',
+  alongAxis: '(force)',
+  aboutAxis: '(torque)',
   sharedNote: '* Some components are shared by redundant constraints; the least-norm share is shown.',
   singularNote:
     '* This position is singular, and some components or efforts are indeterminate: they have no definite value here.',

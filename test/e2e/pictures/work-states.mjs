@@ -108,8 +108,9 @@ async function lock(page) {
   ]) {
     await at(page, `tree-${record}`).click();
     await page.keyboard.press(keys);
+    await at(page, 'lock-value').first().waitFor();
   }
-  await page.locator('[data-test^="lock-mark-"]').first().waitFor();
+  await page.locator('[data-test^="lock-mark-"]').nth(2).waitFor();
 }
 
 async function undoAll(page) {
