@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FOUR_BAR } from './app.mjs';
-import { chooseChart, command, escape, RUNNING, settle, showInspector } from './steps.mjs';
+import { chooseChart, command, escape, openTemplate, RUNNING, settle, showInspector } from './steps.mjs';
 
 const DRAWN = { template: FOUR_BAR };
 const at = (page, id) => page.getByTestId(id);
@@ -99,8 +99,9 @@ async function group(page) {
   await at(page, 'tree-assembly:Arm').click();
 }
 
-/** A length, a direction and a pin in its place. */
+/** Two lengths and a direction, in a drawing that has not run: their signs are of the drawn pose. */
 async function lock(page) {
+  await openTemplate(page, FOUR_BAR);
   for (const [record, keys] of [
     ['crank', 'Shift+D'],
     ['rocker', 'Shift+D'],
