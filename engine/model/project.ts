@@ -18,6 +18,7 @@ import type { Load } from '../kinds/loads/loads';
 import type { Measurement } from '../kinds/measures/measures';
 import type { Shape } from '../kinds/shapes/shapes';
 import type { Lock } from './locks/lock';
+import type { TypedText } from './typed-texts';
 import type { Driven, Parameter } from './parameter';
 import type { ProjectUnits } from './quantity/unit-systems';
 import type { Vec3, Quat } from '../schema/frame';
@@ -48,6 +49,8 @@ export interface Project {
   parameters: Parameter[];
   /** Conditions on the drawing that edits maintain; see `locks/lock.ts`. */
   locks?: Lock[] | null;
+  /** Numbers as typed that no record holds; see `typed-texts.ts`. */
+  typed?: TypedText[] | null;
 }
 
 /** Methods with step size control by the tolerances. */

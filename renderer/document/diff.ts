@@ -18,8 +18,8 @@ export interface RecordChange {
   after: AnyRecord | null;
 }
 
-export type ProjectField = 'name' | 'notes' | 'units' | 'settings' | 'locks';
-export const PROJECT_FIELDS: readonly ProjectField[] = ['name', 'notes', 'units', 'settings', 'locks'];
+export const PROJECT_FIELDS = ['name', 'notes', 'units', 'settings', 'locks', 'typed'] as const;
+export type ProjectField = (typeof PROJECT_FIELDS)[number];
 
 export interface FieldChange {
   field: ProjectField;

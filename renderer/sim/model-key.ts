@@ -5,7 +5,7 @@ import { oncePer } from '../../engine/model/once-per';
 
 /** Fields that no result depends on; where a formula sets a number, only the number counts. */
 const COSMETIC = new Set([
-  ...['name', 'notes', 'createdWith', 'units', 'locks', 'color', 'group'],
+  ...['name', 'notes', 'createdWith', 'units', 'locks', 'typed', 'color', 'group'],
   ...['parameters', 'formulas', 'allowable'],
 ]);
 

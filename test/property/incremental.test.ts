@@ -56,7 +56,7 @@ test('an edit is refused for what a full check of the project finds new in it', 
 });
 
 const COSMETIC = new Set([
-  ...['name', 'notes', 'units', 'locks', 'createdWith', 'color', 'group'],
+  ...['name', 'notes', 'units', 'locks', 'typed', 'createdWith', 'color', 'group'],
   ...['parameters', 'formulas', 'allowable'],
 ]);
 const written = (project: Project) =>

@@ -14,6 +14,8 @@ export const LIMITS = {
   parameters: 10_000,
   /** Geometry locks: they are solved in every edit. */
   locks: 1000,
+  /** Numbers kept as typed beside the records; the oldest make room. */
+  typed: 1000,
   /** Formulas of one record. */
   formulas: 1000,
   /** Code points of a name. */

@@ -3,6 +3,7 @@
  * Meaning across fields (references, physics) is checked afterwards, in checks/, for values that pass here.
  */
 import { checkLockForm } from '../checks/locks';
+import { checkTypedTexts } from '../checks/typed-texts';
 import { checkName, checkText } from '../checks/names';
 import { checkOwnUnits } from '../checks/units';
 import { PROJECT } from '../checks/report';
@@ -38,6 +39,7 @@ const PROJECT_KEYS: ReadonlySet<string> = new Set([
   'units',
   'settings',
   'locks',
+  'typed',
   ...RECORD_LISTS,
 ]);
 
@@ -117,6 +119,7 @@ export function checkStructure(value: unknown, report: Report, known?: KnownReco
     );
   for (const list of RECORD_LISTS) checkList(value[list], list, report, known);
   checkLockForm(value['locks'], report);
+  checkTypedTexts(value['typed'], report);
   for (const key of Object.keys(value))
     if (!PROJECT_KEYS.has(key)) checkUnknown(value[key], key, '', PROJECT, report);
 }

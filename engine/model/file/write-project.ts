@@ -16,6 +16,9 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Longest list of numbers kept on one line. */
 const LINE_ITEMS = 16;
 
+/** Not written where they are empty. */
+const OMITTED = ['units', 'locks', 'typed'];
+
 export function writeProject(project: Project): string {
   const document = project as unknown as Fields;
   const known = ['format', 'schemaVersion', 'createdWith', 'name', 'notes'];
@@ -34,7 +37,11 @@ export function writeProject(project: Project): string {
     const locks = [...project.locks].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
     entries.push(['locks', writeValue(locks, 'locks', 1)]);
   }
-  addUnknown(entries, document, '', 1, new Set([...entries.map(([key]) => key), 'units', 'locks']));
+  if (project.typed?.length) {
+    const typed = [...project.typed].sort((a, b) => (a.place < b.place ? -1 : 1));
+    entries.push(['typed', writeValue(typed, 'typed', 1)]);
+  }
+  addUnknown(entries, document, '', 1, new Set([...entries.map(([key]) => key), ...OMITTED]));
   return `${writeEntries(entries, 0)}\n`;
 }
 

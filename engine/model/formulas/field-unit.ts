@@ -2,6 +2,7 @@
 import { driverDefinition } from '../../kinds/drivers/drivers';
 import { drivenCoordinate, mainCoordinate } from '../../kinds/joints/joint-coordinates';
 import { findFields, RECORD_FIELDS } from '../fields/fields';
+import { placeOfElement, unitOfCoefficient, unitOfElement } from './listed-units';
 import { ROD_LENGTH, rodLength } from './rod-length';
 import type { AnyRecord, Body, Coupling, Driver, Joint, Project, RecordList } from '../project';
 import type { CoordinateDefinition } from '../../kinds/joints/joint-coordinates';
@@ -23,8 +24,12 @@ export function fieldUnit(
     return path === 'value'
       ? driverDefinition((record as Driver).kind).unit(coordinate)
       : coordinate.effortUnit;
-  const { unit } = found;
+  if (list === 'couplings' && path === 'ratio') return ratioUnit(project, record as Coupling);
+  const { type, unit } = found;
   if (unit === undefined) return null;
+  const place = Number(keys.at(-1));
+  if (type === 'symmetric6') return unitOfElement(unit, ...placeOfElement(place));
+  if (type === 'numbers' && coordinate) return unitOfCoefficient(coordinate.unit, place + 1);
   // for a coordinate, the unit of a rotation comes first
   const units = unit.split(', ');
   return units.length === 2 && coordinate ? units[coordinate.kind === 'translation' ? 1 : 0] : unit;
@@ -41,6 +46,14 @@ export function fieldLabel(
   if (coordinate === null) return label;
   if (key === 'value') return driverDefinition((record as Driver).kind).title(coordinate);
   return key === 'maximum' ? `Largest ${coordinate.effort}` : label;
+}
+
+/** Metres or radians of the second joint for each of the first. */
+function ratioUnit({ joints }: Project, { joint1, joint2 }: Coupling): string {
+  const [first, second] = [joint1, joint2].map(
+    (id) => mainCoordinate(joints.find((joint) => joint.id === id)?.kind ?? 'hinge').unit,
+  );
+  return first === second ? '1' : `${second}/${first}`;
 }
 
 const DEPTHS: Readonly<Record<string, number>> = {

@@ -19,14 +19,20 @@ export function releaseFormulas(before: Project, after: Project): Project {
   let names: Names | null = null;
   for (const list of RECORD_LISTS) {
     const records = after[list] as AnyRecord[];
-    if (list === 'parameters' || records === before[list]) continue;
+    // units of drivers and couplings are those of their joints
+    const follows = (list === 'drivers' || list === 'couplings') && after.joints !== before.joints;
+    if (list === 'parameters' || (records === before[list] && !follows)) continue;
     const old = new Map((before[list] as AnyRecord[]).map((record) => [record.id, record]));
     const kept = records.map((record) => {
       const { formulas } = record as Driven;
       const was = old.get(record.id);
-      if (!formulas || was === record) return record;
+      if (!formulas || (was === record && !follows)) return record;
       names ??= evaluateParameters(after.parameters).names;
-      return release(after, list, was ?? null, record, names);
+      const isSame = ({ field }: Formula): boolean =>
+        was !== undefined &&
+        findNumber(was, field) === findNumber(record, field) &&
+        fieldUnit(before, list, was, field) === fieldUnit(after, list, record, field);
+      return release(after, list, record, isSame, names);
     });
     if (kept.some((record, i) => record !== records[i])) next = { ...next, [list]: kept };
   }
@@ -36,15 +42,15 @@ export function releaseFormulas(before: Project, after: Project): Project {
 function release(
   project: Project,
   list: RecordList,
-  was: AnyRecord | null,
   record: AnyRecord,
+  isSame: (formula: Formula) => boolean,
   names: Names,
 ): AnyRecord {
   const formulas = (record as Driven).formulas ?? [];
   const holds = (one: Formula): boolean => {
     const now = findNumber(record, one.field);
     if (now === null) return false;
-    if (was !== null && findNumber(was, one.field) === now) return true;
+    if (isSame(one)) return true;
     const read = readFormula(project, list, record, one, names);
     return read?.ok === true && isSameNumber(read.value, now);
   };

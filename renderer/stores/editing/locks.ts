@@ -11,6 +11,7 @@ import { applyDiff } from '../../document/diff';
 import { createEdit } from '../../document/edits/edit';
 import { chooseLock } from '../../document/edits/locks/choose-lock';
 import { addLock, changeLock, removeLocks, setDriven } from '../../document/edits/locks/edit-locks';
+import { withTypedTextAt } from '../../document/edits/values/typed-texts';
 import { keepLocks } from '../../document/edits/locks/keep-locks';
 import { applyEdit, tryEdit } from './attempt-edit';
 import { useDialogsStore } from '../window/dialogs';
@@ -50,7 +51,13 @@ export const useLocksStore = defineStore('locks', () => {
   /** A number that is dragged: each of its values is solved from where the drag began, so that going back restores the drawing. */
   let scrubbed: { readonly gesture: string; readonly base: Project; readonly left: Project } | null = null;
 
-  function change(id: string, values: Partial<Lock>, gesture: string | null = null): string | null {
+  /** `typed`: the place of the number, and its text in a unit of its own. */
+  function change(
+    id: string,
+    values: Partial<Lock>,
+    gesture: string | null = null,
+    typed?: { readonly place: string; readonly text: string | null },
+  ): string | null {
     const document = useDocumentStore();
     const { project } = document;
     const isSame = gesture !== null && scrubbed?.gesture === gesture && scrubbed.left === project;
@@ -59,7 +66,9 @@ export const useLocksStore = defineStore('locks', () => {
     const kept = wanted === null || base === project ? null : keepLocks(base, wanted);
     if (kept?.ok === false) return kept.why;
     const next = kept && createEdit(kept.edit.label, project, applyDiff(base, kept.edit.diff));
-    const refusal = tryEdit(next ?? wanted, gesture);
+    const made = next ?? wanted;
+    const edit = made && typed ? withTypedTextAt(project, made, typed.place, typed.text) : made;
+    const refusal = tryEdit(edit, gesture);
     scrubbed = gesture === null ? null : { gesture, base, left: document.project };
     return refusal;
   }

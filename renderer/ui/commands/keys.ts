@@ -66,8 +66,8 @@ function belongsToField(target: Element, shortcut: string): boolean {
   // On macOS Option types characters; elsewhere Alt is free.
   if (shortcut.startsWith('Alt+') && !isMac) return false;
   if (/^F\d+$/.test(shortcut)) return false;
-  // A field without typing since its last commit has nothing to undo itself.
-  if (UNDO_KEYS.has(shortcut) && target.closest('[data-clean="true"]') !== null) return false;
+  // A list has nothing to undo itself, nor has a field without typing since its last commit.
+  if (UNDO_KEYS.has(shortcut) && target.closest('select, [data-clean="true"]') !== null) return false;
   return !shortcut.startsWith('Ctrl+') || TEXT_KEYS.has(shortcut);
 }
 

@@ -11,9 +11,12 @@ export interface FormulaEntry {
 /** Of a number field. */
 export interface WithFormula {
   readonly formula?: FormulaEntry;
+  /** Of a number that can follow nothing: the text in which it was typed, or one of its earlier values. */
+  readonly kept?: () => string | null;
 }
 
-/** Of a row of numbers, one entry for each. */
+/** Of a list of numbers, one entry for each, by its place; in lists of a list it has two. */
 export interface WithFormulas {
-  readonly formulaAt?: (index: number) => FormulaEntry;
+  readonly formulaAt?: (...at: readonly number[]) => FormulaEntry;
+  readonly keptAt?: (index: number) => string | null;
 }

@@ -8,11 +8,11 @@ export type CommitNumber = (
   typed?: string | null,
 ) => string | null;
 
-/** Of a row of numbers; `typed` is of the one that was typed, where only one was. */
+/** Of a list of numbers; `typed` is of the one that was typed, by its place, where only one was. */
 export type CommitVector<T = Vec3> = (
   value: T,
   gesture: string | null,
-  typed?: { readonly index: number; readonly text: string | null },
+  typed?: { readonly at: readonly number[]; readonly text: string | null },
 ) => string | null;
 
 /** What a field for a number and the row around it take. */

@@ -4,14 +4,26 @@ import type { Body, Project } from '../../../../engine/model/project';
 import { tidyNumber } from '../../geometry';
 import type { Edit } from '../edit';
 import { updateRecord } from '../records/update-record';
-import { withTypedValue } from './parameters';
+import { withTypedText, withTypedValue } from './parameters';
 
 /** Of steel: what a shape is made of when nothing else is said [kg/m^3]. */
 export const DENSITY = 7850;
 
-/** The first typed mass spreads over the shape as its own did; later ones leave centre and inertia as they are. */
-export function typeMass(project: Project, id: string, mass: number | null): Edit | null {
-  return updateRecord(project, id, 'Mass', (record) => ('shape' in record ? withMass(record, mass) : record));
+/**
+ * The first typed mass spreads over the shape as its own did; later ones leave centre and inertia as they are. `text`: as typed in a
+ * unit of its own.
+ */
+export function typeMass(
+  project: Project,
+  id: string,
+  mass: number | null,
+  text: string | null = null,
+): Edit | null {
+  return updateRecord(project, id, 'Mass', (record) => {
+    if (!('shape' in record)) return record;
+    const next = withMass(record, mass);
+    return text === null ? next : withTypedText(next, 'mass.mass', text);
+  });
 }
 
 export function withMass(body: Body, mass: number | null): Body {

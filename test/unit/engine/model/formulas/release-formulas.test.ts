@@ -56,3 +56,15 @@ test('the text gives the number, wherever it is dragged', () => {
     { seed: 1 },
   );
 });
+
+test('a speed in rpm is not kept for a joint that slides', () => {
+  const [motor] = FOUR_BAR.drivers;
+  const drivers = [{ ...motor!, value: 2 * Math.PI, formulas: [{ field: 'value', formula: '60 rpm' }] }];
+  const before: Project = { ...FOUR_BAR, drivers };
+  const joints = before.joints.map((joint) =>
+    joint.id === motor!.joint ? { ...joint, kind: 'slider' as const } : joint,
+  );
+  expect(releaseFormulas(before, { ...before, joints }).drivers[0]!.formulas).toBeNull();
+  const moved = before.joints.map((joint) => ({ ...joint, name: `${joint.name} again` }));
+  expect(releaseFormulas(before, { ...before, joints: moved }).drivers[0]!.formulas).toHaveLength(1);
+});

@@ -7,6 +7,7 @@ const REGISTRY = {
   allCommands: () => [
     { id: 'edit.delete', keys: ['Delete', 'Backspace'] },
     { id: 'run.play', keys: ['Space'] },
+    { id: 'edit.undo', keys: ['Ctrl+Z'] },
   ],
   isEnabled: () => true,
   runCommand: (id: string) => ran.push(id),
@@ -177,6 +178,15 @@ describe('Space', () => {
     Object.assign(field, { selectionStart: 2 });
     handleKeyDown(pressed(' ', 'Space', { target: field }));
     expect(ran).toEqual(['run.play']);
+  });
+
+  test('undoes from a list, and not from a text that is being typed', async () => {
+    const { handleKeyDown } = await load('Linux');
+    for (const selector of ['select', 'textarea']) {
+      const target = new Inside(selector) as unknown as Element;
+      handleKeyDown(pressed('z', 'KeyZ', { ctrlKey: true, target }));
+    }
+    expect(ran).toEqual(['edit.undo']);
   });
 
   test('plays after something was chosen from a list with the pointer, and opens one that the keyboard has come to', async () => {

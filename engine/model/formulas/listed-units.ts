@@ -12,3 +12,10 @@ export function unitOfElement(units: string, r: number, c: number): string {
 /** Of the coefficient of t^power in a polynomial of a position in `unit`. */
 export const unitOfCoefficient = (unit: string, power: number): string =>
   power === 1 ? `${unit}/s` : `${unit}/s^${power}`;
+
+/** Row and column of an element of the upper triangle of a 6 x 6 matrix, which is listed row by row. */
+export function placeOfElement(index: number): readonly [row: number, column: number] {
+  let [row, first] = [0, 0];
+  for (; index >= first + 6 - row; row++) first += 6 - row;
+  return [row, row + index - first];
+}

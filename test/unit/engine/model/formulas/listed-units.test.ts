@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { findFields, LOAD_FIELDS } from '../../../../../engine/model/fields/fields';
 import { createLoad } from '../../../../../engine/model/defaults';
 import { readQuantity } from '../../../../../engine/model/quantity/read-quantity';
-import { unitOfCoefficient, unitOfElement } from '../../../../../renderer/panels/inspector/listed-units';
+import {
+  placeOfElement,
+  unitOfCoefficient,
+  unitOfElement,
+} from '../../../../../engine/model/formulas/listed-units';
 
 const read = (text: string, unit: string) => {
   const parsed = readQuantity(text, unit, unit);
@@ -38,4 +42,11 @@ test('a coefficient of a polynomial is one by a power of the time', () => {
   expect(read('180 deg/s^4', unitOfCoefficient('rad', 4))).toBe(Number(Math.PI.toPrecision(12)));
   expect(read('0.25', unitOfCoefficient('rad', 3))).toBe(0.25);
   expect(read('5 mm/s', unitOfCoefficient('m', 2))).toContain('m/s^2');
+});
+
+test('the elements of a matrix are listed row by row, those below the diagonal once', () => {
+  const places = Array.from({ length: 21 }, (_, index) => placeOfElement(index).join());
+  expect(places.slice(0, 7)).toEqual(['0,0', '0,1', '0,2', '0,3', '0,4', '0,5', '1,1']);
+  expect(places.slice(18)).toEqual(['4,4', '4,5', '5,5']);
+  expect(new Set(places).size).toBe(21);
 });
