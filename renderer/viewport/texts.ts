@@ -338,7 +338,7 @@ export const TEXT = {
   clickFixed: 'Click the point of a body to fix to ground.',
   clickHinged: 'Click the point of a body to hinge to ground.',
   clickFirstPoint: 'Click the first point.',
-  clickFirstGround: 'Click the first ground point, or an existing pin.',
+  clickFirstGround: 'Click the first ground point, a pin, or the face of a wheel or plate.',
   clickNextOrEnd: 'Click the next pin; Enter ends.',
   clickNextOrEndOnGround: 'Click the next pin; Enter ends on ground.',
 };

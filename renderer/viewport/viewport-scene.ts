@@ -390,7 +390,7 @@ export class ViewportScene {
     if (!project) return null;
     return {
       ...{ camera: this.stage.camera, model, project, whole: whole ?? project, anchors },
-      motions: [this.run(), this.foresight()].filter((motion) => motion !== null),
+      ...{ run: this.run(), foresight: this.foresight() },
       aspect: this.canvas.clientWidth / Math.max(1, this.canvas.clientHeight),
       projector: this.refreshProjector(),
     };

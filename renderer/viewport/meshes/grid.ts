@@ -67,6 +67,13 @@ export function choosePlane(project: Project, toEye: Vec3): GridPlane {
   return { normal: dot(axis, toEye) < 0 ? scale(axis, -1) : axis, offset: 0 };
 }
 
+/** Edge on a plane is a line: where the eye looks straight along another axis of W, the grid is in the plane across that. */
+export function planeSeen(plane: GridPlane, toEye: Vec3): GridPlane {
+  const axis = nearestAxis(toEye);
+  const isStraight = Math.abs(dot(axis, toEye)) > 1 - 1e-9;
+  return isStraight && Math.abs(dot(plane.normal, toEye)) < 1e-6 ? { normal: axis, offset: 0 } : plane;
+}
+
 export interface GridSpacing {
   /** Distance between the fine lines [m]. */
   spacing: number;
@@ -102,8 +109,11 @@ const CORNERS = [
 export class Grid {
   private readonly mesh: Mesh;
   private readonly material: ShaderMaterial;
-  private plane: GridPlane = { normal: Z, offset: 0 };
+  /** That it is in unless that is seen edge on. */
+  private chosen: GridPlane = { normal: Z, offset: 0 };
+  private plane = this.chosen;
   private axes: readonly [Vec3, Vec3] = [X, Y];
+  private theme: ViewportTheme | null = null;
   private colors: Inks | null = null;
   /** Lines that there is room for in the buffers. */
   private room = 0;
@@ -131,6 +141,12 @@ export class Grid {
   }
 
   setPlane(plane: GridPlane, theme: ViewportTheme): void {
+    this.chosen = plane;
+    this.theme = theme;
+    this.lay(plane, theme);
+  }
+
+  private lay(plane: GridPlane, theme: ViewportTheme): void {
     this.plane = plane;
     this.axes = Math.abs(plane.normal[0]) > 0.5 ? [Y, Z] : Math.abs(plane.normal[1]) > 0.5 ? [X, Z] : [X, Y];
     const color = (axis: Vec3) => (axis === X ? theme.axisX : axis === Y ? theme.axisY : theme.axisZ);
@@ -143,7 +159,8 @@ export class Grid {
 
   /** Called before each picture; `heightPixels` in CSS pixels, `unit` of length [m]. Does nothing if the view is unchanged. */
   update(view: View, toEye: Vec3, heightPixels: number, unit: number): void {
-    if (!this.colors || !this.mesh.isEnabled(false)) return;
+    if (!this.theme || !this.mesh.isEnabled(false)) return;
+    this.lay(planeSeen(this.chosen, toEye), this.theme);
     const engine = this.scene.getEngine();
     const [width, height] = [engine.getRenderWidth(), engine.getRenderHeight()];
     const camera = this.scene.activeCamera;
@@ -166,7 +183,7 @@ export class Grid {
       presence: Math.min(1, Math.abs(dot(normal, toEye)) * 5),
     });
     this.material.setVector2('viewport', this.viewport.set(Math.max(1, width), Math.max(1, height)));
-    this.draw(pieces, this.colors);
+    this.draw(pieces, this.colors!);
   }
 
   private draw(pieces: readonly GridPiece[], colors: Inks): void {

@@ -25,8 +25,9 @@ export interface Framed {
   readonly project: Project;
   readonly whole: Project;
   readonly anchors: readonly Anchor[];
-  /** How it moves, from as many sources as tell. */
-  readonly motions: readonly Recording[];
+  readonly run: Recording | null;
+  /** How it would move, as far as that is known. */
+  readonly foresight: Recording | null;
   /** Width over height of the picture. */
   readonly aspect: number;
   readonly projector: Projector;
@@ -100,8 +101,13 @@ export class Framer {
   }
 }
 
-const sweep = ({ project, motions, model }: Framed): Triple[] =>
-  motions.flatMap((motion) => sweptPoints(project, motion, model.layers));
+const swept = ({ project, model }: Framed, motion: Recording | null): Triple[] =>
+  sweptPoints(project, motion, model.layers);
+
+const sweep = (framed: Framed): Triple[] => [
+  ...swept(framed, framed.run),
+  ...swept(framed, framed.foresight),
+];
 
 /** Of the first view; `direction` where it looks from. */
 export function home(framed: Framed, direction = chooseView(framed.whole)): View {
@@ -109,14 +115,19 @@ export function home(framed: Framed, direction = chooseView(framed.whole)): View
   const { glyph } = model.size;
   const drawn = fit(framed, direction, homePoints(project, glyph));
   const moving = fit(framed, direction, homePoints(project, glyph, sweep(framed)));
-  return moving.distance > FARTHEST * drawn.distance ? drawn : moving;
+  return withinReach(drawn, moving);
 }
 
-/** With room for all of the motion. */
+/** With room for all that was run, wherever that went. */
 export function all(framed: Framed): View {
-  const points = [...posedPoints(framed.model, framed.anchors), ...sweep(framed)];
-  return fit(framed, framed.camera.destination, points);
+  const direction = framed.camera.destination;
+  const points = [...posedPoints(framed.model, framed.anchors), ...swept(framed, framed.run)];
+  return withinReach(fit(framed, direction, points), fit(framed, direction, [...points, ...sweep(framed)]));
 }
+
+/** With room for the motion, unless that goes too far away. */
+const withinReach = (still: View, moving: View): View =>
+  moving.distance > FARTHEST * still.distance ? still : moving;
 
 /** Null: there is nothing of these records to be seen. */
 export function those(framed: Framed, ids: readonly string[]): View | null {

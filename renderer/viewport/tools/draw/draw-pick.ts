@@ -1,7 +1,8 @@
 /** From the pointer, and from what was typed, to the next point of a drawing. */
+import { shapeDefinition } from '../../../../engine/kinds/shapes/shapes';
 import { massOf } from '../../../../engine/model/masses/mass';
 import type { Vec3 } from '../../../../engine/model/project';
-import { jointFrames, toWorld } from '../../../document/geometry';
+import { jointFrames, toLocal, toWorld } from '../../../document/geometry';
 import { along, distance, dot, subtract } from '../../vector';
 import type { DrawPlan, Picked } from './draw-plan';
 import { oneShown } from '../../forces/nice-scale';
@@ -81,7 +82,9 @@ export function pickNext(context: ToolContext, drawing: Drawing, at: PointerAt):
   const found = snap({ x, y, ray, scene, plane, last, step, free: ctrl, project: context.project });
   const inSpace = found === null || ['angle', 'axis', 'grid', 'free'].includes(found.kind);
   if (inSpace && drawing.plan.onBodies === true) return onBody(context, at, plane) ?? found;
-  return found && inSpace ? named(identify(scene, found.at), found) : found;
+  if (!found || !inSpace) return found;
+  const place = named(identify(scene, found.at), found);
+  return drawing.plan.onFaces && !ctrl ? onFace(context, at.record, place) : place;
 }
 
 /** A place keeps the words of its snap unless it turned out to be a pin. */
@@ -117,6 +120,16 @@ function besides({ a, b }: Locks, last: Vec3, flat: Vec3, plane: WorkPlane): Vec
   const side = (k: 0 | 1, typed: number | null) =>
     typed === null ? to[k] : from[k] + (to[k] < from[k] ? -typed : typed);
   return fromPlane(plane, side(0, a), side(1, b));
+}
+
+/** A place on a wheel, a plate or a block is a point of it; bars have their axes for that. */
+function onFace(context: ToolContext, record: string | null, place: Picked): Picked {
+  const body = context.shown().bodies.find(({ id }) => id === record);
+  if (body === undefined || place.bodies.length > 0) return place;
+  const { bar, gap } = shapeDefinition(body.shape.kind);
+  if (bar || gap(body.shape, toLocal(context.poseOf(body.id), place.at)) > 0) return place;
+  const text = [...(place.text === null ? [] : [place.text]), `on ${body.name}`].join(', ');
+  return { ...place, form: 'edge', text, bodies: [body.id] };
 }
 
 /** A point of the body under the pointer, in the plane through its centre of mass: bars are joined in their middle. */

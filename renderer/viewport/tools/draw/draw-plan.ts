@@ -69,6 +69,8 @@ export interface DrawPlan {
   atDistance?(points: readonly Picked[], distance: number, plane: WorkPlane): Vec3;
   /** Whether a click on a body means a point of that body, in its middle plane. */
   readonly onBodies?: boolean;
+  /** Whether a point that lies on a wheel, a plate or a block under the pointer is one of that body; Ctrl suppresses it. */
+  readonly onFaces?: boolean;
   readonly sizes?: readonly PlanSize[];
   actions?(points: readonly Picked[]): readonly PlanAction[];
   /** Takes the click itself (an axis being picked); true when it did. */

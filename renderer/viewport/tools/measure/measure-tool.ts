@@ -193,22 +193,30 @@ class MeasureTool implements Tool {
   }
 
   private sketch(first: Placed | null, second: Placed | null): Sketch {
-    const marks: SketchMark[] = [first, second].flatMap((placed) => (placed ? this.marksOf(placed) : []));
     const { reading } = this;
-    if (!reading) return { lines: [], marks };
-    const middle = scale(add(reading.from, reading.to), 0.5);
+    if (!reading) return { lines: [], marks: [first, second].flatMap((placed) => this.marksOf(placed)) };
+    const { from, to } = reading;
+    const middle = scale(add(from, to), 0.5);
     const text = this.readings
       .filter(({ id }) => id === 'distance' || id === 'angle')
       .map((one) => one.text)
       .join(', ');
     return {
-      lines: [{ from: reading.from, to: reading.to, style: 'measured' }],
-      marks: [...marks, { at: middle, form: 'label', text, line: reading }],
+      lines: [{ from, to, style: 'measured' }],
+      marks: [
+        ...this.marksOf(first, { from: to, to: from }),
+        ...this.marksOf(second, { from, to }),
+        { at: middle, form: 'label', text, line: { from, to } },
+      ],
     };
   }
 
-  private marksOf({ thing, extremes }: Placed): SketchMark[] {
-    if (thing.kind === 'point') return [{ at: extremes[0].at, form: 'pin', text: thing.label }];
+  /** `line`: what is measured, to the one that is marked. */
+  private marksOf(placed: Placed | null, line?: SketchMark['line']): SketchMark[] {
+    if (placed === null) return [];
+    const { thing, extremes } = placed;
+    if (thing.kind === 'point')
+      return [{ at: extremes[0].at, form: 'pin', text: thing.label, ...(line && { line }) }];
     if (thing.kind === 'line' && !thing.endless) {
       const at = scale(add(extremes[0].at, extremes[1].at), 0.5);
       return [{ at, form: 'edge', text: thing.label }];

@@ -53,6 +53,7 @@ export function linkagePlan(context: ToolContext): DrawPlan {
     get sizes() {
       return slide.sizes;
     },
+    onFaces: true,
     get onBodies() {
       return slide.isOn;
     },

@@ -170,6 +170,17 @@ it('a part that falls out of the world does not take the view along by itself; F
   expect(stage.camera.view.distance).toBeGreaterThan(100 * distance);
 });
 
+it('Fit does not go to where a part would fall that nothing holds yet', () => {
+  view.fitAll();
+  const { distance } = stage.camera.view;
+  view.foresight = () => lifted(project, -400);
+  view.fitAll();
+  expect(stage.camera.view.distance).toBe(distance);
+  view.foresight = () => lifted(project, 1.5);
+  view.fitAll();
+  expect(isSeen(TOP)).toBe(true);
+});
+
 it('what was not recorded stands as drawn, and a run without motion yet sweeps nothing', () => {
   const added = { ...project, bodies: [...project.bodies, body('new', rod(0.1), [0, 0, 7])] };
   const points = sweptPoints(added, lifted(project, 1));

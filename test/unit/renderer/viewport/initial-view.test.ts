@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createBody, createDriver, createLoad } from '../../../../engine/model/defaults';
 import type { Project, Quat } from '../../../../engine/model/project';
 import { viewAxes } from '../../../../renderer/viewport/camera/framing';
-import { choosePlane } from '../../../../renderer/viewport/meshes/grid';
+import { choosePlane, planeSeen } from '../../../../renderer/viewport/meshes/grid';
+import { dot } from '../../../../renderer/viewport/vector';
 import { chooseView, planeNormal } from '../../../../renderer/viewport/camera/initial-view';
 import {
   measureModel,
@@ -152,6 +153,23 @@ describe('the size of a model', () => {
     const pendulum = { ...project, joints: [ball, ...project.joints.slice(1)] };
     const settings = { ...project.settings, gravity: [0, -9.81, 0] as const };
     expect(choosePlane({ ...pendulum, settings }, [0, 1, 0])).toEqual({ normal: [0, 1, 0], offset: 0 });
+  });
+
+  it('puts the grid across the line of sight where its plane would be seen edge on, straight from a side', () => {
+    const floor = { normal: [0, 1, 0], offset: 0 } as const;
+    for (const side of [
+      [0, 0, 1],
+      [0, 0, -1],
+      [1, 0, 0],
+    ] as const)
+      expect(Math.abs(dot(planeSeen(floor, side).normal, side))).toBe(1);
+    // from anywhere else, and from above, it is the floor
+    for (const side of [
+      [0, 1, 0],
+      [0.6, 0, 0.8],
+      [0, 0.02, 0.9998],
+    ] as const)
+      expect(planeSeen(floor, side)).toBe(floor);
   });
 
   it('gives a shaft no room to swing that turns about its own length', () => {

@@ -85,6 +85,57 @@ describe('a linkage from points', () => {
     expect(said.at(-1)).toMatch(/^DOF 1, crank-rocker, μ \d+(\.\d)?° to \d+(\.\d)?°$/);
   });
 
+  test('is pinned to the wheel or the plate on whose face it begins or ends, with Ctrl to the ground behind', () => {
+    const faces = {
+      wheel: () => new Paper(DRAW_TOOLS['wheel']!).click(0, 0).click(60, 0),
+      plate: () =>
+        new Paper(DRAW_TOOLS['plate']!)
+          .click(-60, -60)
+          .click(60, -60)
+          .click(60, 60)
+          .click(-60, 60)
+          .click(-60, -60),
+    };
+    for (const draw of Object.values(faces))
+      for (const ctrl of [false, true]) {
+        const paper = draw();
+        const joints = paper.project.joints.length;
+        paper.start(linkage);
+        paper.over = 'body-1';
+        paper.click(30, 20, { ctrl });
+        paper.over = null;
+        paper.click(200, 100).doubleClick(200, 0);
+        const first = ctrl ? 'ground-body-2' : 'body-1-body-2';
+        expect(pairs(paper).slice(joints)).toEqual([first, 'body-2-body-3', 'ground-body-3']);
+        const { gap, a } = jointFrames(paper.project, paper.project.joints[joints]!);
+        expect(gap).toBeLessThan(1e-12);
+        expect(a.position).toEqual([
+          expect.closeTo(0.03, 12),
+          expect.closeTo(0.02, 12),
+          expect.closeTo(0, 12),
+        ]);
+      }
+  });
+
+  test('goes past a bar off its axis, and past a wheel beside it', () => {
+    for (const [over, x] of [
+      ['bar', 50],
+      ['wheel', 90],
+    ] as const) {
+      const paper =
+        over === 'bar'
+          ? new Paper(DRAW_TOOLS['rod']!).click(0, 0).click(100, 0)
+          : new Paper(DRAW_TOOLS['wheel']!).click(0, 0).click(60, 0);
+      const joints = paper.project.joints.length;
+      paper.start(linkage);
+      paper.over = 'body-1';
+      paper.click(x, 30);
+      paper.over = null;
+      paper.click(200, 100).doubleClick(200, 0);
+      expect(pairs(paper)[joints]).toBe('ground-body-2');
+    }
+  });
+
   test('joins a pin that is there, and makes n - 1 hinges where n bodies meet', () => {
     const paper = fourBar();
     paper.start(linkage).click(-100, 100).click(0, 300).doubleClick(100, 300);
