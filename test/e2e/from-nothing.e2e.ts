@@ -11,6 +11,9 @@ import type { Launched } from './support/launch';
 import type { Page } from 'playwright-core';
 import type { Project } from '../../engine/model/project';
 
+const FOUR_BAR = 8;
+const SLIDER_CRANK = 7;
+const WHEEL_CRANK = 11;
 const TOGGLE_PRESS = 10;
 const GEAR_TRAIN = 15;
 const RSSR = 19;
@@ -48,6 +51,57 @@ describe.each(HOMES)('from nothing in $home', ({ available, start }) => {
   }
   const dof = (text: string) => page.getByTestId('status-dof').filter({ hasText: text }).waitFor();
   const drawn = () => page.getByTestId('tool-prompt').waitFor({ state: 'hidden' });
+
+  async function drive(pin: readonly [number, number]): Promise<void> {
+    await drawn();
+    await dof('DOF 1');
+    await hand.press('d');
+    await hand.click(pin);
+    await hand.press('Space');
+    await expect.poll(() => page.getByTestId('time').innerText()).not.toContain('0.000 s');
+  }
+  const kinds = ({ joints }: Project) => joints.map(({ kind }) => kind);
+
+  test.runIf(available)('a four-bar', async () => {
+    await begin();
+    await hand.press('l');
+    await hand.click([0.3, 0.7]);
+    await hand.click([0.33, 0.6]);
+    await hand.click([0.6, 0.45]);
+    await hand.doubleClick([0.62, 0.7]);
+    await drive([0.3, 0.7]);
+    expect(hand.gestures).toBeLessThanOrEqual(FOUR_BAR);
+    const project = await saved('four-bar.kempe');
+    expect(kinds(project)).toEqual(['hinge', 'hinge', 'hinge', 'hinge']);
+    expect(project.drivers).toHaveLength(1);
+  });
+
+  test.runIf(available)('a slider-crank, on a guide line level with its crank', async () => {
+    await begin();
+    await hand.press('l');
+    await hand.click([0.3, 0.7]);
+    await hand.click([0.34, 0.6]);
+    await hand.doubleClick([0.65, 0.7]);
+    await drive([0.3, 0.7]);
+    expect(hand.gestures).toBeLessThanOrEqual(SLIDER_CRANK);
+    expect(kinds(await saved('slider-crank.kempe'))).toEqual(['hinge', 'hinge', 'slider', 'hinge']);
+  });
+
+  test.runIf(available)('a rod on the face of a wheel', async () => {
+    await begin();
+    await hand.press('w');
+    await hand.click([0.3, 0.6]);
+    await hand.click([0.37, 0.6]);
+    await drawn();
+    await hand.press('l');
+    await hand.click([0.34, 0.58]);
+    await hand.click([0.62, 0.45]);
+    await hand.doubleClick([0.62, 0.7]);
+    await drive([0.3, 0.6]);
+    expect(hand.gestures).toBeLessThanOrEqual(WHEEL_CRANK);
+    const { bodies, joints } = await saved('wheel-crank.kempe');
+    expect(joints[1]).toMatchObject({ bodyA: bodies[0]!.id, bodyB: bodies[1]!.id });
+  });
 
   test.runIf(available)('a gear train of two stages', async () => {
     await begin();

@@ -90,6 +90,21 @@ describe.each(HOMES)('patterns in $home', ({ available, start }) => {
     await page.getByTestId('tree-body-2').waitFor();
   });
 
+  test.runIf(available)('a mirror image by keys alone: the dialog begins in its first field', async () => {
+    const bodies = () => page.locator('[data-test^="tree-body"]').count();
+    const before = await bodies();
+    await page.getByTestId('viewport').focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+Shift+m');
+    await page.getByTestId('mirror').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('mirror').waitFor({ state: 'hidden' });
+    await expect.poll(bodies).toBeGreaterThan(before);
+    await page.keyboard.press('Control+z');
+    await expect.poll(bodies).toBe(before);
+  });
+
   test.runIf(available)('has written no error and broken no content policy', () => {
     expect(app.errors).toEqual([]);
   });

@@ -126,8 +126,9 @@ function besides({ a, b }: Locks, last: Vec3, flat: Vec3, plane: WorkPlane): Vec
 function onFace(context: ToolContext, record: string | null, place: Picked): Picked {
   const body = context.shown().bodies.find(({ id }) => id === record);
   if (body === undefined || place.bodies.length > 0) return place;
-  const { bar, gap } = shapeDefinition(body.shape.kind);
-  if (bar || gap(body.shape, toLocal(context.poseOf(body.id), place.at)) > 0) return place;
+  const definition = shapeDefinition(body.shape.kind);
+  if (definition.bar || definition.gap(body.shape, toLocal(context.poseOf(body.id), place.at)) > 0)
+    return place;
   const text = [...(place.text === null ? [] : [place.text]), `on ${body.name}`].join(', ');
   return { ...place, form: 'edge', text, bodies: [body.id] };
 }
