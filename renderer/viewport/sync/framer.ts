@@ -101,12 +101,12 @@ export class Framer {
   }
 }
 
-const swept = ({ project, model }: Framed, motion: Recording | null): Triple[] =>
+const sweptIn = ({ project, model }: Framed, motion: Recording | null): Triple[] =>
   sweptPoints(project, motion, model.layers);
 
 const sweep = (framed: Framed): Triple[] => [
-  ...swept(framed, framed.run),
-  ...swept(framed, framed.foresight),
+  ...sweptIn(framed, framed.run),
+  ...sweptIn(framed, framed.foresight),
 ];
 
 /** Of the first view; `direction` where it looks from. */
@@ -121,7 +121,7 @@ export function home(framed: Framed, direction = chooseView(framed.whole)): View
 /** With room for all that was run, wherever that went. */
 export function all(framed: Framed): View {
   const direction = framed.camera.destination;
-  const points = [...posedPoints(framed.model, framed.anchors), ...swept(framed, framed.run)];
+  const points = [...posedPoints(framed.model, framed.anchors), ...sweptIn(framed, framed.run)];
   return withinReach(fit(framed, direction, points), fit(framed, direction, [...points, ...sweep(framed)]));
 }
 
