@@ -160,7 +160,7 @@ describe.each(HOMES)('a plot in $home', ({ available, start }) => {
         await page.selectOption(id('chart-x'), 'driver/motor/coordinate');
         await page.check(id('chart-wrap'));
       });
-      await expect.poll(axes, PATIENT).toContain('over Angle of Crank speed [deg]');
+      await expect.poll(axes, PATIENT).toContain('over Angle of Crank speed [°]');
       const dots = pane.locator(id('chart-dot-first'));
       await expect.poll(() => dots.count(), PATIENT).toBeGreaterThan(0);
       expect(await pane.locator(id('trust-lane')).count()).toBe(0);
@@ -181,7 +181,7 @@ describe.each(HOMES)('a plot in $home', ({ available, start }) => {
     await page.locator(id('catalogue-joint/pin-b/transmission')).waitFor();
     await page.press(id('catalogue-query'), 'Enter');
     await page.locator(id('catalogue')).waitFor({ state: 'detached' });
-    await expect.poll(axes, PATIENT).toContain('over Transmission angle of Pin B [deg]');
+    await expect.poll(axes, PATIENT).toContain('over Transmission angle of Pin B [°]');
     await withOptions(() => page.click(id('chart-options-reset')));
     await expect.poll(axes, PATIENT).toContain('over Time [s]');
   });

@@ -10,7 +10,10 @@ import { createBody, createProject } from '../../engine/model/defaults';
 import { validateProject } from '../../engine/model/validate';
 import { writeProject } from '../../engine/model/file/write-project';
 import { tryEdit } from '../../renderer/stores/editing/attempt-edit';
+import { applyDiff } from '../../renderer/document/diff';
 import { idsOf } from '../../renderer/document/edits/edit';
+import { addLock } from '../../renderer/document/edits/locks/edit-locks';
+import { chooseLock } from '../../renderer/document/edits/locks/choose-lock';
 import { useDocumentStore } from '../../renderer/stores/editing/document';
 import { useSelectionStore } from '../../renderer/stores/editing/selection';
 import { Chance } from '../support/chance';
@@ -34,7 +37,15 @@ const STARTS = [
   () => readExample('four-bar-with-load'),
   () => sampleProject(),
   differingProject,
+  lockedProject,
 ];
+
+/** Few of the locks that chance adds can be kept. */
+function lockedProject(): Project {
+  const project = readExample('four-bar-with-load');
+  const added = addLock(project, chooseLock(project, 'length', ['crank'])!);
+  return applyDiff(project, added!.diff);
+}
 
 /** As a file written by hand may be: a radius that is not what its formula gives. */
 function differingProject(): Project {

@@ -68,6 +68,7 @@ import { takePoses } from '../../renderer/document/edits/places/take-poses';
 import { takeValues } from '../../renderer/document/edits/values/take-values';
 import { typeCells } from '../../renderer/document/edits/values/type-cells';
 import { keepMass, typeMass } from '../../renderer/document/edits/values/type-mass';
+import { withTypedTextAt } from '../../renderer/document/edits/values/typed-texts';
 import { updateBodies, updateRecord, withValue } from '../../renderer/document/edits/records/update-record';
 import { updateSettings } from '../../renderer/document/edits/values/update-settings';
 import { BODY_TABLE } from '../../renderer/document/tables/body-table';
@@ -326,6 +327,13 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
     const field = chance.one(SETTINGS_FIELDS);
     const value = valueFor(project, field, project.settings[field.key as keyof Settings], chance);
     return updateSettings(project, field.label, { [field.key]: value });
+  },
+  withTypedTextAt: (project, chance) => {
+    const edit = updateSettings(project, 'Duration', { duration: 0.001 * (1 + chance.below(5)) });
+    const place = `settings.${chance.one(SETTINGS_FIELDS).key}`;
+    return (
+      edit && withTypedTextAt(project, edit, place, chance.happens(0.3) ? null : `${chance.below(5)} ms`)
+    );
   },
 };
 

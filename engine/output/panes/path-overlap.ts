@@ -7,6 +7,8 @@ export type Place = readonly [across: number, up: number];
 const CELLS = 160;
 /** A path comes back to a cell at its own corners within this many; that is no other pass. */
 const CORNER = 4;
+/** Steps along a line within the plot, rounding aside. */
+const LONGEST = 2 * CELLS;
 
 /** Part of its length that has been passed before. */
 export function overlapOf(path: Iterable<Place>): number {
@@ -28,11 +30,31 @@ export function overlapOf(path: Iterable<Place>): number {
   return entries > 0 ? again / entries : 0;
 }
 
+/** Of what is within the plot: a line may begin and end as far outside as numbers go. */
 function* cellsBetween(from: Place, to: Place): Generator<number> {
   const [across, up] = [to[0] - from[0], to[1] - from[1]];
-  const steps = Math.max(1, Math.ceil(CELLS * Math.max(Math.abs(across), Math.abs(up))));
+  const [start, end] = within([from[0], across], [from[1], up]);
+  if (!(end >= start)) return;
+  const length = Math.max(Math.abs(across), Math.abs(up)) * (end - start);
+  const steps = Math.min(LONGEST, Math.max(1, Math.ceil(CELLS * length)));
   for (let i = 1; i <= steps; i++) {
-    const [column, row] = [from[0] + (across * i) / steps, from[1] + (up * i) / steps];
+    const t = start + ((end - start) * i) / steps;
+    const [column, row] = [from[0] + across * t, from[1] + up * t];
     yield Math.floor(CELLS * column) * (CELLS + 1) + Math.floor(CELLS * row);
   }
+}
+
+/** Of the way along a line that is between 0 and 1 in every direction: [begin and way]; the end before the start where none is. */
+function within(...directions: readonly (readonly [begin: number, way: number])[]): [number, number] {
+  let [start, end] = [0, 1];
+  for (const [begin, way] of directions) {
+    if (way === 0) {
+      if (begin < 0 || begin > 1) end = -1;
+      continue;
+    }
+    const ends = [-begin / way, (1 - begin) / way];
+    start = Math.max(start, Math.min(...ends));
+    end = Math.min(end, Math.max(...ends));
+  }
+  return [start, end];
 }

@@ -52,11 +52,14 @@ export class Framer {
   /** Another document. `kept`: the view is already right. */
   opened(kept: boolean): void {
     this.awaitsRun = true;
-    this.awaitsMotion = true;
+    this.awaitsMotion = false;
     if (kept) return;
     this.untouched = true;
     const framed = this.framed();
-    if (framed) framed.camera.set(home(framed));
+    if (!framed) return;
+    // what is drawn from nothing would move away under the pointer
+    this.awaitsMotion = framed.whole.bodies.length > 0;
+    framed.camera.set(home(framed));
   }
 
   /** Panels that open beside a view that the user has not changed yet: it is framed again. */

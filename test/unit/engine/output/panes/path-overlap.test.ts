@@ -39,4 +39,17 @@ describe('the part of a path that lies on itself', () => {
     expect(overlapOf(apart)).toBeLessThan(0.05);
     expect(overlapOf([])).toBe(0);
   });
+
+  it('is that of what is seen, however far outside a line begins and ends', () => {
+    for (const far of [2, 1e6, 1e300, Number.MAX_VALUE]) {
+      const across: Place[] = [
+        [-far, 0.5],
+        [far, 0.5],
+      ];
+      expect(overlapOf(across)).toBe(0);
+      expect(overlapOf([...across, [far, 3], [-far, 3]])).toBe(0);
+    }
+    const twice: Place[] = [-9, 9, -9].map((x): Place => [x, 0.5]);
+    expect(overlapOf(twice)).toBeCloseTo(0.5, 1);
+  });
 });
