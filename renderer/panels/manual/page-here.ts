@@ -16,8 +16,7 @@ import { known, pageOfCommand, pageOfTool } from './page-of-command';
 export function pageHere(focused: Element | null, pointed: Element | null): string {
   const dialog = focused?.closest('dialog');
   if (dialog) return pageOfDialog(dialog.dataset['test'] ?? '');
-  const command = commandOf(pointed) ?? commandOf(focused);
-  const named = command === undefined ? null : pageOfCommand(command);
+  const named = pageOfButton(pointed) ?? pageOfButton(focused);
   if (named) return named;
   const workspace = useWorkspaceStore();
   if (workspace.page !== null) return known(`window/${workspace.page}`) ?? FIRST_PAGE;
@@ -30,8 +29,11 @@ export function pageHere(focused: Element | null, pointed: Element | null): stri
   return page ?? known(`window/${panel}`) ?? FIRST_PAGE;
 }
 
-const commandOf = (element: Element | null): string | undefined =>
-  element?.closest<HTMLElement>('[data-command]')?.dataset['command'];
+/** Of the command that an element is for; null where it is for none. */
+export function pageOfButton(element: Element | null): string | null {
+  const command = element?.closest<HTMLElement>('[data-command]')?.dataset['command'];
+  return command === undefined ? null : pageOfCommand(command);
+}
 
 /** Of dialogs without a page of their own name. */
 const DIALOGS: Readonly<Record<string, string>> = {

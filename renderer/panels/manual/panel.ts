@@ -1,7 +1,7 @@
 import { BookOpen } from '@lucide/vue';
 import { useManualStore } from '../../stores/help/manual';
 import type { Panel } from '../../ui/panel';
-import { pageHere } from './page-here';
+import { pageHere, pageOfButton } from './page-here';
 
 export const manual: Panel = {
   id: 'manual',
@@ -20,11 +20,13 @@ export const manual: Panel = {
   load: () => import('./ManualPanel.vue'),
 };
 
-/** The page about what is in front; a second time, of the page that is open, puts the manual away. */
+/** The page about what is in front; a second time, of the page that is open, or while it is read, puts the manual away. */
 function toggle(): void {
   const store = useManualStore();
   const focused = document.activeElement;
-  const page = pageHere(focused, [...document.querySelectorAll(':hover')].at(-1) ?? null);
-  if (store.page === page || focused?.closest('[data-panel="manual"]')) store.close();
+  const pointed = [...document.querySelectorAll(':hover')].at(-1) ?? null;
+  const isRead = Boolean(focused?.closest('[data-panel="manual"]'));
+  const page = isRead ? pageOfButton(pointed) : pageHere(focused, pointed);
+  if (page === null || page === store.page) store.close();
   else store.open(page, focused?.closest('dialog') ?? null);
 }
