@@ -112,7 +112,7 @@ describe.each(HOMES)('from nothing in $home', ({ available, start }) => {
       await drawn();
     };
     await wheel([0.3, 0.5], [0.36, 0.5]);
-    await wheel([0.52, 0.5], [0.36, 0.505]);
+    await wheel([0.52, 0.5], [0.365, 0.51]);
     await wheel([0.52, 0.5], [0.56, 0.5]);
     await wheel([0.72, 0.6], [0.565, 0.52]);
     await dof('DOF 1');

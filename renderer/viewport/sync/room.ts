@@ -19,10 +19,9 @@ const FEWEST_INSTANTS = 6;
 const MOST_POSES = 12_000;
 
 /** Of an empty model: the ground from a corner, a metre or so across. */
-const EMPTY: readonly Triple[] = [
-  [-0.3, -0.3, -0.3],
-  [0.3, 0.3, 0.3],
-];
+const EMPTY: readonly Triple[] = [-0.3, 0.3].flatMap((x) =>
+  [-0.3, 0.3].flatMap((y) => [-0.3, 0.3].map((z): Triple => [x, y, z])),
+);
 
 /** The middle of points, and how far the farthest of them is; at least so much. */
 export function ballAround(points: readonly Triple[], least: number): [center: Triple, radius: number] {
