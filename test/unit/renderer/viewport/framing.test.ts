@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createProject } from '../../../../engine/model/defaults';
 import type { Vec3 } from '../../../../engine/model/project';
+import { chooseView } from '../../../../renderer/viewport/camera/initial-view';
 import {
   aboveFoot,
   blend,
@@ -15,6 +17,7 @@ import {
   viewAxes,
   zoomAt,
 } from '../../../../renderer/viewport/camera/framing';
+import { homePoints } from '../../../../renderer/viewport/sync/room';
 import type { View } from '../../../../renderer/viewport/camera/framing';
 import { along, cross, dot, length, subtract } from '../../../../renderer/viewport/vector';
 
@@ -132,6 +135,14 @@ describe('fit', () => {
       }
     },
   );
+
+  it('has the origin of an empty project in its middle', () => {
+    const project = createProject('Empty');
+    for (const orthographic of [false, true]) {
+      const { target } = fitPoints(chooseView(project), homePoints(project, 0.01), 1.2, orthographic);
+      expect(length(target)).toBeLessThan(1e-12);
+    }
+  });
 
   it('leaves the view alone where there is nothing to see, and survives a single point', () => {
     expect(fitPoints(view, [], 1, false)).toBe(view);
