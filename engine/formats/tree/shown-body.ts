@@ -1,6 +1,7 @@
 /** A link as a body of a project: its meshes are shown, or the largest of several solids, and all of them count for the mass. */
 import { createBody } from '../../model/defaults';
 import { into, outOf, turn } from '../../core/math/rigid';
+import { X, Y, Z } from '../../core/math/triples';
 import { boundsOf, joined, transformed } from '../../geometry/triangle-mesh';
 import { velocityAt } from './start';
 import { add, middle, scaled, subtract } from '../vectors';
@@ -98,7 +99,7 @@ function surfaceOf(shown: readonly Geom[]): ShownSurface | null {
 const away = (center: Vec3): RigidFrame => ({ position: scaled(center, -1), orientation: IDENTITY });
 
 function placing({ position, orientation }: RigidFrame): Affine {
-  const [x, y, z] = AXES.map((axis) => turn(orientation, axis));
+  const [x, y, z] = [X, Y, Z].map((axis) => turn(orientation, axis));
   const row = (c: 0 | 1 | 2) => [x[c], y[c], z[c], position[c]] as const;
   return [...row(0), ...row(1), ...row(2)];
 }
@@ -111,12 +112,6 @@ function boxAround(mesh: TriangleMesh): Shape {
 /** Centre of mass in W. */
 const centerOf = (whole: RigidFrame, { center }: MassSum): Vec3 =>
   add(whole.position, turn(whole.orientation, center));
-
-const AXES: readonly Vec3[] = [
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-];
 
 /** A project's boxes are aligned with the axes of their body. */
 function frameFor(geom: Geom | null): RigidFrame {
