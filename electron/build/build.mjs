@@ -41,6 +41,10 @@ async function buildTarget(name, logLevel) {
       join(ROOT, 'node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm'),
       join(DIST, 'cli/webp.wasm'),
     );
+    copyFileSync(
+      join(ROOT, 'node_modules/replicad-opencascadejs/dist/replicad_single.wasm'),
+      join(DIST, 'cli/occt.wasm'),
+    );
     keepCode();
   }
   if (name === 'library') await finishLibrary();

@@ -19,6 +19,7 @@ const CONTENT_TYPES = {
   '.woff2': 'font/woff2',
   '.ttf': 'font/ttf',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
 };
 
 const POLICY = [
@@ -46,6 +47,16 @@ const POLICY = [
 export const WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 const WORKER = /^\/assets\/engine-worker-[\w-]+\.js$/;
 
+/**
+ * Of the worker that holds the CAD kernel alone, for the time of one file. Its bindings are put together from text, which they
+ * bring along; nothing of the file becomes code, and the worker reaches neither the page nor another address.
+ */
+export const CAD_POLICY = POLICY.replace(
+  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'",
+).replace("; require-trusted-types-for 'script'; trusted-types vue kempe-worker", '');
+const CAD_WORKER = /^\/assets\/cad-worker-[\w-]+\.js$/;
+
 export const HEADERS = {
   'Content-Security-Policy': POLICY,
   'X-Content-Type-Options': 'nosniff',
@@ -63,6 +74,7 @@ export function writeManifest(folder, file) {
     if (!type) throw new Error(`No content type is known for ${name}: add it to electron/build/manifest.mjs`);
     files[`/${name}`] = type;
     if (WORKER.test(`/${name}`)) policies[`/${name}`] = WORKER_POLICY;
+    if (CAD_WORKER.test(`/${name}`)) policies[`/${name}`] = CAD_POLICY;
   }
   writeFileSync(file, `${JSON.stringify({ headers: HEADERS, policies, files }, null, 2)}\n`);
 }

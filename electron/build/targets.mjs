@@ -100,6 +100,7 @@ function nodeConfig(folder, entries, { format = 'es', external = [], pieces = fa
     root: ROOT,
     publicDir: false,
     define: productDefines(),
+    plugins: [nodeModulesAtOnce],
     ssr: { noExternal: true, external },
     build: {
       ssr: true,
@@ -120,6 +121,15 @@ function nodeConfig(folder, entries, { format = 'es', external = [], pieces = fa
     },
   };
 }
+
+/** The pieces of the command line are scripts with kept code, in which nothing can be imported that is not a piece. */
+const nodeModulesAtOnce = {
+  name: 'node-modules-at-once',
+  transform(code, id) {
+    if (!id.includes('replicad-opencascadejs')) return null;
+    return code.replaceAll(/await import\("(node:\w+)"\)/g, 'process.getBuiltinModule("$1")');
+  },
+};
 
 /** Facts of package.json that the code names. */
 export function productDefines() {

@@ -14,6 +14,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['worker', async () => (await import('./commands/worker')).worker],
   ['import', async () => (await import('./commands/import')).importCommand],
   ['mass', async () => (await import('./commands/mass')).mass],
+  ['clearances', async () => (await import('./commands/clearances')).clearances],
   ['diff', async () => (await import('./commands/diff')).diff],
   ['statics', async () => (await import('./commands/analyses')).statics],
   ['modes', async () => (await import('./commands/analyses')).modes],

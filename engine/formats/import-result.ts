@@ -49,7 +49,8 @@ function withParts(project: Project, surfaces: Draft['surfaces'], metres: number
   const geometry = new Map<string, Uint8Array>();
   const bodies = project.bodies.map((body) => {
     const surface = surfaces.get(body.id);
-    const made = surface && partOf(transformed(surface.mesh, scaling(metres)), surface.source, geometry);
+    const made =
+      surface && partOf({ mesh: transformed(surface.mesh, scaling(metres)) }, surface.source, geometry);
     return made ? { ...body, shape: made.shape } : body;
   });
   return { project: { ...project, bodies, units: NEW_UNITS }, geometry };

@@ -3,8 +3,8 @@
  * point, whose integrals are polynomials of its corners, and the signed sum does not depend on that point.
  * A. M. Messner, G. Q. Taylor, "Algorithm 550: Solid polyhedron measures", ACM TOMS 6 (1980) 121.
  */
-import { boundsOf } from './triangle-mesh';
-import type { TriangleMesh } from './triangle-mesh';
+import { boundsOf, determinant } from './triangle-mesh';
+import type { Affine, TriangleMesh } from './triangle-mesh';
 import type { Vec3 } from '../schema/frame';
 
 export interface MassProperties {
@@ -72,4 +72,34 @@ function areaOf([ax, ay, az, bx, by, bz, cx, cy, cz]: Float64Array): number {
   const [ux, uy, uz] = [bx - ax, by - ay, bz - az];
   const [vx, vy, vz] = [cx - ax, cy - ay, cz - az];
   return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
+}
+
+/**
+ * Of the solid at its place, exactly: its second moments C = integral r r^T dV about the centre become |det A| A C A^T. The area
+ * is that of a map which leaves shapes similar.
+ */
+export function placedProperties(own: MassProperties, map: Affine): MassProperties {
+  const a = [0, 4, 8].map((row) => [map[row], map[row + 1], map[row + 2]]);
+  const size = Math.abs(determinant(map));
+  const [xx, yy, zz, xy, xz, yz] = own.inertia;
+  const half = (xx + yy + zz) / 2;
+  const second = [
+    [half - xx, -xy, -xz],
+    [-xy, half - yy, -yz],
+    [-xz, -yz, half - zz],
+  ];
+  const at = (i: number, j: number): number => {
+    let sum = 0;
+    for (let k = 0; k < 3; k++) for (let l = 0; l < 3; l++) sum += a[i][k] * second[k][l] * a[j][l];
+    return size * sum;
+  };
+  const center = [0, 1, 2].map(
+    (i) => map[i * 4 + 3] + a[i].reduce((sum, value, k) => sum + value * own.center[k], 0),
+  );
+  return {
+    volume: own.volume * size,
+    area: own.area * Math.cbrt(size) ** 2,
+    center: center as unknown as Vec3,
+    inertia: [at(1, 1) + at(2, 2), at(0, 0) + at(2, 2), at(0, 0) + at(1, 1), -at(0, 1), -at(0, 2), -at(1, 2)],
+  };
 }

@@ -1,6 +1,5 @@
 /** From the triangles of a file to a solid with mass properties, or to what is wrong with its surface. */
 import { massProperties } from './mass-properties';
-import { crossings } from './crossings';
 import { orient } from './shells';
 import { boundsOf } from './triangle-mesh';
 import { weld } from './weld';
@@ -13,8 +12,6 @@ export interface Solid extends Surface {
   readonly collapsed: number;
   /** Within which corners were welded [unit]: 0 unless the surface closes only so. */
   readonly tolerance: number;
-  /** Pairs of its triangles that cross, as `crossings` counts them; null of an open surface as well. */
-  readonly crossings: number | null;
   /** Null of a surface that is not closed, or encloses nothing: its volume is not guessed. */
   readonly properties: MassProperties | null;
 }
@@ -24,18 +21,16 @@ const REACH = 1e-6;
 
 export function toSolid(mesh: TriangleMesh): Solid {
   const exact = closed(mesh, 0);
-  if (exact.open === 0) return withCrossings(exact);
+  if (exact.open === 0) return exact;
   const bounds = boundsOf(mesh);
   if (bounds === null) return exact;
   const near = closed(mesh, REACH * Math.hypot(...bounds.most.map((most, c) => most - bounds.least[c])));
-  return near.open === 0 ? withCrossings(near) : exact;
+  return near.open === 0 ? near : exact;
 }
-
-const withCrossings = (solid: Solid): Solid => ({ ...solid, crossings: crossings(solid.mesh) });
 
 function closed(mesh: TriangleMesh, tolerance: number): Solid {
   const { mesh: welded, collapsed } = weld(mesh, tolerance);
   const surface = orient(welded);
   const properties = surface.open === 0 ? massProperties(surface.mesh) : null;
-  return { ...surface, collapsed, tolerance, crossings: null, properties };
+  return { ...surface, collapsed, tolerance, properties };
 }

@@ -42,7 +42,8 @@ export function transformed({ points, triangles }: TriangleMesh, map: Affine): T
   return { points: moved, triangles: determinant(map) < 0 ? turnedRound(triangles) : triangles };
 }
 
-function determinant(m: Affine): number {
+/** Of the map without its translation: what volumes are multiplied by, negative of a reflection. */
+export function determinant(m: Affine): number {
   return (
     m[0] * (m[5] * m[10] - m[6] * m[9]) -
     m[1] * (m[4] * m[10] - m[6] * m[8]) +
@@ -79,6 +80,18 @@ export function boundsOf({ points, triangles }: TriangleMesh): Bounds | null {
     }
   }
   return { least, most };
+}
+
+/** The box after a map that keeps its sides along the axes; null after any other. */
+export function mappedBounds({ least, most }: Bounds, map: Affine): Bounds | null {
+  const isAlong = map.every((value, i) => i % 4 === 3 || i % 5 === 0 || value === 0);
+  if (!isAlong || !(map[0] > 0 && map[5] > 0 && map[10] > 0)) return null;
+  const at = ([x, y, z]: Bounds['least']): [number, number, number] => [
+    map[0] * x + map[3],
+    map[5] * y + map[7],
+    map[10] * z + map[11],
+  ];
+  return { least: at(least), most: at(most) };
 }
 
 /** One mesh of several. */

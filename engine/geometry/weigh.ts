@@ -1,6 +1,7 @@
 /** Masses of the parts of a file, in SI units and in the file's frame. */
 import { addMasses } from '../model/masses/mass-sum';
-import { massProperties } from './mass-properties';
+import { crossings } from './crossings';
+import { massProperties, placedProperties } from './mass-properties';
 import { toSolid } from './solid';
 import { boundsOf, transformed } from './triangle-mesh';
 import type { MassSum } from '../model/masses/mass-sum';
@@ -13,6 +14,8 @@ export interface WeighedPart {
   readonly triangles: number;
   /** Its surface, before it is placed. */
   readonly solid: Solid;
+  /** Pairs of its triangles that cross; null of an open surface, and where there are too many to ask. 0 where they only cover a solid that is known. */
+  readonly crossings: number | null;
   /** Size of the file's unit times its numbers [m]. */
   readonly bounds: Bounds | null;
   /** [m^3]; null where the surface is open or encloses nothing. */
@@ -31,17 +34,19 @@ export interface Weighed {
 
 /** `metres` is the size of the file's unit [m], `density` that of all parts [kg/m^3]. */
 export function weigh(parts: readonly GeometryPart[], metres: number, density: number): Weighed {
-  const solids = new Map<TriangleMesh, Solid>();
-  const weighed = parts.map(({ name, mesh, place }): WeighedPart => {
-    const solid = solids.get(mesh) ?? toSolid(mesh);
-    solids.set(mesh, solid);
+  const solids = new Map<TriangleMesh, Pick<WeighedPart, 'solid' | 'crossings'>>();
+  const weighed = parts.map(({ name, mesh, exact, place }): WeighedPart => {
+    const surface = solids.get(mesh) ?? surfaceOf(mesh, !exact);
+    solids.set(mesh, surface);
+    const { solid } = surface;
     const placed = transformed(solid.mesh, place);
-    const properties = solid.properties === null ? null : massProperties(placed);
+    const ofMesh = solid.properties === null ? null : massProperties(placed);
+    const properties = exact ? placedProperties(exact, place) : ofMesh;
     const bounds = boundsOf(placed);
     return {
       name,
       triangles: mesh.triangles.length / 3,
-      solid,
+      ...surface,
       bounds: bounds === null ? null : scaled(bounds, metres),
       volume: properties === null ? null : properties.volume * metres ** 3,
       area: properties === null ? null : properties.area * metres ** 2,
@@ -54,6 +59,12 @@ export function weigh(parts: readonly GeometryPart[], metres: number, density: n
     bounds: union(weighed.map(({ bounds }) => bounds)),
     total: masses.every((mass) => mass !== null) ? addMasses(masses) : null,
   };
+}
+
+function surfaceOf(mesh: TriangleMesh, isItself: boolean) {
+  const solid = toSolid(mesh);
+  const known = solid.open === 0 ? 0 : null;
+  return { solid, crossings: isItself && solid.open === 0 ? crossings(solid.mesh) : known };
 }
 
 function massOf(

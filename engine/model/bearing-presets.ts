@@ -22,11 +22,12 @@ const TYPICAL: Readonly<Record<BearingPreset, { radial: number; axial: number; a
 };
 const BORE = 0.02;
 
+const three = (value: number): number => Number(value.toPrecision(3));
+
 /** `bore` [m]. Twisting is 0: a bearing is free about its axis. */
 export function bearingCompliance(preset: BearingPreset, bore: number): BearingCompliance {
   const { radial, axial, arm } = TYPICAL[preset];
   const size = bore / BORE;
-  const three = (value: number) => Number(value.toPrecision(3));
   return {
     kind: 'bearing',
     radial: three(1 / (radial * size)),
@@ -34,4 +35,29 @@ export function bearingCompliance(preset: BearingPreset, bore: number): BearingC
     tilting: three(1 / (radial * size * (arm * bore) ** 2)),
     twisting: 0,
   };
+}
+
+/** Of one digit, of two and of three: a stiffness rounded to three digits gives a bore that is off by up to half a percent. */
+function roundedNear(bore: number): number[] {
+  const third = 10 ** (Math.floor(Math.log10(bore)) - 2);
+  const near = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5].map((steps) => three(bore + steps * third));
+  return [...[1, 2].map((digits) => Number(bore.toPrecision(digits))), ...near].filter((one) => one > 0);
+}
+
+/** Which of them a compliance is, and of what bore [m]; null where it is none. `typed`: a bore that is tried first. */
+export function findBearing(
+  { radial, axial, tilting, twisting }: BearingCompliance,
+  typed: number | null = null,
+): { preset: BearingPreset; bore: number } | null {
+  for (const preset of BEARING_PRESETS) {
+    const { radial: stiffness } = TYPICAL[preset];
+    const sized = radial > 0 ? BORE / (radial * stiffness) : 0;
+    for (const bore of [...(typed === null ? [] : [typed]), ...roundedNear(sized)]) {
+      const one = bearingCompliance(preset, bore);
+      const isSame =
+        one.radial === radial && one.axial === axial && one.tilting === tilting && twisting === 0;
+      if (isSame) return { preset, bore };
+    }
+  }
+  return null;
 }

@@ -55,6 +55,6 @@ export function provideAllCommands(): void {
     contextMenus: { selection: SELECTION_MENU, space: SPACE_MENU },
     done: (id) => useHintsStore().noteCommand(id),
     failed: (title, reason) =>
-      useToastsStore().show('error', `"${title}" failed: ${reason}`, TEXT.saveCopyAndRetry),
+      useToastsStore().show('error', `“${title}” failed: ${reason}`, TEXT.saveCopyAndRetry),
   });
 }

@@ -26,6 +26,7 @@ const DRAW: MenuSection = [
   submenu('Measure', drawMeasureCommands),
 ];
 const VIEWS = ['front', 'back', 'left', 'right', 'top', 'bottom', 'isometric', 'home', 'toggle-orthographic'];
+const JOINS = ['insert.hinge', 'insert.slider', 'insert.ball', 'insert.fixed'];
 const PANELS = [...panelsMenu.map(({ id }) => id), 'view.theme', 'view.settings'];
 const view = (name: string): string => `view.${name}`;
 
@@ -33,7 +34,7 @@ export const SELECTION_MENU: readonly MenuSection[] = [
   ['edit.rename', 'edit.duplicate', 'edit.mirror', 'edit.pattern', 'edit.delete'],
   [submenu('Group', groupCommands)],
   ['edit.move', 'edit.rotate', 'view.hide', 'view.isolate', 'view.lock'],
-  ['insert.hinge', 'insert.slider', 'insert.ball', 'insert.fixed', 'insert.driver'],
+  [{ title: TEXT.joinBodies, ids: JOINS }, 'insert.driver'],
   ['insert.force', 'insert.torque', 'insert.spring', submenu(TEXT.geometryLocks, lockCommands)],
   DRAW,
   ['chart.selection', 'view.fit-selection', 'view.fit-all', 'view.show-all'],

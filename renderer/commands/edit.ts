@@ -72,16 +72,19 @@ export const editCommands: Command[] = [
     title: TEXT.undo,
     group: 'Edit',
     keys: ['Ctrl+Z'],
-    enabled: () => isEditable() && (useDocumentStore().canUndo || useDocumentStore().settle !== null),
-    run: () => void useDocumentStore().undo(),
+    enabled: () =>
+      (isEditing() && useVisibilityStore().undoesView) ||
+      (isEditable() && (useDocumentStore().canUndo || useDocumentStore().settle !== null)),
+    run: () => void useVisibilityStore().undo(),
   },
   {
     id: 'edit.redo',
     title: TEXT.redo,
     group: 'Edit',
     keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
-    enabled: () => isEditable() && useDocumentStore().canRedo,
-    run: () => void useDocumentStore().redo(),
+    enabled: () =>
+      (isEditing() && useVisibilityStore().redoesView) || (isEditable() && useDocumentStore().canRedo),
+    run: () => void useVisibilityStore().redo(),
   },
   {
     id: 'edit.rename',

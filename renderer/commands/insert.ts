@@ -109,29 +109,20 @@ const measure = (kind: MeasurementKind): Command => ({
     ),
 });
 
+function jointToDrive(): string | null {
+  const wanted = useSelectionStore().ids.at(-1) ?? null;
+  return wanted !== null && findDrivable(useDocumentStore().project, wanted)?.id === wanted ? wanted : null;
+}
+
 const driver: Command = {
   id: 'insert.driver',
   title: TEXT.driveSelected,
   group: 'Insert',
   submenu: AT_ONCE,
-  enabled: isEditable,
-  run: () => {
-    const { project } = useDocumentStore();
-    const wanted = useSelectionStore().ids.at(-1) ?? null;
-    if (
-      wanted !== null &&
-      project.joints.some((one) => one.id === wanted) &&
-      findDrivable(project, wanted)?.id !== wanted
-    ) {
-      useToastsStore().show(
-        'warning',
-        TEXT.onlyDrivable(anyJoint(isDrivable)),
-        `Select ${anyJoint(isDrivable)}.`,
-      );
-      return;
-    }
-    insert(addDriver(project, wanted), TEXT.noneToDrive, TEXT.insertHinge);
-  },
+  enabled: () => isEditable() && jointToDrive() !== null,
+  whyNot: () => TEXT.selectToDrive(anyJoint(isDrivable)),
+  run: () =>
+    insert(addDriver(useDocumentStore().project, jointToDrive()), TEXT.noneToDrive, TEXT.insertHinge),
 };
 
 const coupling: Command = {

@@ -4,6 +4,7 @@
  */
 import {
   add,
+  alignZ,
   cross,
   distance,
   dot,
@@ -17,7 +18,7 @@ import { GROUND } from '../../engine/model/project';
 import { shapeDefinition } from '../../engine/kinds/shapes/shapes';
 import { findById } from '../../engine/model/find-by-id';
 
-export { add, cross, distance, dot, length, rotate, scale, subtract };
+export { add, alignZ, cross, distance, dot, length, rotate, scale, subtract };
 
 export const ORIGIN: Vec3 = [0, 0, 0];
 export const IDENTITY: Quat = [1, 0, 0, 0];
@@ -77,16 +78,6 @@ export function toEuler(orientation: Quat): Vec3 {
     Math.asin(sine),
     Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)),
   ];
-}
-
-/** The shortest rotation that takes z to `axis`: how a joint's axis becomes its frame's orientation. */
-export function alignZ(axis: Vec3): Quat {
-  const size = length(axis);
-  if (size === 0) return IDENTITY;
-  const n = scale(axis, 1 / size);
-  // Opposite directions have no single shortest turn; half a turn about x is as good as any.
-  if (n[2] < -1 + 1e-12) return [0, 1, 0, 0];
-  return normalise([1 + n[2], -n[1], n[0], 0]);
 }
 
 /** `frame`, turned by the least that brings its z axis to `axis`; keeps the other axes as steady as possible. */

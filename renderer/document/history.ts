@@ -71,6 +71,10 @@ export class History {
   get length(): number {
     return this.past.length;
   }
+  /** Which step is the newest, counted from the beginning. */
+  get position(): number {
+    return this.dropped + this.past.length;
+  }
 
   push(label: string, diff: Diff, gesture: string | null = null): void {
     if (isEmpty(diff)) return;

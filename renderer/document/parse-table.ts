@@ -4,7 +4,10 @@ import { readQuantity, unitOf } from '../../engine/model/quantity/read-quantity'
 import type { Parsed } from '../../engine/model/quantity/read-quantity';
 import { TEXT } from './texts';
 
-export type ParsedTable = { ok: true; points: [number, number][] } | { ok: false; message: string };
+/** `own`: a number has a unit of its own. */
+export type ParsedTable =
+  | { ok: true; points: [number, number][]; own: boolean }
+  | { ok: false; message: string };
 
 /** The SI unit of a column, and the one in which its bare numbers are shown and typed. */
 export interface TableColumn {
@@ -36,6 +39,7 @@ const MOST_LINES = 4 * LIMITS.tablePoints;
 export function parseTable(text: string, columns: readonly [TableColumn, TableColumn]): ParsedTable {
   const points: [number, number][] = [];
   const read = columns.map((column): Read => ({ ...column, factor: factorOf(column) })) as [Read, Read];
+  let own = false;
   let i = -1;
   for (const line of linesOf(text)) {
     i += 1;
@@ -51,8 +55,9 @@ export function parseTable(text: string, columns: readonly [TableColumn, TableCo
       return { ok: false, message: refuseLine(i, line) };
     if (points.length === LIMITS.tablePoints) return TOO_LONG;
     points.push([x.value, y.value]);
+    own ||= cells.some((cell) => !NUMBER.test(cell));
   }
-  return { ok: true, points };
+  return { ok: true, points, own };
 }
 
 const refuseLine = (i: number, line: string): string => TEXT.notTwoNumbers(i + 1, line.trim().slice(0, 40));

@@ -115,6 +115,16 @@ async function pdfFile(
   return { kind: 'pdf', name: safeFileName([name, part], 'pdf'), data };
 }
 
+/** A table of all channels is of the run; one of a chart has its title, so that a second does not take its place. */
+function nameParts(
+  { project }: Recording,
+  figures: readonly ChartFigure[],
+  table: ExportChoices['table'],
+): string[] {
+  if (table === 'all') return [project.name];
+  return [project.name, figures.length === 1 ? figures[0].title : 'charts'];
+}
+
 async function tableFile(
   recording: Recording,
   figures: readonly ChartFigure[],
@@ -131,7 +141,7 @@ async function tableFile(
   const link = linkOf(recording, figures);
   return {
     kind: 'csv',
-    name: safeFileName([recording.project.name], 'csv'),
+    name: safeFileName(nameParts(recording, figures, table), 'csv'),
     data: await joinCsv(tableOf(recording, columns, units), preset, pause),
     link,
     sidecar: { suffix: '.meta.json', data: describeTable(recording, columns, { stale, link, units }) },

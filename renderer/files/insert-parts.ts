@@ -1,9 +1,8 @@
 /** Parts from files: chosen or dropped, looked at in a dialog, and then in the project in one step. */
 import { GEOMETRY_LIMITS } from '../../engine/formats/triangles/geometry-file';
-import { GEOMETRY_READERS, readerFor } from '../../engine/formats/triangles/read-geometry';
-import type { PlacedPart } from '../../engine/model/placed-part';
-import type { Material } from '../../engine/model/materials/material';
+import { isPartFile, PART_FORMATS } from '../../engine/formats/part-formats';
 import { addParts } from '../document/edits/add/add-parts';
+import type { PartsToAdd } from '../document/edits/add/add-parts';
 import { applyEdit } from '../stores/editing/attempt-edit';
 import { useDocumentStore } from '../stores/editing/document';
 import { useInsertingStore } from '../stores/files/inserting';
@@ -12,14 +11,14 @@ import { useToastsStore } from '../stores/window/toasts';
 import { useWorkspaceStore } from '../stores/window/workspace';
 import { TEXT } from './texts';
 
-export const isPartsName = (name: string): boolean => readerFor(name) !== null;
+export const isPartsName = isPartFile;
 
 /** The dialog of the system; several files where one names others, as OBJ and glTF do. */
 export function chooseParts(): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = true;
-  input.accept = [...GEOMETRY_READERS.flatMap(({ extensions }) => extensions), '.bin', '.mtl'].join(',');
+  input.accept = [...PART_FORMATS.flatMap(({ extensions }) => extensions), '.bin', '.mtl'].join(',');
   input.addEventListener('change', () => void insertFiles([...(input.files ?? [])]));
   input.click();
 }
@@ -28,7 +27,7 @@ export async function insertFiles(files: readonly File[]): Promise<void> {
   const toasts = useToastsStore();
   const [first] = files.filter(({ name }) => isPartsName(name));
   if (first === undefined) {
-    const endings = GEOMETRY_READERS.flatMap(({ extensions }) => extensions).join(', ');
+    const endings = PART_FORMATS.flatMap(({ extensions }) => extensions).join(', ');
     if (files.length > 0) toasts.show('error', TEXT.noParts(files[0].name), TEXT.noPartsHelp(endings));
     return;
   }
@@ -47,23 +46,18 @@ export async function insertFiles(files: readonly File[]): Promise<void> {
   }
 }
 
-export interface PartsChoice {
-  readonly parts: readonly PlacedPart[];
-  readonly material: Material;
-  /** Of each part whose surface is open [kg]. */
-  readonly openMass: number | null;
-}
+export type PartsChoice = Omit<PartsToAdd, 'called'>;
 
 /** Their triangles are kept first: a project never names what is nowhere. */
-export async function finishInsert({ parts, material, openMass }: PartsChoice): Promise<void> {
+export async function finishInsert(choice: PartsChoice): Promise<void> {
   const inserting = useInsertingStore();
   const { file, answer } = inserting;
   if (file === null || answer?.ok !== true) return;
-  const wanted = new Set(parts.map(({ shape }) => shape.geometry));
+  const wanted = new Set(choice.parts.map(({ shape }) => shape.geometry));
   const geometry = new Map([...answer.geometry].filter(([digest]) => wanted.has(digest)));
   if (!(await keepTriangles(geometry, file.name))) return;
   const called = file.name.replace(/\.[^.]*$/, '');
-  const edit = addParts(useDocumentStore().project, { parts, called, material, openMass });
+  const edit = addParts(useDocumentStore().project, { ...choice, called });
   if (edit === null || !applyEdit(edit)) return;
   inserting.end();
   useWorkspaceStore().startPage = false;

@@ -1,7 +1,7 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
   confirmSave: 'Save the changes?',
-  unsaved: (name: string) => `The project "${name}" has unsaved changes.`,
+  unsaved: (name: string) => `The project “${name}” has unsaved changes.`,
   save: 'Save',
   dontSave: "Don't save",
   cancel: 'Cancel',
@@ -21,7 +21,7 @@ export const TEXT = {
   manyProblems: (count: number) => `The file has ${count} problems. The open project was not changed.`,
   oneProblem: 'The file has a problem. The open project was not changed.',
   close: 'Close',
-  templateNotRead: (name: string, reason: string) => `The template "${name}" could not be read (${reason}).`,
+  templateNotRead: (name: string, reason: string) => `The template “${name}” could not be read (${reason}).`,
   reinstallKempe: 'Reinstall Kempe.',
   confirmOlderFormat: 'Save a copy in the older format?',
   newerFormat:
@@ -37,7 +37,7 @@ export const TEXT = {
   reload: 'Reload and discard my changes',
   thisProject: 'this project',
   confirmDiscard: 'Discard the unsaved work?',
-  discardDeletes: (name: string) => `The unsaved work on "${name}" will be deleted. This cannot be undone.`,
+  discardDeletes: (name: string) => `The unsaved work on “${name}” will be deleted. This cannot be undone.`,
   fileStays: (name: string) => `The file ${name} is not changed.`,
   noFile: 'It is not saved in any file.',
   keepIt: 'Keep it',

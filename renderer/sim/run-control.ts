@@ -19,7 +19,8 @@ export interface RunListener {
   /** A new recording began; null when there is none any more. */
   recording(recording: Recording | null): void;
   samples(recording: Recording, added: number): void;
-  event(event: RunEvent): void;
+  /** Of the samples that come next, or up to the end. */
+  events(events: readonly RunEvent[]): void;
   /** `recorded` is false when the run never began, so that `recording` is an earlier one's or null. */
   ended(outcome: RunOutcome, recorded: boolean): void;
 }
@@ -34,6 +35,8 @@ export class RunControl {
   #run = 0;
   #project: Project | null = null;
   #analysis: Analysis = 'dynamic';
+  /** Passed on together: a run with thousands would otherwise have as many lists, each longer than the last. */
+  #told: RunEvent[] = [];
 
   constructor(engine: EngineClient, listener: RunListener) {
     this.#engine = engine;
@@ -52,6 +55,7 @@ export class RunControl {
     bands: readonly string[] = [],
   ): Promise<void> {
     const run = ++this.#run;
+    this.#told = [];
     this.#project = project;
     this.#analysis = analysis;
     this.horizon = horizon;
@@ -155,7 +159,7 @@ export class RunControl {
     if (message.run !== this.#run || !this.isActive) return;
     if (message.type === 'started') this.#begin(message);
     else if (message.type === 'samples') this.#append(message);
-    else if (message.type === 'event') this.#listener.event(message.event);
+    else if (message.type === 'event') this.#told.push(message.event);
     else this.#finish(message);
   }
 
@@ -194,7 +198,14 @@ export class RunControl {
       });
       return;
     }
+    this.#passEvents();
     this.#listener.samples(recording, message.count);
+  }
+
+  #passEvents(): void {
+    const told = this.#told;
+    this.#told = [];
+    if (told.length > 0) this.#listener.events(told);
   }
 
   #finish(message: Extract<ServerMessage, { type: 'ended' }>): void {
@@ -203,6 +214,7 @@ export class RunControl {
   }
 
   #end(outcome: RunOutcome): void {
+    this.#passEvents();
     const recorded = this.recording?.run === this.#run;
     if (this.recording && recorded) this.recording.outcome = outcome;
     this.#setPhase(this.#restPhase());

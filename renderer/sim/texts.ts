@@ -13,6 +13,7 @@ export const TEXT = {
   connectionClosed: 'The connection to the engine process was closed.',
   resultNotTransferred: 'the result could not be transferred',
   readerNotStarted: 'the reader could not be started',
+  readingEnded: 'the reading was ended',
   requestRejectedHelp:
     'Restart the engine. If it happens again, please report it, with the model that causes it.',
   requestRejected: (reason: string) => `The engine rejected a request: ${reason}`,

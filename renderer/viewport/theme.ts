@@ -8,6 +8,8 @@ export interface ViewportTheme {
   edgeGround: Color3;
   selection: Color3;
   hover: Color3;
+  /** Edges of bodies that overlap. */
+  overlap: Color3;
   force: Color3;
   forceShared: Color3;
   moment: Color3;
@@ -41,6 +43,7 @@ export function readTheme(element: Element): ViewportTheme {
     edgeGround: Color3.FromHexString(dark ? '#94a0b0' : '#2b3543'),
     selection: token('--selection', '#e07b00', '#ffa02e'),
     hover: token('--hover', '#3b8be0', '#6cb2ff'),
+    overlap: token('--danger', '#b3261e', '#ff8a80'),
     force: token('--force', '#b3261e', '#ff7b70'),
     forceShared: token('--force-shared', '#8a5300', '#f0b35a'),
     moment: token('--moment', '#5b3aa6', '#b79cf5'),

@@ -8,6 +8,7 @@ import { useForesightStore } from '../stores/runs/foresight';
 import { useLiveEditStore } from '../stores/editing/live-edit';
 import { usePreferencesStore } from '../stores/window/preferences';
 import { useSelectionStore } from '../stores/editing/selection';
+import { useClearancesStore } from '../stores/runs/clearances';
 import { useSimulationStore } from '../stores/runs/simulation';
 import { useSurfacesStore } from '../stores/files/surfaces';
 import { useVisibilityStore } from '../stores/editing/visibility';
@@ -59,6 +60,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   const liveEdit = useLiveEditStore();
   const foresight = useForesightStore();
   const surfaces = useSurfacesStore();
+  const clearances = useClearancesStore();
   const state = ref<ViewportState>('ready');
   const axes = shallowRef<Axes | null>(null);
   const readout = shallowRef<Readout>({ scale: null, force: null, moment: null });
@@ -230,6 +232,13 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   );
   watch([() => selection.ids, () => selection.hovered], ([ids, hovered]) =>
     scene.value?.setSelection(ids, hovered),
+  );
+  watch(
+    () => clearances.overlapping,
+    (bodies) => {
+      scene.value?.highlighter.setOverlapping(bodies);
+      scene.value?.stage.requestRender();
+    },
   );
   watch(viewOptions, (options) => scene.value?.setOptions(options));
   watch(section, (next) => scene.value?.setSection(next));

@@ -54,7 +54,7 @@ export class ViewportScene {
   private readonly arrows: ReactionArrows;
   private readonly ghost: StartGhost;
   private readonly traces: Traces;
-  private readonly highlighter: Highlighter;
+  readonly highlighter: Highlighter;
   private readonly labels: Labels;
   private readonly resting: RestingLabels;
   private readonly gizmo: GizmoMeshes;
@@ -71,7 +71,7 @@ export class ViewportScene {
   private generation = 0;
   /** Bodies are in the poses of `source` at `time`; a camera move changes none of them. */
   private isPosed = false;
-  private readonly framer: Framer;
+  readonly framer: Framer;
   /** The plane that a tool draws in. */
   private workPlane: GridPlane | null = null;
   readonly square: SquareLook;
@@ -115,7 +115,7 @@ export class ViewportScene {
     this.framer = new Framer(() => this.framed);
     stage.shading = stage.drawer && new Shading(stage, this.materials, stage.drawer);
     if (stage.shading)
-      stage.shading.surroundings = () => this.around.now(this.project, this.whole, this.motion);
+      stage.shading.surroundings = () => this.around.now(this.project, this.whole, this.motion());
     stage.onResize = (w, h, ratio, isReshaped) => {
       this.materials.lines.resize(w, h, ratio);
       if (isReshaped) this.framer.reshaped();
@@ -297,7 +297,7 @@ export class ViewportScene {
   }
 
   private fitMotion(): void {
-    this.model.fitMotion(this.motion);
+    this.model.fitMotion(this.motion());
     this.around.forgetGround();
     this.stage.settle();
   }
@@ -307,9 +307,7 @@ export class ViewportScene {
     this.stage.requestRender();
   }
 
-  standardView(name: StandardView): void {
-    this.look(STANDARD_VIEWS[name]);
-  }
+  readonly standardView = (name: StandardView): void => this.look(STANDARD_VIEWS[name]);
 
   /** Turns to a direction, keeping what is in the middle of the picture. */
   look(direction: { azimuth: number; elevation: number }): void {
@@ -354,10 +352,14 @@ export class ViewportScene {
     this.stage.dispose();
   }
 
-  private prepare(): void {
-    const { camera } = this.stage;
+  private pose(): void {
     if (!this.isPosed) syncPoses(this.model.bodies.values(), this.source, this.time);
     this.isPosed = true;
+  }
+
+  private prepare(): void {
+    const { camera } = this.stage;
+    this.pose();
     this.model.update(this.time, { pixel: camera.nearestPixel(), rough: this.stage.isRough });
     this.arrows.update(this.source, this.time, this.model.node);
     this.arrows.show(this.stage.isRough);
@@ -381,17 +383,16 @@ export class ViewportScene {
     return this.projector;
   }
 
-  private get motion(): Recording | null {
-    return this.run() ?? this.foresight();
-  }
+  private readonly motion = (): Recording | null => this.run() ?? this.foresight();
 
   private get framed(): Framed | null {
     const { project, whole, model, anchors } = this;
     if (!project) return null;
+    this.pose();
     return {
       ...{ camera: this.stage.camera, model, project, whole: whole ?? project, anchors },
-      ...{ run: this.run(), foresight: this.foresight() },
-      aspect: this.canvas.clientWidth / Math.max(1, this.canvas.clientHeight),
+      ...{ run: this.run(), foresight: this.foresight(), furniture: this.furniture() },
+      ...{ width: this.canvas.clientWidth, height: this.canvas.clientHeight },
       projector: this.refreshProjector(),
     };
   }

@@ -272,13 +272,13 @@ describe.each(HOMES)('charts in $home', ({ available, start }) => {
   test.runIf(available)('one strip of tabs: pages of charts, results, tables', async () => {
     const tabs = at('dock-strip').locator('[role="tab"]');
     const front = at('dock-strip').locator('[role="tab"][aria-selected="true"]');
-    expect((await tabs.allInnerTexts()).slice(-2)).toEqual(['Results', 'Tables']);
+    expect((await tabs.allInnerTexts()).slice(-3)).toEqual(['Results', 'Interference', 'Tables']);
     await at('dock-tab-tables').click();
     await at('tables-dock').waitFor();
     // by keys: from the last tab to the first, and from there backwards
     await page.keyboard.press('ArrowLeft');
-    await at('results-dock').waitFor();
-    expect(await front.innerText()).toBe('Results');
+    await at('clearances-dock').waitFor();
+    expect(await front.innerText()).toBe('Interference');
     await page.keyboard.press('Home');
     await at('charts-dock').waitFor();
     expect(await front.getAttribute('data-test')).toBe('chart-page-0');

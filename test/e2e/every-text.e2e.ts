@@ -108,6 +108,11 @@ describe('every text in inches and pounds-force', () => {
     }
     await click('dock-tab-results');
     await see('results');
+    await click('dock-tab-clearances');
+    await click('clearances-neighbours');
+    await click('clearances-search');
+    await run.at('clearances-summary').waitFor();
+    await see('clearances');
     await click('dock-tab-tables');
     for (const table of ['bodies', 'joints']) {
       await click(`table-tab-${table}`);

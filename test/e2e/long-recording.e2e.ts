@@ -85,7 +85,7 @@ describe.skipIf(findElectron() === null)(`a recording of ${SAMPLES.toLocaleStrin
   test('of 10^7 is refused in words that say what fits', async () => {
     await setInterval('1e-6');
     await page.keyboard.press('Control+Shift+r');
-    const problem = page.getByTestId('check-problem').filter({ hasText: 'more than the 1 GiB' });
+    const problem = page.getByTestId('run-banner').filter({ hasText: 'more than the 1 GiB' });
     await problem.filter({ hasText: 'would record 4.32 GiB (57 channels)' }).waitFor();
     await problem.filter({ hasText: '0.0000044 s or more' }).waitFor();
     expect((await memory()).tab).toBeLessThan(500);

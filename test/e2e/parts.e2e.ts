@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { binaryStl, box, glbFile, mesh, ring } from '../support/geometry-files';
+import { fourBarAssembly } from '../support/cad-shapes';
+import { openCascade, stepFile } from '../support/step-files';
 import { HOMES } from './support/homes';
 import type { Files } from './support/files';
 import type { Launched } from './support/launch';
@@ -46,6 +48,19 @@ describe.each(HOMES)('parts in $home', ({ home, available, start }) => {
         { name: 'right', mesh: 0, translation: [0.1, 0, 0] },
       ]),
     );
+    const oc = await openCascade();
+    const pieces = {
+      Frame: new oc.BRepPrimAPI_MakeBox(100, 20, 10).Shape(),
+      Pin: new oc.BRepPrimAPI_MakeCylinder(4, 30).Shape(),
+    };
+    const uses = [0, 30, 60].map((x) => ({ part: 'Pin', at: [x, 10, -10] as const }));
+    writeFileSync(
+      join(folder, 'rig.step'),
+      stepFile(oc, pieces, [{ part: 'Frame', at: [0, 0, 0] }, ...uses]),
+    );
+    const linkage = fourBarAssembly(oc, 1);
+    writeFileSync(join(folder, 'linkage.step'), stepFile(oc, linkage.parts, linkage.uses));
+    writeFileSync(join(folder, 'broken.step'), 'ISO-10303-21;\nDATA;\n#1 = PRODUCT(');
     [app, files] = await start(folder);
     started = true;
     page = app.page;
@@ -175,12 +190,63 @@ describe.each(HOMES)('parts in $home', ({ home, available, start }) => {
     await expect.poll(() => pickedAt(0.5), { timeout: 30_000 }).toBe(true);
   });
 
-  test.runIf(available)('a file that is cut off says why, and nothing changes', async () => {
-    await choose('broken.stl');
-    await page.getByTestId('parts-problem').first().waitFor();
-    expect(await page.getByTestId('parts-apply').isDisabled()).toBe(true);
-    await page.keyboard.press('Escape');
-    await page.getByTestId('parts-dialog').waitFor({ state: 'detached' });
-    expect(app.errors).toEqual([]);
+  test.runIf(available)('a STEP assembly: its names and places, the mass of its true surfaces', async () => {
+    await choose('rig.step');
+    await rows().nth(3).waitFor({ timeout: 60_000 });
+    expect(await page.getByTestId('parts-unit').count()).toBe(0);
+    expect(await textOf('parts-size')).toMatch(/^104\.0\d* × 20\.00 × 30\.00 mm$/);
+    await inserted();
+    const saved = JSON.parse(await files.save('lost.kempe'));
+    const bodies = saved.bodies.slice(-4);
+    expect(bodies.map(({ name, group }: Record<string, string>) => [name, group])).toEqual(
+      ['Frame', 'Pin', 'Pin 1', 'Pin 2'].map((name) => [name, 'rig']),
+    );
+    for (const { shape } of bodies.slice(1))
+      expect(shape.volume / (Math.PI * 16 * 30 * 1e-9)).toBeCloseTo(1, 9);
+    expect(bodies[3].position.map((each: number) => Number(each.toFixed(9)))).toEqual([0.06, 0.01, -0.01]);
   });
+
+  test.runIf(available)(
+    'joints are found on its holes and pins, looked at, and made in the same step',
+    async () => {
+      await page.keyboard.press('Control+n');
+      await page.getByTestId('empty-hint').waitFor();
+      await choose('linkage.step');
+      const joints = page.getByTestId('joints-row');
+      await joints.nth(7).waitFor({ timeout: 60_000 });
+      expect(await joints.filter({ hasText: 'Base – Crank' }).innerText()).toMatch(
+        /holes on one pin, Ø 10\.00 mm/,
+      );
+      expect(await page.getByTestId('parts-still').locator('select').inputValue()).toBe('0');
+      const status = (text: string) => page.getByTestId('parts-status').filter({ hasText: text }).waitFor();
+      await status('8 bodies at their places in the file, 9 joints.');
+      const first = joints.filter({ hasText: 'Base – Crank' });
+      await first.getByRole('checkbox').uncheck();
+      await status('8 joints.');
+      await first.getByRole('checkbox').check();
+      await first.getByTestId('joints-kind').selectOption('cylinder');
+      // a part that is left out takes its joints along
+      await rows().filter({ hasText: 'Pin' }).first().getByRole('checkbox').uncheck();
+      await status('7 bodies at their places in the file, 8 joints.');
+      await inserted();
+      await page.getByTestId('status-dof').filter({ hasText: 'DOF 1' }).waitFor();
+      const saved = JSON.parse(await files.saveAs('linkage.kempe'));
+      const kinds = saved.joints.map(({ kind }: { kind: string }) => kind).toSorted();
+      expect(kinds).toEqual(['cylinder', ...Array(4).fill('fixed'), ...Array(3).fill('hinge')]);
+      await page.keyboard.press('Control+z');
+      await page.getByTestId('empty-hint').waitFor();
+    },
+  );
+
+  test.runIf(available).each(['broken.stl', 'broken.step'])(
+    '%s is cut off: it is told, and nothing changes',
+    async (name) => {
+      await choose(name);
+      await page.getByTestId('parts-problem').first().waitFor();
+      expect(await page.getByTestId('parts-apply').isDisabled()).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.getByTestId('parts-dialog').waitFor({ state: 'detached' });
+      expect(app.errors).toEqual([]);
+    },
+  );
 });

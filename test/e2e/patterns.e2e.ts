@@ -80,7 +80,7 @@ describe.each(HOMES)('patterns in $home', ({ available, start }) => {
     const points = page.getByTestId('pattern-points').locator('textarea');
     await points.fill('0, 0, 0\nhere');
     await points.press('Control+Enter');
-    await dialog().getByText('"here" is not a point').waitFor();
+    await dialog().getByText('“here” is not a point').waitFor();
     await points.fill('0, 0, 0\n0, 0, 0.3');
     await points.press('Control+Enter');
     await said('Creates 2 bodies');

@@ -1,6 +1,6 @@
 /**
  * Whatever tool is started, its boxes work alike: Tab goes round them, Enter goes on or ends, Escape leaves, a whole point may be typed
- * where a length is expected, with units, and what cannot be read is said and kept. The status bar says how the tool ends.
+ * where a length is expected, with units and a decimal comma, and what cannot be read is said and kept. The status bar says how the tool ends.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,27 +12,27 @@ import type { Launched } from './support/launch';
 
 /** Of every box by its id: with a unit, and how the box shows it where it goes on showing it. */
 const TYPED: Readonly<Record<string, { text: string; shown: string | null }>> = {
-  point: { text: '4 cm, 70 mm', shown: null },
-  length: { text: '4.5 cm', shown: '45 mm' },
-  angle: { text: '0.5 rad', shown: '28.648°' },
-  distance: { text: '2.5 cm', shown: null },
-  width: { text: '3 cm', shown: '30 mm' },
-  depth: { text: '2 cm', shown: '20 mm' },
-  height: { text: '1.5 cm', shown: '15 mm' },
-  thickness: { text: '0.5 cm', shown: '5 mm' },
-  magnitude: { text: '0.25 kN', shown: '250 N' },
-  stroke: { text: '8 cm', shown: '80 mm' },
+  point: { text: '4,5 cm; 70 mm', shown: null },
+  length: { text: '4,5 cm', shown: '4,5 cm' },
+  angle: { text: '0,5 rad', shown: '0,5 rad' },
+  distance: { text: '2,5 cm', shown: null },
+  width: { text: '3 cm', shown: '3 cm' },
+  depth: { text: '2 cm', shown: '2 cm' },
+  height: { text: '1,5 cm', shown: '1,5 cm' },
+  thickness: { text: '0,5 cm', shown: '0,5 cm' },
+  magnitude: { text: '0,25 kN', shown: '0,25 kN' },
+  stroke: { text: '8 cm', shown: '8 cm' },
   speed: { text: '30 rpm', shown: '30 rpm' },
   'shift-x': { text: '1 cm', shown: null },
   'shift-y': { text: '1 cm', shown: null },
   'shift-z': { text: '1 cm', shown: null },
-  turn: { text: '0.5 rad', shown: null },
+  turn: { text: '0,5 rad', shown: null },
 };
 /** Points that are typed first, one by one: on the crank, on the coupler, beside both. */
 const POINTS = ['2 cm, 6 cm', '150, 150', '90, 20', '60, -80'];
 const PATIENCE = 1_200_000;
 
-describe.each(HOMES)('typed boxes in $home', ({ available, start }) => {
+describe.each(HOMES)('typed boxes in $home', ({ home, available, start }) => {
   const folder = mkdtempSync(join(tmpdir(), 'kempe-typed-boxes-'));
   let app: Launched;
   let page: Page;
@@ -54,6 +54,9 @@ describe.each(HOMES)('typed boxes in $home', ({ available, start }) => {
     await page.keyboard.press('Escape');
     await page.getByTestId('tree-crank').click();
     tools = ['edit.move', 'edit.rotate', ...tools];
+    expect(tools.length).toBeGreaterThan(35);
+    // the page is one: in its other home a third of them shows that keys get there as well
+    if (home === 'Electron') tools = tools.filter((_, i) => i % 3 === 0);
   });
   afterAll(async () => {
     await (app as Launched | undefined)?.close();
@@ -70,6 +73,10 @@ describe.each(HOMES)('typed boxes in $home', ({ available, start }) => {
   const isActive = async () => (await page.getByTestId('viewport').getAttribute('data-tool')) !== 'select';
   const hint = () => page.locator('[data-test="tool-prompt"] header p').first().innerText();
   const refused = () => page.locator('[data-test="tool-prompt"] [role="alert"]').allInnerTexts();
+  const locked = () =>
+    page
+      .locator('.entry.locked [data-prompt-entry]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-test')!.replace('prompt-', '')));
   const undoable = () => page.getByTestId('tool-edit.undo').isEnabled();
 
   /** Starts a tool and types so many points into it; false where it has no more boxes then. */
@@ -134,6 +141,36 @@ describe.each(HOMES)('typed boxes in $home', ({ available, start }) => {
     expect(await isActive()).toBe(true);
   }
 
+  /** What is emptied again is no fault, and nothing of it lands in another box. */
+  async function empty(box: string): Promise<void> {
+    await into(box);
+    await page.keyboard.type('7');
+    await press('Backspace');
+    await press('Tab');
+    expect(await refused()).toEqual([]);
+    expect(await locked()).toEqual([]);
+    await press('Escape');
+  }
+
+  /** After a click on a button of the prompt the keyboard is the tool's: a digit goes to the first box, Enter is heard, Escape leaves. */
+  async function pressButtons(tool: string, placed: number): Promise<void> {
+    const buttons = page.locator('[data-test="tool-prompt"] > button');
+    for (let i = 0; i < (await buttons.count()); i++) {
+      await buttons.nth(i).click();
+      if (!(await isActive())) await reach(tool, placed);
+      const [first] = await boxes();
+      if (first === undefined) continue;
+      await press('7');
+      await expect.poll(focused).toBe(first);
+      expect(await page.getByTestId(`prompt-${first}`).inputValue()).toBe('7');
+      await press('Escape');
+    }
+    const said = await hint();
+    await press('Enter');
+    if (await isActive())
+      expect((await refused()).length > 0 || (await hint()) !== said, 'Enter did nothing').toBe(true);
+  }
+
   /** A number with a unit is taken, and Enter goes on to a box of the tool or ends it. */
   async function typeInto(box: string): Promise<void> {
     await into(box);
@@ -145,6 +182,7 @@ describe.each(HOMES)('typed boxes in $home', ({ available, start }) => {
     if (box !== 'point') expect(await refused()).toEqual([]);
     else expect(await page.locator('label [role="alert"]').count()).toBe(0);
     if (!(await isActive())) return;
+    expect((await locked()).filter((one) => one !== box)).toEqual([]);
     const after = await boxes();
     await expect.poll(async () => after.includes(await focused())).toBe(true);
     if (shown !== null) await expect.poll(() => page.getByTestId(`prompt-${box}`).inputValue()).toBe(shown);
@@ -155,7 +193,6 @@ describe.each(HOMES)('typed boxes in $home', ({ available, start }) => {
     'go round, take units, and say what they cannot read, in every tool',
     { timeout: PATIENCE },
     async () => {
-      expect(tools.length).toBeGreaterThan(35);
       // of tools that ask alike one is looked at
       const looked = new Set<string>();
       const seen = new Set<string>();
@@ -172,7 +209,9 @@ describe.each(HOMES)('typed boxes in $home', ({ available, start }) => {
               for (const box of all) {
                 expect(Object.keys(TYPED)).toContain(box);
                 await mistype(box);
+                await empty(box);
               }
+              await pressButtons(tool, placed);
               for (const box of all) {
                 await back();
                 await reach(tool, placed);
@@ -188,7 +227,8 @@ describe.each(HOMES)('typed boxes in $home', ({ available, start }) => {
         await back();
       }
       expect(wrong).toEqual([]);
-      expect([...seen].sort()).toEqual(Object.keys(TYPED).sort());
+      if (home === 'Chromium') expect([...seen].sort()).toEqual(Object.keys(TYPED).sort());
+      else expect(seen.size).toBeGreaterThan(4);
     },
   );
 

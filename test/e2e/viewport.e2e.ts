@@ -184,8 +184,9 @@ describe.each(HOMES)('the 3D view in $home', ({ available, start }) => {
       () => selected(page),
       (ids) => ids.includes('coupler') && ids.includes('crank'),
     );
-    // looking is no change of the project
-    expect(await page.getByTestId('toolbar').getByTestId('tool-edit.undo').isEnabled()).toBe(false);
+    // looking is no change of the project, and yet a step of Undo
+    expect(await page.getByTestId('status-saved').innerText()).not.toContain('Unsaved');
+    expect(await page.getByTestId('toolbar').getByTestId('tool-edit.undo').isDisabled()).toBe(false);
   });
 
   test.runIf(available)(
@@ -295,7 +296,7 @@ describe.each(HOMES)('the 3D view in $home', ({ available, start }) => {
     await page.keyboard.press('Delete');
     await page
       .getByTestId('toast')
-      .filter({ hasText: '"Coupler" is locked.' })
+      .filter({ hasText: '“Coupler” is locked.' })
       .filter({ hasText: 'Ctrl+L' })
       .waitFor();
     expect(await page.getByTestId('tree-coupler').count()).toBe(1);

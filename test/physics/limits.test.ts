@@ -254,7 +254,7 @@ describe('a joint that is drawn beyond its stop', () => {
     const problem = created.problems.find(({ code }) => code === 'beyond-limit');
     expect(problem).toMatchObject({ record: 'guide', field: 'limits.maximum', severity: 'error' });
     expect(problem?.message).toBe(
-      'Joint “Guide” starts 150 mm above its maximum of 100 mm, and the other joints and drivers do not let it move there.',
+      'Joint “Guide” starts 0.15 m above its maximum of 0.1 m, and the other joints and drivers do not let it move there.',
     );
     expect(problem?.remedy).toContain('widen its limits');
   });

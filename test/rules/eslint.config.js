@@ -21,6 +21,16 @@ const INJECTION = [
   { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
 ];
 
+/** `:value` is written at every drawing of a component: without a draft of its own, a field loses what is being typed. */
+const TYPED_TEXT = {
+  selector:
+    'VElement[rawName=/^(input|textarea)$/] > VStartTag' +
+    ":not(:has(VAttribute[key.name='type'][value.value=/^(range|checkbox|radio|color)$/]))" +
+    ":not(:has(VAttribute[key.name.name='on'][key.argument.name='input']))" +
+    " > VAttribute[key.name.name='bind'][key.argument.name='value']",
+  message: 'Use v-stored (ui/fields/stored-text.ts): what is typed is lost when the component is drawn.',
+};
+
 /** Persistence has one door per process, so that no save can forget to be atomic. */
 const WRITES = [
   {
@@ -123,6 +133,7 @@ export default tseslint.config(
       // With exactOptionalPropertyTypes an absent prop is a value of its own.
       'vue/require-default-prop': 'off',
       'vue/no-undef-components': 'error',
+      'vue/no-restricted-syntax': ['error', TYPED_TEXT],
       'max-lines': ['error', { max: 400 }],
       'max-params': ['error', { max: 5 }],
     },

@@ -64,7 +64,7 @@ const BREACHES: [rule: string, file: string, statement: string][] = [
   ['engine-run-analyses-upward', 'engine/run/analyses/a.ts', "import { x } from '../../host/x';"],
   ['engine-studies-upward', 'engine/studies/validation/a.ts', "import { x } from '../../host/x';"],
   [
-    'engine-results-series-results-files-results-free-body-results-quality-upward',
+    'engine-results-series-results-files-results-free-body-results-quality-results-clearances-upward',
     'engine/results/series/a.ts',
     "import { x } from '../../output/x';",
   ],

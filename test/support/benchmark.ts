@@ -5,7 +5,8 @@ import { statementToProject } from '../../engine/studies/validation/to-project';
 import type { ValidationCase } from '../../engine/studies/validation/case';
 import type { Project, Settings } from '../../engine/model/project';
 
-export { alignZ, conjugate, multiply, rotateVector } from '../../engine/studies/validation/rotations';
+export { alignZ } from '../../engine/core/math/triples';
+export { conjugate, multiply, rotateVector } from '../../engine/studies/validation/rotations';
 export { toFrame, toLocal } from '../../engine/studies/validation/to-project';
 export type Benchmark = ValidationCase;
 

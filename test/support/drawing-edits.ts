@@ -3,6 +3,7 @@ import { GROUND, JOINT_KINDS, RECORD_LISTS } from '../../engine/model/project';
 import { drawRod } from '../../engine/kinds/shapes/rod';
 import type { Project, Quat, Vec3 } from '../../engine/model/project';
 import type { Anchor } from '../../renderer/document/edits/draw/anchor';
+import { withTypedFields } from '../../renderer/document/edits/values/typed-fields';
 import { dragEdit } from '../../renderer/document/edits/draw/drag-edit';
 import {
   drawAxis,
@@ -49,6 +50,15 @@ function anchor(project: Project, chance: Chance): Anchor {
 
 export const DRAWING_EDITS: Readonly<Record<string, RandomEdit>> = {
   drawEnds: (project, chance) => drawEnds(project, drawRod, [place(chance), place(chance)], PLANE.normal),
+  withTypedFields: (project, chance) => {
+    const edit = drawEnds(project, drawRod, [place(chance), place(chance)], PLANE.normal);
+    const text = chance.pick(['300 mm', '12 in', '0.3', '', 'x', null]);
+    const field = chance.pick(['shape.length', 'shape.radius', 'position.0', 'nothing'])!;
+    return (
+      edit &&
+      withTypedFields(project, edit, ({ bodies }) => bodies.map(({ id }) => ({ record: id, field, text })))
+    );
+  },
   drawOutline: (project, chance) =>
     drawOutline(
       project,

@@ -105,13 +105,18 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
       chance.one(SHAPE_KINDS),
       chance.happens(0.5) ? (chance.pick(idsIn(project, 'bodies')) ?? null) : null,
     ),
-  addParts: (project, chance) =>
-    addParts(project, {
-      parts: Array.from({ length: chance.below(4) }, () => somePart(chance)),
-      called: 'housing',
-      material: chance.one(MATERIALS),
+  addParts: (project, chance) => {
+    const parts = Array.from({ length: chance.below(4) }, () => somePart(chance));
+    return addParts(project, {
+      ...{ parts, called: 'housing', material: chance.one(MATERIALS) },
       openMass: chance.happens(0.5) ? 0.3 : null,
-    }),
+      joints: parts.flatMap((b, i) => {
+        const kind = chance.one(['hinge', 'cylinder', 'slider', 'ball', 'fixed'] as const);
+        const axis = [chance.below(3) - 1, chance.below(3) - 1, chance.below(3) - 1] as const;
+        return chance.happens(0.7) ? { kind, a: parts[i - 1] ?? null, b, at: [0, 0.1, 0], axis } : [];
+      }),
+    });
+  },
   chooseStock: (project, chance) => chooseStock(project, someBodies(project, chance), chance.one(STOCK)),
   chooseMaterial: (project, chance) =>
     chooseMaterial(project, someBodies(project, chance), chance.pick([null, ...MATERIALS]) ?? null),

@@ -110,7 +110,7 @@ function sliderCrank(): Project {
   const shapes: Record<string, Shape> = {
     crank: { kind: 'rod', from: [-0.05, 0, 0], to: [0.05, 0, 0], radius: 0.008 },
     rod: { kind: 'rod', from: [-0.15, 0, 0], to: [0.15, 0, 0], radius: 0.006 },
-    slider: { kind: 'box', center: [0, 0, 0], size: [0.06, 0.04, 0.04] },
+    slider: { kind: 'cylinder', center: [0, 0, 0], axis: [1, 0, 0], radius: 0.028, length: 0.06 },
   };
   const names: Record<string, string> = { crank: 'Crank', rod: 'Connecting rod', slider: 'Slider' };
   const pins: Record<string, string> = { A: 'Main bearing', B: 'Crank pin', C: 'Wrist pin', D: 'Guide' };

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { Beside, placesOf } from '../../formats/beside';
 import { GEOMETRY_LIMITS } from '../../formats/triangles/geometry-file';
-import { readerFor } from '../../formats/triangles/read-geometry';
+import { isPartFile } from '../../formats/part-formats';
 import { importParts } from './import-parts';
 import { importModel } from '../../formats/import-model';
 import { LENGTH_UNITS } from '../../formats/account';
@@ -27,6 +27,8 @@ const OPTIONS = {
   unit: { type: 'string' },
   folder: { type: 'string' },
   material: { type: 'string' },
+  joints: { type: 'boolean' },
+  ground: { type: 'string' },
   json: { type: 'boolean' },
 } as const;
 
@@ -35,11 +37,13 @@ export async function importCommand(words: readonly string[], terminal: Terminal
   const { files, values } = parseWords(words, OPTIONS);
   if (files.length !== 1) throw new UsageError(`import needs one file, not ${files.length}`);
   const { output } = values;
-  if (readerFor(files[0]) !== null) {
-    const { material, json = false } = values;
-    return importParts({ file: files[0], output, unit: values.unit, material, json }, terminal);
+  if (isPartFile(files[0])) {
+    const { unit, material, json = false, joints = false, ground: still } = values;
+    return importParts({ file: files[0], output, unit, material, json, joints, still }, terminal);
   }
-  if (values.material !== undefined) throw new UsageError('--material is of parts in STL, OBJ, 3MF or glTF');
+  for (const option of ['material', 'joints', 'ground'] as const)
+    if (values[option] !== undefined)
+      throw new UsageError(`--${option} is of parts in STEP, STL, OBJ, 3MF or glTF`);
   if (output === '-' && values.json === true)
     throw new UsageError('--output - and --json would both write to standard output');
   const unit = parseChoice('unit', values.unit ?? 'm', LENGTH_UNITS);

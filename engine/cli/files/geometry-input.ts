@@ -1,9 +1,9 @@
-/** A file of triangles for a command: read, with the size of its unit; or the exit status, after what is wrong was told. */
+/** A file of parts for a command: read, with the size of its unit; or the exit status, after what is wrong was told. */
 import { dirname } from 'node:path';
 import { LENGTH_UNITS } from '../../formats/account';
 import { GEOMETRY_LIMITS } from '../../formats/triangles/geometry-file';
 import type { GeometryFile } from '../../formats/triangles/geometry-file';
-import { readGeometry } from '../../formats/triangles/read-geometry';
+import { readPartFile } from '../../formats/part-file';
 import { weigh } from '../../geometry/weigh';
 import { CREATED_WITH } from '../../model/defaults';
 import { findMaterial, STEEL } from '../../model/materials/material';
@@ -15,6 +15,7 @@ import { formatProblems, plain } from '../words/format';
 import { EXIT } from '../words/terminal';
 import type { Terminal } from '../words/terminal';
 import { parseChoice, UsageError } from '../words/usage';
+import { kernelBytes } from './kernel-bytes';
 import { readFileBytes, readFileWithin } from './read-file';
 
 export interface GeometryInput {
@@ -39,10 +40,10 @@ export async function readGeometryInput(
     return EXIT.usage;
   }
   if (bytes === null) {
-    await terminal.err(`error: ${plain(name)} is larger than 256 MiB, the limit for a file of triangles.\n`);
+    await terminal.err(`error: ${plain(name)} is larger than 256 MiB, the limit for a file of parts.\n`);
     return EXIT.usage;
   }
-  const read = readGeometry(bytes, name, beside(name));
+  const read = await readPartFile(bytes, name, { beside: beside(name), kernel: kernelBytes });
   if (!read.ok) return refuse([read.problem], isJson, terminal);
   const metres = chosen === null ? read.file.metres : (unitOf(chosen)?.value ?? 1);
   return metres === null

@@ -5,6 +5,8 @@ import type { FrameTimes } from '../../output/motion/frame-times';
 import { buildShape } from '../../output/solid/build-shape';
 import { dressBodies } from '../../output/solid/dress';
 import type { Surfaces } from '../../output/solid/part-surface';
+import { firstLook, viewAxes } from '../../output/fittings/look';
+import { sceneryOf } from '../../output/fittings/scenery';
 import { runLayers } from '../../output/layers/run-layers';
 import { poseFromRecording } from '../../output/motion/recorded-pose';
 import { formatTime, timeDecimals } from '../../results/series/format';
@@ -63,7 +65,8 @@ export function framesOf({ startTime, endTime }: Recording, { rate, speed }: Mot
 
 export function makeGlb(recording: Recording, frames: FrameTimes, surfaces: Surfaces): Promise<Uint8Array> {
   const { project } = recording;
-  const dressOf = dressBodies(project, runLayers(project, recording), surfaces);
+  const layers = runLayers(project, recording, viewAxes(firstLook(project)).toEye);
+  const dressOf = dressBodies(project, layers, surfaces);
   return writeGlb(
     {
       project,
@@ -71,6 +74,7 @@ export function makeGlb(recording: Recording, frames: FrameTimes, surfaces: Surf
       program: CREATED_WITH,
       poseAt: (body, time, out) => poseFromRecording(recording, body, time, out),
       meshOf: ({ id, shape }) => buildShape(shape, dressOf(id)),
+      scenery: sceneryOf(project, recording, layers),
     },
     frames,
   );

@@ -80,8 +80,8 @@ function rowOf(part: WeighedPart, units: ShownUnits): string[] {
 }
 
 /** What was found about it, and done to it. */
-function surfaceWords({ solid, volume }: WeighedPart, units: ShownUnits): string {
-  const { open, turned, shells, doubled, collapsed, tolerance, crossings } = solid;
+function surfaceWords({ solid, crossings, volume }: WeighedPart, units: ShownUnits): string {
+  const { open, turned, shells, doubled, collapsed, tolerance } = solid;
   if (open > 0) return `open: ${open} edges belong to one triangle only, or to two that face opposite ways`;
   if (volume === null) return 'encloses nothing';
   const { size, unit } = shownUnit('m', units);
@@ -115,8 +115,8 @@ const COMPONENTS = ['Ixx', 'Iyy', 'Izz', 'Ixy', 'Ixz', 'Iyz'] as const;
 
 /** Everything in SI units. */
 export function massJson({ name, file, metres, material, weighed }: MassResult): string {
-  const parts = weighed.parts.map(({ solid, mass, ...part }) => {
-    const { open, turned, shells, doubled, collapsed, tolerance, crossings } = solid;
+  const parts = weighed.parts.map(({ solid, crossings, mass, ...part }) => {
+    const { open, turned, shells, doubled, collapsed, tolerance } = solid;
     const surface = { open, turned, shells, doubled, crossings, collapsed, tolerance: tolerance * metres };
     return { ...part, surface, mass };
   });

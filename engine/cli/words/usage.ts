@@ -93,9 +93,10 @@ export const HELP = `Usage:
   kempe study submit FOLDER --slurm | --script slurm | pbs | lsf [options]
                                hand it in as a job array of a cluster, or print the script that does
   kempe study cancel FOLDER    take its jobs out of the queue, with --queue URL of the one on Redis
-  kempe import MODEL [options] what becomes of a model in MJCF, URDF or SDF, or of parts in STL, OBJ, 3MF or glTF, and its project
+  kempe import MODEL [options] what becomes of a model in MJCF, URDF or SDF, or of parts in STEP, STL, OBJ, 3MF or glTF, and its project
                                with --output
-  kempe mass PART [options]    volume, mass, centre and inertia of the parts in an STL, OBJ, 3MF or glTF file, and whether they close
+  kempe mass PART [options]    volume, mass, centre and inertia of the parts in a STEP, STL, OBJ, 3MF or glTF file, and whether they close
+  kempe clearances FILE        which bodies overlap over a run, when and how deep, and how near the others come
   kempe diff FILE FILE         what changed from one project to the other, in the model and in the peaks
   kempe statics FILE           find the static equilibrium and its reactions
   kempe modes FILE             linearised modes about the equilibrium
@@ -218,13 +219,23 @@ Options of import:
   --output OUT, -o OUT         write the project; - is standard output; an existing file is not overwritten
   --unit NAME                  of the lengths in the model, with kg and s: m (default), cm, mm, in
   --folder DIR                 read files that the model names in DIR, around the model; its own folder without it, nothing outside it
-  --material NAME              of parts in STL, OBJ, 3MF or glTF, which become bodies: of the list of materials; Steel S235JR without it;
+  --material NAME              of parts in STEP, STL, OBJ, 3MF or glTF, which become bodies: of the list of materials; Steel S235JR without it;
                                their triangles go into OUT.parts beside the project, and --unit is needed where the file states none
+  --joints                     make the joints that holes, shafts, balls and faces of parts in STEP suggest; without it they are only listed
+  --ground NAME                of the part that stands still
   --json                       print the import report as JSON: what was used, ignored and approximated
 
 Options of mass:
   --unit NAME                  of the lengths in the file, where it states none, or a wrong one: m, cm, mm, in
   --material NAME              of the list of materials; Steel S235JR without it;  --density X  instead, 2.7 g/cm^3 or in kg/m^3
+  --json                       print the result as JSON, in SI units
+
+Options of clearances, and those of run that override settings:
+  --limit X                    least clearance allowed, 2mm or in the unit of the project; 0, where bodies may touch, without it
+  --bodies NAME,...            only pairs with at least one of these
+  --neighbours                 also bodies that are joined, coupled or in contact
+  --layers                     links of a planar mechanism in layers, as they are drawn, instead of where they are modelled
+  --kinematic                  from the drivers alone: every motion must be driven
   --json                       print the result as JSON, in SI units
 
 Options of diff:
@@ -238,5 +249,5 @@ Options of validate:
   --tolerance X                at one tolerance, 1e-6, 1e-9 or 1e-12, instead of all three
   --json                       print the result as JSON
 
-Exit status: 0 good; 1 a model has errors, a run did not complete, or an error exceeds its bound; 2 wrong usage, or a file cannot be read or written.
+Exit status: 0 good; 1 a model has errors, a run did not complete, bodies overlap, or an error exceeds its bound; 2 wrong usage, or a file cannot be read or written.
 `;

@@ -21,7 +21,7 @@ export interface CoordinateDefinition {
   readonly effort: 'torque' | 'force';
   readonly direction: 'about the axis' | 'along the axis';
   /** Display in editors: the unit, its size [rad or m], and the increment of an arrow key. */
-  readonly shown: { readonly unit: 'deg' | 'mm'; readonly size: number; readonly step: number };
+  readonly shown: { readonly unit: 'deg' | 'm'; readonly size: number; readonly step: number };
   /** Defaults for a new driver or motion, and for new stops. */
   readonly usualSpeed: number;
   readonly usualSpan: number;

@@ -35,7 +35,7 @@ export const translation: CoordinateDefinition = {
   impulseUnit: 'N*s',
   effort: 'force',
   direction: 'along the axis',
-  shown: { unit: 'mm', size: 1e-3, step: 1 },
+  shown: { unit: 'm', size: 1, step: 1e-3 },
   usualSpeed: 0.1,
   usualSpan: 0.1,
   radian: (length) => length,

@@ -69,3 +69,14 @@ export function squareTo(axis: Vec3): [Triple, Triple] {
   const side = sideOf(axis);
   return [side, cross(axis, side)];
 }
+
+/** The shortest rotation that takes z to an axis of any length: how a joint's axis becomes its frame's orientation. */
+export function alignZ(axis: Vec3): Quat {
+  const length = size(axis);
+  if (length === 0) return [1, 0, 0, 0];
+  const [x, y, z] = axis.map((value) => value / length);
+  // Opposite directions have no single shortest turn; half a turn about x is as good as any.
+  if (z < -1 + 1e-12) return [0, 1, 0, 0];
+  const s = Math.hypot(1 + z, x, y);
+  return [(1 + z) / s, -y / s, x / s, 0];
+}

@@ -25,33 +25,48 @@ export function readGeometry(
   name: string,
   beside: (path: string) => Uint8Array | null = () => null,
 ): GeometryResult {
+  const reader = readerFor(name);
   try {
-    const reader = readerFor(name);
-    if (reader === null) throw unknownFormat(name);
-    if (bytes.length > GEOMETRY_LIMITS.bytes)
-      throw new ImportFault(
-        'geometry-too-large',
-        `${quote(name)} is larger than 256 MiB.`,
-        'Export it with a coarser tolerance.',
-      );
-    const file = reader.read(bytes, beside);
-    const tally = new Tally();
-    for (const { mesh } of file.parts) tally.add(mesh.triangles.length / 3);
-    if (file.parts.length === 0)
-      throw new ImportFault(
-        'geometry-empty',
-        `${quote(name)} has no triangles.`,
-        'Export the part as a surface of triangles.',
-      );
-    return { ok: true, file };
+    if (reader === null) throw unknownFormat(name, GEOMETRY_READERS);
+    checkSize(bytes, name);
+    return { ok: true, file: checkParts(reader.read(bytes, beside), name) };
   } catch (fault) {
-    if (fault instanceof ImportFault) return { ok: false, problem: fault.problem };
-    throw fault;
+    return refusal(fault);
   }
 }
 
-function unknownFormat(name: string): ImportFault {
-  const known = GEOMETRY_READERS.map(({ format, extensions }) => `${format} (${extensions.join(', ')})`);
+export function checkSize(bytes: Uint8Array, name: string): void {
+  if (bytes.length > GEOMETRY_LIMITS.bytes)
+    throw new ImportFault(
+      'geometry-too-large',
+      `${quote(name)} is larger than 256 MiB.`,
+      'Export it with a coarser tolerance.',
+    );
+}
+
+export function checkParts(file: GeometryFile, name: string): GeometryFile {
+  const tally = new Tally();
+  for (const { mesh } of file.parts) tally.add(mesh.triangles.length / 3);
+  if (file.parts.length === 0)
+    throw new ImportFault(
+      'geometry-empty',
+      `${quote(name)} has no triangles.`,
+      'Export the part as a surface of triangles.',
+    );
+  return file;
+}
+
+/** Throws again what is no fault of the file. */
+export function refusal(fault: unknown): { ok: false; problem: Problem } {
+  if (fault instanceof ImportFault) return { ok: false, problem: fault.problem };
+  throw fault;
+}
+
+export function unknownFormat(
+  name: string,
+  formats: readonly { readonly format: string; readonly extensions: readonly string[] }[],
+): ImportFault {
+  const known = formats.map(({ format, extensions }) => `${format} (${extensions.join(', ')})`);
   return new ImportFault(
     'geometry-format',
     `${quote(name)} is of no format that is read: ${known.join(', ')}.`,

@@ -1,42 +1,85 @@
 /** The parts of a file as records of bodies, each with the file of its own triangles, which its digest names. */
 import { fromMatrix } from '../../core/math/from-matrix';
-import { massProperties } from '../../geometry/mass-properties';
+import { outOf } from '../../core/math/rigid';
+import type { RigidFrame } from '../../core/math/rigid';
+import type { Feature } from '../../geometry/features/feature';
+import { mappedFeatures, placedFeatures } from '../../geometry/features/feature';
+import type { Featured } from '../../geometry/features/fits';
+import { suggestJoints } from '../../geometry/features/suggest-joints';
+import { massProperties, placedProperties } from '../../geometry/mass-properties';
 import { toSolid } from '../../geometry/solid';
-import { boundsOf, compose, scaling, transformed } from '../../geometry/triangle-mesh';
+import { boundsOf, compose, mappedBounds, scaling, transformed } from '../../geometry/triangle-mesh';
 import type { Affine, TriangleMesh } from '../../geometry/triangle-mesh';
+import type { GeometryPart } from '../../geometry/part';
 import type { Part } from '../../kinds/shapes/part';
 import type { Quat, Vec3 } from '../../schema/frame';
 import type { GeometryFile } from './geometry-file';
 import { digestOfBytes } from '../../model/file/digest';
 import type { PlacedPart } from '../../model/placed-part';
+import type { SuggestedJoint } from '../../model/suggested-joint';
 import { writeGeometry } from './write-geometry';
 
 export interface PlacedParts {
   readonly parts: readonly PlacedPart[];
   /** Files of triangles (.glb, metres, body frame) by their digests; instances of a part share one. */
   readonly geometry: ReadonlyMap<string, Uint8Array>;
+  /** Between parts whose true surfaces are known. */
+  readonly joints: readonly SuggestedJoint[];
+  /** What was not done, as sentences. */
+  readonly notes: readonly string[];
 }
+
+const UNSEARCHED =
+  'The parts have too many holes and faces to compare them all: joints may be missing, add those by hand.';
 
 interface Modelled {
   readonly shape: Part;
   readonly open: number;
 }
 
+/** Of all instances of a part in one size: in the body frame [m]. */
+interface Kept extends Modelled {
+  readonly features: readonly Feature[];
+}
+
 /** `source` is the file's name, `metres` the size of its unit [m]. Parts without triangles are left out. */
 export function toParts(file: GeometryFile, source: string, metres: number): PlacedParts {
   const geometry = new Map<string, Uint8Array>();
-  const known = new Map<TriangleMesh, Map<string, Modelled>>();
+  const kept = new Map<TriangleMesh, Map<string, Kept>>();
+  const featured: Featured[] = [];
   const upright = file.up === 'y' ? UPRIGHT : null;
-  const parts = file.parts.flatMap(({ name, color, mesh, place }): PlacedPart[] => {
+  const parts = file.parts.flatMap(({ name, color, mesh, place, ...known }): PlacedPart[] => {
     const { position, orientation, own, key } = split(upright ? compose(upright, place) : place, metres);
-    const ofMesh = known.get(mesh) ?? new Map<string, Modelled>();
-    known.set(mesh, ofMesh);
-    const found = ofMesh.get(key) ?? partOf(transformed(mesh, own), source, geometry);
-    if (found === null) return [];
-    ofMesh.set(key, found);
-    return [{ name, color, position, orientation, triangles: mesh.triangles.length / 3, ...found }];
+    const ofMesh = kept.get(mesh) ?? new Map<string, Kept>();
+    kept.set(mesh, ofMesh);
+    let found = ofMesh.get(key);
+    if (found === undefined) {
+      const { exact, bounds } = known;
+      const moved = {
+        ...{ mesh: transformed(mesh, own), exact: exact && placedProperties(exact, own) },
+        bounds: bounds && mappedBounds(bounds, own),
+      };
+      const made = partOf(moved, source, geometry);
+      if (made === null) return [];
+      found = { ...made, features: mappedFeatures(known.features ?? [], own) };
+      ofMesh.set(key, found);
+    }
+    const { shape, open } = found;
+    featured.push(standing(found, { position, orientation }));
+    return [{ name, color, position, orientation, shape, triangles: mesh.triangles.length / 3, open }];
   });
-  return { parts, geometry };
+  const { joints, isWhole } = suggestJoints(featured);
+  return { parts, geometry, joints, notes: isWhole ? [] : [UNSEARCHED] };
+}
+
+/** Its features where it stands. */
+function standing({ shape, features }: Kept, frame: RigidFrame): Featured {
+  const { position } = outOf(frame, { position: shape.middle, orientation: [1, 0, 0, 0] });
+  return {
+    features: placedFeatures(features, frame),
+    middle: position,
+    reach: Math.hypot(...shape.size) / 2,
+  };
 }
 
 /** From y upwards to z upwards. */
@@ -80,14 +123,15 @@ const settled = (value: number, beside: number): number => (Math.abs(value) < 1e
 
 /** `mesh` in metres, in the body frame; the file of its triangles is added to `geometry`. Null where it has no triangles. */
 export function partOf(
-  mesh: TriangleMesh,
+  { mesh, exact, bounds: known }: Pick<GeometryPart, 'mesh' | 'exact' | 'bounds'>,
   source: string,
   geometry: Map<string, Uint8Array>,
 ): Modelled | null {
   const solid = toSolid(mesh);
-  const bounds = boundsOf(solid.mesh);
-  if (bounds === null) return null;
-  const properties = solid.properties === null ? null : massProperties(solid.mesh);
+  const covered = boundsOf(solid.mesh);
+  if (covered === null) return null;
+  const bounds = known ?? covered;
+  const properties = exact ?? (solid.properties === null ? null : massProperties(solid.mesh));
   const file = writeGeometry(solid.mesh);
   const digest = digestOfBytes(file);
   geometry.set(digest, file);

@@ -7,7 +7,7 @@ export const cylinder: JointDefinition = {
   plural: 'cylindrical joints',
   theory: '2.6',
   icon: 'M1.5 8H4M12 8h2.5M4 5.5h8v5H4zM6 13.4h4.6M9.2 12l1.4 1.4-1.4 1.4M6.6 2.2c1-.7 2-.7 2.8 0',
-  parts: { a: 'shaft', b: 'sleeve', ground: 'rail-footing' },
+  parts: { a: 'shaft', b: 'collar', ground: 'rail-footing' },
   coordinates: ['rotation', 'translation'],
   blocks: (formulation) => [...ON_AXIS, ...ONE_AXIS[formulation]],
   holds: 4,

@@ -1,10 +1,11 @@
-/** The parts of a joint's symbol in the viewport; each is drawn in `renderer/viewport/glyphs/parts.ts`. */
+/** The parts of a joint's symbol in the viewport; each is drawn in `engine/output/fittings/part-drawings.ts`. */
 export type JointPart =
   | 'pin'
   | 'ball'
   | 'socket'
   | 'rail'
   | 'sleeve'
+  | 'collar'
   | 'shaft'
   | 'thread'
   | 'fork-x'

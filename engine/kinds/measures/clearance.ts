@@ -26,7 +26,7 @@ export const clearance: MeasureDefinition<ClearanceMeasure> = {
   icon: 'M1.5 4.5v7h4v-7zM10.5 4.5v7h4v-7zM5.5 8h5M6.8 6.9 5.7 8l1.1 1.1M9.2 6.9 10.3 8 9.2 9.1',
   fields: [...heads('clearance'), { key: 'bodyA', label: 'Body A', type: 'body' }, bodyB],
   columns: [
-    { component: 'clearance', unit: 'm' },
+    { component: 'clearance', unit: 'm', leastGoverns: true },
     { component: 'rate', unit: 'm/s' },
   ],
   readings: [

@@ -43,6 +43,8 @@ export interface MeasureDefinition<M extends MeasureRecord> {
 export interface MeasureColumn {
   readonly component: string;
   readonly unit: string;
+  /** The least value is the one to know, as of a clearance; otherwise the largest magnitude. */
+  readonly leastGoverns?: true;
 }
 
 export interface MeasureReading {

@@ -49,6 +49,10 @@ export const cylinder: ShapeDefinition<Cylinder> = {
     return { ...shape, center: middle as unknown as Vec3, length: next };
   },
   center: ({ center }) => center,
+  round: ({ center, axis, radius, length: span }) => ({
+    ...{ center, radius, axis: normalize(axis), half: span / 2 },
+    bore: 0,
+  }),
   ends,
   snaps: (shape) => ({ corners: ends(shape), called: 'end', edges: [[0, 1]] }),
   extremes({ center, axis, radius, length: span }) {

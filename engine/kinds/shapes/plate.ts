@@ -57,6 +57,13 @@ export const plate: ShapeDefinition<Plate> = {
     return { corners: corners(shape), called: 'corner', edges: rim };
   },
   extremes: (shape) => hull(shape).map((at) => ({ at })),
+  pieces({ points, thickness }) {
+    const triangles = triangulate(points);
+    return Array.from({ length: triangles.length / 3 }, (_, i) => {
+      const corner = [0, 1, 2].map((k) => points[triangles[3 * i + k]]);
+      return hull({ kind: 'plate', points: corner, thickness }).map((at) => ({ at }));
+    });
+  },
   hull,
   gap: ({ points, thickness }, at) =>
     Math.hypot(outside(points, at), Math.max(0, Math.abs(at[2]) - thickness / 2)),

@@ -47,10 +47,11 @@ export interface ProfileSection {
   readonly radius: number;
 }
 
-type Own<S> = Pick<ShapeDefinition<S & Ended>, 'title' | 'plural' | 'icon' | 'fields' | 'check'> & {
+type Own<S> = Pick<ShapeDefinition<S & Ended>, 'title' | 'plural' | 'icon' | 'fields' | 'check' | 'round'> & {
   /** Default sizes for that length. */
   readonly sizes: (span: number) => Omit<S, 'kind' | 'from' | 'to'>;
-  readonly section: (shape: S) => ProfileSection;
+  /** `isFine`: round sides in so many corners that their chords do not matter, for clearances. */
+  readonly section: (shape: S, isFine?: boolean) => ProfileSection;
 };
 
 export const profileFields = (kind: Field, ...lengths: [key: string, label: string][]): readonly Field[] => [
@@ -62,10 +63,11 @@ export const profileFields = (kind: Field, ...lengths: [key: string, label: stri
 
 export function profile<S extends Ended>({ sizes, section, check, ...own }: Own<S>): ShapeDefinition<S> {
   const sectionAt = (shape: S) => ({ ...axesOf(shape), ...section(shape) });
-  const rims = (shape: S): Vec3[] => {
-    const { u, v, n, span, rim } = sectionAt(shape);
+  const prism = (shape: S, rim: readonly Point[]): Vec3[] => {
+    const { u, v, n, span } = axesOf(shape);
     return [0, span].flatMap((x) => rim.map((p) => placed(shape.from, { u, v, n }, x, p)));
   };
+  const rims = (shape: S): Vec3[] => prism(shape, section(shape).rim);
   return {
     ...own,
     theory: '1.8',
@@ -92,6 +94,8 @@ export function profile<S extends Ended>({ sizes, section, check, ...own }: Own<
     ends: ({ from, to }) => [from, to],
     snaps: ({ from, to }) => ({ corners: [from, to], called: 'end', edges: [[0, 1]] }),
     extremes: (shape) => rims(shape).map((at) => ({ at })),
+    pieces: (shape) =>
+      convexParts(section(shape, true)).map((rim) => prism(shape, rim).map((at) => ({ at }))),
     hull: rims,
     gap(shape, at) {
       const { u, v, n, span, rim } = sectionAt(shape);
@@ -127,6 +131,19 @@ export function profile<S extends Ended>({ sizes, section, check, ...own }: Own<
       return [closed(points.slice(0, half)), closed(points.slice(half)), [shape.from, shape.to]];
     },
   };
+}
+
+/** Convex outlines that fill a section: triangles, or the pieces of a wall between two closed lines. */
+function convexParts({ rim, hole }: ProfileSection): Point[][] {
+  if (hole)
+    return rim.map((_, i) => {
+      const next = (i + 1) % rim.length;
+      return [rim[i], rim[next], hole[next], hole[i]];
+    });
+  const triangles = triangulate(rim);
+  return Array.from({ length: triangles.length / 3 }, (_, i) =>
+    [0, 1, 2].map((k) => rim[triangles[3 * i + k]]),
+  );
 }
 
 interface Axes {

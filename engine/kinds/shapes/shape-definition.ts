@@ -59,6 +59,8 @@ export interface ShapeDefinition<S extends { readonly kind: string }> {
   snaps(shape: S): Snaps;
   /** Their hull reaches as far as the shape in every direction. */
   extremes(shape: S): Extreme[];
+  /** Convex pieces that fill it; missing: the hull of its extremes is the shape itself. */
+  pieces?(shape: S): Extreme[][];
   /** Points whose hull encloses it tightly enough to frame a view. */
   hull(shape: S): Vec3[];
   /** Distance of a point from it; 0 inside. */
@@ -73,6 +75,8 @@ export interface ShapeDefinition<S extends { readonly kind: string }> {
   eye?(shape: S): number;
   /** For a shape that is a ball. */
   ball?(shape: S): { center: Vec3; radius: number };
+  /** For a shape that is round about a line, from flat end to flat end. */
+  round?(shape: S): Round;
   /** A path that represents it in a sketch; missing: a path from joint to joint. */
   path?(shape: S): Vec3[];
   /** Its picture on a card, seen along z: a line, or the corners of a rim. */
@@ -81,6 +85,17 @@ export interface ShapeDefinition<S extends { readonly kind: string }> {
   addTo(solid: SolidParts, shape: S, bosses: readonly Boss[]): void;
   /** Closed lines that show its size and form from any side. */
   outline(shape: S): Vec3[][];
+}
+
+/** In the body frame [m]. */
+export interface Round {
+  readonly center: Vec3;
+  readonly axis: Vec3;
+  readonly radius: number;
+  /** Half its length. */
+  readonly half: number;
+  /** Radius of the hole along it; 0: none. */
+  readonly bore: number;
 }
 
 /** Methods of drawing a body, and the sizes that each yields [m]. */

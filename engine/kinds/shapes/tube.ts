@@ -1,4 +1,5 @@
 /** A round tube between two points. */
+import { add, normalize, scaled, size, subtract } from '../../core/math/triples';
 import { choice } from '../../schema/field';
 import type { Vec3 } from '../../schema/frame';
 import { arcPoints, profile, profileFields } from './profile';
@@ -14,6 +15,8 @@ export interface Tube {
 }
 
 const AROUND = 32;
+/** The chord of a side is within 0.03 % of the radius. */
+const AROUND_FINE = 128;
 
 export const tube = profile<Tube>({
   title: 'Tube',
@@ -22,10 +25,18 @@ export const tube = profile<Tube>({
   fields: profileFields(choice('kind', 'Shape', 'tube'), ['diameter', 'Diameter'], ['wall', 'Wall']),
   sizes: (span) => ({ diameter: preferred(span / 10), wall: preferred(span / 100) }),
   check: ({ diameter, wall }, checks) => checkWall('tube', wall, diameter / 2, checks),
-  section({ diameter, wall }) {
+  round: ({ from, to, diameter, wall }) => ({
+    center: scaled(add(from, to), 0.5),
+    axis: normalize(subtract(to, from)),
+    radius: diameter / 2,
+    half: size(subtract(to, from)) / 2,
+    bore: diameter / 2 - wall,
+  }),
+  section({ diameter, wall }, isFine = false) {
     const [outer, inner] = [diameter / 2, diameter / 2 - wall];
     const second = (Math.PI / 4) * (outer ** 4 - inner ** 4);
-    const ring = (radius: number) => arcPoints([0, 0], radius, 0, 2 * Math.PI, AROUND).slice(1);
+    const ring = (radius: number) =>
+      arcPoints([0, 0], radius, 0, 2 * Math.PI, isFine ? AROUND_FINE : AROUND).slice(1);
     return {
       area: Math.PI * (outer ** 2 - inner ** 2),
       squares: [second, second],

@@ -200,7 +200,7 @@ export const JOINT_FIELDS: readonly Field[] = [
   { key: 'frameB', label: 'Frame on B', type: 'group', fields: FRAME_FIELDS },
   {
     ...named('formulation', 'Formulation', {
-      perpendicular: 'Perpendicular directions',
+      perpendicular: 'Perpendicular axes',
       quaternion: 'Relative quaternion',
     }),
     hint: 'Form of the constraint rows for orientation',

@@ -90,7 +90,7 @@ export function laneWords(trust: TrustLane): string {
   };
   const lines = trust.lines.map(({ name }) => words[name]).join(', ');
   const bars = trust.rejected.length > 0 ? '; bars: rejected steps' : '';
-  return `Trust lane: ${lines}${bars}. ${trust.reading}`;
+  return `Quality strip: ${lines}${bars}. ${trust.reading}`;
 }
 
 /** For a name beside the lane: length of its line sample, gap between them, distance to the lane, smallest text size [pt]. */

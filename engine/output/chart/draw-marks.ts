@@ -1,5 +1,5 @@
 /**
- * Marks of a plot: a triangle at an extreme, whose tip points at the line, with the largest value of each axis beside it; a
+ * Marks of a plot: a triangle at an extreme, whose tip points at the line, with what governs on each axis beside it; a
  * diamond for what concerns the whole mechanism, with a vertical line if x is time.
  */
 import { formatValue, numberWithUnit } from '../../results/series/format';
@@ -86,38 +86,57 @@ function uprightLines(marks: readonly PlotMark[], { area, x }: PlotScale, palett
   return items;
 }
 
-/** Only the largest value of each axis is written on the plot; the table below contains the others. */
+/**
+ * Only what governs on each axis is written on the plot, the table below contains the others: the largest value, and the least of lines
+ * whose least value is the one to know.
+ */
 function values(plot: PlotData, scale: PlotScale, style: PlotStyle): Item[] {
   const { area } = scale;
   const { size, fonts, palette } = style;
   const taken: Box[] = [];
-  return plot.axes.flatMap((axis, index): Item[] => {
-    let best: PlotMark | null = null;
-    for (const mark of plot.marks) {
-      const own = mark.line !== null && plot.series[mark.line].axis === index;
-      const isExtreme = mark.kind === 'maximum' || mark.kind === 'minimum';
-      if (own && isExtreme && Math.abs(mark.value) > Math.abs(best?.value ?? 0)) best = mark;
-    }
-    if (best?.line == null || best.y === null) return [];
-    const [x, y] = [scale.x(best.x), scale.y[index](best.y)];
-    if (!isInside(area, x, y)) return [];
-    const text = numberWithUnit(formatValue(best.value), axis.unit);
-    const width = measure(fonts, text, size, true);
-    const fits = x + BESIDE + width < area.x + area.width;
-    const wanted: Box = {
-      x: fits ? x + BESIDE : x - BESIDE - width,
-      // beyond the extreme, away from its line
-      y: y + (best.value > 0 ? -size * 1.3 : size * 0.2),
-      width,
-      height: size * 1.15,
-    };
-    const box = placeLabel(wanted, area, taken);
-    if (!box) return [];
-    taken.push(box);
-    const color = palette.series[plot.series[best.line].spec.style.color];
-    return [
-      { kind: 'rect', ...box, fill: { color: palette.background, opacity: 0.8 } },
-      { kind: 'text', x: box.x, y: box.y + size * 0.92, text, size, bold: true, color },
-    ];
-  });
+  return plot.axes.flatMap((axis, index): Item[] =>
+    governing(plot, index).flatMap(({ mark, line, height }): Item[] => {
+      const [x, y] = [scale.x(mark.x), scale.y[index](height)];
+      if (!isInside(area, x, y)) return [];
+      const text = numberWithUnit(formatValue(mark.value), axis.unit);
+      const width = measure(fonts, text, size, true);
+      const fits = x + BESIDE + width < area.x + area.width;
+      const wanted: Box = {
+        x: fits ? x + BESIDE : x - BESIDE - width,
+        // beyond the extreme, away from its line
+        y: y + (awayOf(mark) < 0 ? -size * 1.3 : size * 0.2),
+        width,
+        height: size * 1.15,
+      };
+      const box = placeLabel(wanted, area, taken);
+      if (!box) return [];
+      taken.push(box);
+      const color = palette.series[plot.series[line].spec.style.color];
+      return [
+        { kind: 'rect', ...box, fill: { color: palette.background, opacity: 0.8 } },
+        { kind: 'text', x: box.x, y: box.y + size * 0.92, text, size, bold: true, color },
+      ];
+    }),
+  );
+}
+
+interface GoverningMark {
+  mark: PlotMark;
+  line: number;
+  /** In the unit of its axis. */
+  height: number;
+}
+
+function governing({ marks, series }: PlotData, axis: number): GoverningMark[] {
+  let largest: GoverningMark | null = null;
+  let least: GoverningMark | null = null;
+  for (const mark of marks) {
+    const { line, y: height, value } = mark;
+    if (line === null || height === null || series[line].axis !== axis || awayOf(mark) === 0) continue;
+    const own = { mark, line, height };
+    if (!mark.leastGoverns) {
+      if (Math.abs(value) > Math.abs(largest?.mark.value ?? 0)) largest = own;
+    } else if (mark.kind === 'minimum' && !(value >= (least?.mark.value ?? Infinity))) least = own;
+  }
+  return [largest, least].filter((each) => each !== null);
 }

@@ -35,10 +35,9 @@ export function hatching(plot: PlotData, scale: PlotScale, { palette }: PlotStyl
 }
 
 export function lineGroup(series: PlotSeries, index: number, scale: PlotScale, style: PlotStyle): Group {
-  const { spec, points, envelope, isolated, band, symbols } = series;
+  const { spec, points, envelope, isolated, band, dense } = series;
   const color = style.palette.series[spec.style.color] ?? style.palette.text;
   const toY = scale.y[series.axis] ?? scale.y[0];
-  const dense = symbols.length > 0;
   const dash = dense ? [] : spec.style.dash.map((length) => length * PIXEL);
   const fade = spec.style.faded ? { opacity: FADED } : {};
   const stroke = { color, width: spec.style.width * PIXEL, dash, dense, ...fade };

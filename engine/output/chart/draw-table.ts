@@ -8,7 +8,7 @@ import type { ChartFigure } from './figure';
 import type { Statistics } from './statistics';
 import { lineSample, SAMPLE } from './line-sample';
 
-/** The one of larger magnitude, the peak, is bold. */
+/** The one that governs is bold: the peak, or the minimum of a clearance. */
 const HEADS = ['Maximum', 'at', 'Minimum', 'at', 'RMS'];
 /** Height of a row, in text heights. */
 const ROW = 1.5;
@@ -113,7 +113,8 @@ export function drawTable(
   HEADS.forEach((words, i) => text(rights[i], head, words, { anchor: 'end' }));
   const from = isOverAbove ? place.x + nameAt(size) : rights[rights.length - 1] + gap;
   const room = place.x + place.width - from;
-  const whole = `${figure.over}; bold is the peak`;
+  const isPeak = statistics.every((own) => !own || own.governing.index === own.peak.index);
+  const whole = `${figure.over}; bold ${isPeak ? 'is the peak' : 'is what governs'}`;
   text(from, first, measure(fonts, whole, size) <= room ? whole : figure.over);
   let y = head + size * ROW;
   plot.series.forEach(({ spec, symbols }, index) => {
@@ -125,9 +126,9 @@ export function drawTable(
     const row = y + (isStacked ? names[index].length * size * LINE : 0);
     if (!statistics[index]) text(rights[0], row, 'no value', { anchor: 'end' });
     else {
-      const peak = peakColumn(statistics[index]);
+      const governing = governingColumn(statistics[index]);
       cells[index].forEach((cell, i) =>
-        text(rights[i], row, cell, { anchor: 'end', color: palette.text, bold: i === peak }),
+        text(rights[i], row, cell, { anchor: 'end', color: palette.text, bold: i === governing }),
       );
     }
     y += heightOf(names[index], size, isStacked);
@@ -135,8 +136,9 @@ export function drawTable(
   return items;
 }
 
-/** Column of the extreme with the largest magnitude; of equal ones the first. */
-const peakColumn = ({ maximum, peak }: Statistics): number => (peak.index === maximum.index ? 0 : 2);
+/** Column of the extreme that governs; of equal ones the first. */
+const governingColumn = ({ maximum, governing }: Statistics): number =>
+  governing.index === maximum.index ? 0 : 2;
 
 function cellsOf({ plot, statistics, timeDecimals }: ChartFigure, index: number): string[] {
   const own = statistics[index];

@@ -1,8 +1,8 @@
 /** Statistics of a series for the table under a chart: its extremes with their times and its root mean square. */
 import { readColumn } from '../../results/series/columns';
-import { withoutAngles } from '../../results/series/places/peaks';
+import { leastGoverns, withoutAngles } from '../../results/series/places/peaks';
 import { resolutionOf } from '../../results/series/places/resolution';
-import type { Extremes } from '../../results/series/places/peaks';
+import type { Extremes, Peak } from '../../results/series/places/peaks';
 import { lowerBound, upperBound } from '../../results/series/reduce/reduce';
 import type { TimeWindow } from '../../results/series/reduce/reduce';
 import { RunningExtremes } from '../../core/math/running-extremes';
@@ -12,6 +12,8 @@ import type { Recording } from '../../results/recording/recording';
 export interface Statistics extends Extremes {
   /** Root mean square over time. */
   rms: number;
+  /** The minimum of a clearance, of most others the peak. */
+  governing: Peak;
   /** Smaller values are not significant [as recorded]. */
   resolution: number;
 }
@@ -26,5 +28,8 @@ export function statisticsOf(recording: Recording, id: string, window: TimeWindo
   for (let i = lowerBound(time, count, window.from); i < end; i++) found.add(0, i, time[i], column[i]);
   const resolution = resolutionOf(recording, id);
   const statistics = found.read(0, resolution);
-  return statistics && { ...withoutAngles(statistics), rms: statistics.rms, resolution };
+  if (!statistics) return null;
+  const extremes = withoutAngles(statistics);
+  const governing = leastGoverns(recording, id) ? extremes.minimum : extremes.peak;
+  return { ...extremes, governing, rms: statistics.rms, resolution };
 }

@@ -96,12 +96,9 @@ function addTeeth(solid: Solid, rim: Rim): void {
       solid.face(kind === 'ring' ? quad.reverse() : quad);
     }
     for (const at of [-face / 2, face / 2]) {
-      const cap = [
-        point(angle, out, at),
-        point(turn, other, at),
-        point(turn, inner, at),
-        point(angle, inner, at),
-      ];
+      const cap = [point(angle, out, at), point(turn, other, at), point(turn, inner, at)];
+      // a solid wheel ends on its axis: of a face with two corners at one place the side is not known
+      if (kind === 'ring' || bore > 0) cap.push(point(angle, inner, at));
       const upward = at > 0 === (kind === 'ring');
       solid.face(upward ? [...cap].reverse() : cap);
       solid.edge(cap[0], cap[1]);
@@ -114,9 +111,14 @@ function addTeeth(solid: Solid, rim: Rim): void {
   });
   if (bore > 0) addWeb(solid, rim, bore);
   if (kind !== 'ring') return;
-  const rings = [-face / 2, face / 2].map((at) => ({ r: radius + inner, z: at, nr: 1, nz: 0 }));
-  solid.revolve(center, axis, rings, 64);
-  for (const at of [-face / 2, face / 2]) solid.circle(along(center, axis, at), axis, radius + inner, 64);
+  // the back of a ring, which on a cone gets narrower towards the apex as the teeth do
+  const [low, high] = [-face / 2, face / 2];
+  outline.forEach(([angle], i) => {
+    const turn = i + 1 === count ? outline[0][0] + 2 * Math.PI : outline[i + 1][0];
+    const quad = [point(angle, inner, low), point(turn, inner, low), point(turn, inner, high)];
+    solid.face([...quad, point(angle, inner, high)]);
+    for (const at of [low, high]) solid.edge(point(angle, inner, at), point(turn, inner, at));
+  });
 }
 
 function addPulley(solid: Solid, rim: Rim): void {

@@ -9,7 +9,7 @@ import type { Rim } from './rims';
 /** A disc counts as the wheel if it is at least so large, and at most so much larger [of root and outer radius]. */
 const WHEEL = [0.9, 1.3] as const;
 /** Radius of the hub that is left of the disc [of the root], and its length [of the face]. */
-const HUB = [0.3, 1.3] as const;
+export const HUB = [0.3, 1.3] as const;
 /** Corners of a plate that may be teeth. */
 const TOOTHED = 24;
 

@@ -1,14 +1,14 @@
 /**
- * Teeth and grooves of the wheels of couplings with a geometry: as many as the ratio asks for, in mesh as drawn, and so at any time.
+ * Teeth and grooves of the wheels of couplings with a geometry, or that look as if they had one: as many as the ratio asks for, in mesh as drawn, and so at any time.
  * Drawn on the bodies, whose shapes, masses and inertias know nothing of them.
  */
 import { cross, dot, scaled, size, subtract, unit } from '../../core/math/triples';
 import { shapeDefinition } from '../../kinds/shapes/shapes';
-import { meshOf } from '../../model/mesh/find-mesh';
 import { oncePer } from '../../model/once-per';
 import { GROUND } from '../../model/project';
 import { add, along, inverse, rotate } from '../../results/free-body/vectors';
 import { chooseModule } from './choose-module';
+import { drawnMesh } from './drawn-mesh';
 import type { Mesh } from '../../kinds/couplings/mesh';
 import type { Body, Project, Vec3 } from '../../model/project';
 
@@ -73,7 +73,7 @@ export const rimsOf = oncePer((project: Project): ReadonlyMap<string, readonly R
   const bodies = new Map(project.bodies.map((body) => [body.id, body]));
   const toothed: Pair[] = [];
   for (const coupling of project.couplings) {
-    const mesh = meshOf(project, coupling);
+    const mesh = drawnMesh(project, coupling);
     if (!mesh) continue;
     const ends = endsOf(mesh, bodies);
     if (!ends) continue;
@@ -146,9 +146,11 @@ function pairOf(
   }) as [End, End];
   const tangent = unit(cross(cones[0].axis, face));
   const flanks = [0, 1].map((i) => turn(mesh.inward[i]));
-  // a ring on a cone is shown by its pitch circle
-  const isRing = dot(cross(flanks[0], face), cross(flanks[1], face)) > 0;
-  return isRing ? null : { mesh, ends: cones, point, tangent, helix: slope(face, tangent), pressure };
+  // both wheels on the same side of the line where they meet: one lies in the other
+  const isNested = dot(cross(flanks[0], face), cross(flanks[1], face)) > 0;
+  const widest = Math.max(...cones.map(({ cone }) => cone));
+  const nested = cones.map((end) => ({ ...end, ring: isNested && end.cone === widest })) as [End, End];
+  return { mesh, ends: nested, point, tangent, helix: slope(face, tangent), pressure };
 }
 
 /** Where the axes of two bevel gears meet: on the first, at the foot of its pitch circle less its height. */

@@ -1,6 +1,6 @@
 /** Bodies that stay in one layer, since they touch each other within the plane: guides, teeth, belts, contacts and welds. */
 import { jointDefinition } from '../../kinds/joints/joints';
-import { meshOf } from '../../model/mesh/find-mesh';
+import { drawnMesh } from '../gears/drawn-mesh';
 import { GROUND } from '../../model/project';
 import type { Joint, Project } from '../../model/project';
 
@@ -29,7 +29,7 @@ export function groupBodies(project: Project): Groups {
   for (const { bodyA, bodyB } of project.contacts)
     if (bodyA !== GROUND && bodyB !== GROUND) join(bodyA, bodyB);
   for (const coupling of project.couplings) {
-    const mesh = meshOf(project, coupling);
+    const mesh = drawnMesh(project, coupling);
     if (mesh) join(...mesh.wheels);
   }
   const numbers = new Map<number, number>();

@@ -8,10 +8,21 @@ import { barOf, shapeDefinition } from '../../kinds/shapes/shapes';
 import { planeNormal } from '../../model/plane/drawing-plane';
 import { GROUND } from '../../model/project';
 import { add, dot, inverse, rotate, scale } from '../../results/free-body/vectors';
+import { HUB } from '../gears/blank';
+import { rimsOf } from '../gears/rims';
 import { DISC, discsOf } from '../solid/discs';
+import { measureModel } from '../fittings/measure-model';
+import { slitsOf } from '../solid/slits';
+import type { Slit } from '../solid/slits';
+import { slotsOf } from '../solid/slots';
+import { bedOf } from './bed';
+import type { Bed } from './bed';
 import { assignLevels } from './levels';
 import { groupBodies, isRoller } from './groups';
+import { hungBearings } from './hung';
 import { findMeetings } from './meetings';
+import { pistonsOf } from './pistons';
+import type { Piston } from './pistons';
 import type { Body, Joint, Project, Vec3 } from '../../model/project';
 import type { Groups } from './groups';
 import type { PoseOf } from '../picture/springs';
@@ -37,9 +48,26 @@ export interface Layers {
   readonly pins: ReadonlyMap<string, Span>;
   /** Where all that moves ends at the back, along the normal from the origin of W [m]. */
   readonly back: number;
+  /** Null: each support has its own piece of ground. */
+  readonly bed: Bed | null;
+  /** Slotted levers, by the joint that slides in them. */
+  readonly slits: ReadonlyMap<string, Slit>;
+  /** By the joints of their guides. */
+  readonly pistons: ReadonlyMap<string, Piston>;
+  /** Away from the plate of a bearing that does not stand below its joint, by the joint. */
+  readonly hung: ReadonlyMap<string, Vec3>;
 }
 
-export const FLAT: Layers = { normal: null, bodies: new Map(), pins: new Map(), back: 0 };
+export const FLAT: Layers = {
+  normal: null,
+  bodies: new Map(),
+  pins: new Map(),
+  back: 0,
+  bed: null,
+  slits: new Map(),
+  pistons: new Map(),
+  hung: new Map(),
+};
 
 /** More bodies than these are not spread: too many to compare. */
 export const MOST_BODIES = 60;
@@ -62,6 +90,7 @@ export function layersOf(project: Project, poses: readonly PoseOf[], toEye: Vec3
   const normal = dot(axis, toEye) < 0 ? scale(axis, -1) : axis;
   const groups = groupBodies(project);
   const discs = discsOf(project);
+  const rims = rimsOf(project);
   const heights = bodies.map((body) => {
     const along = shapeDefinition(body.shape.kind)
       .extremes(body.shape)
@@ -104,22 +133,48 @@ export function layersOf(project: Project, poses: readonly PoseOf[], toEye: Vec3
         rotate(inverse(body.orientation), scale(normal, middle - heights[i].middle)),
         ROUNDING * half,
       );
-      return [body.id, { shift, boss: half, low: middle - half, high: middle + half }];
+      // wheels may stand beside the shape
+      const by = middle - heights[i].middle;
+      const faces = (rims.get(body.id) ?? []).flatMap(({ kind, center, face }) => {
+        const at = by + dot(add(rotate(body.orientation, center), body.position), normal);
+        return kind === 'straight' ? [] : [at - face / 2, at + face / 2];
+      });
+      const [low, high] = [Math.min(middle - half, ...faces), Math.max(middle + half, ...faces)];
+      const hub = faces.length > 0 ? ((HUB[1] - 1) / 2) * (Math.max(...faces) - Math.min(...faces)) : 0;
+      return [body.id, { shift, boss: half, low, high, rear: low - hub }];
     }),
   );
   const thinnest = Math.min(...heights.map(({ half }) => half));
   const links = bodies.filter(isLink);
   const back = Math.min(...(links.length > 0 ? links : bodies).map(({ id }) => placed.get(id)!.low));
+  const behind = Math.min(...[...placed.values()].map(({ low }) => low));
+  const front = Math.max(...[...placed.values()].map(({ high }) => high));
+  const rear = Math.min(...[...placed.values()].map((body) => body.rear));
+  const bed = bedOf(project, poses, { normal, behind: rear, front });
+  const slots = slotsOf(project, placed, normal);
   const pins = new Map(
     project.joints.flatMap((joint): [string, Span][] => {
-      const span = pinSpan(project, joint, normal, placed, back);
+      const span = pinSpan(project, joint, {
+        normal,
+        placed,
+        back: Math.min(back, bed?.wall ?? back),
+        slots,
+      });
       if (!span) return [];
       const [low, high] = rounded([span.low, span.high, 0], ROUNDING * thinnest);
       return [[joint.id, { low, high }]];
     }),
   );
-  const behind = Math.min(...[...placed.values()].map(({ low }) => low));
-  return { normal, bodies: placed, pins, back: rounded([behind, 0, 0], ROUNDING * thinnest)[0] };
+  return {
+    normal,
+    bodies: placed,
+    pins,
+    back: rounded([behind, 0, 0], ROUNDING * thinnest)[0],
+    bed,
+    pistons: pistonsOf(project),
+    hung: bed ? new Map() : hungBearings(project, poses, { normal, placed, pins }),
+    slits: slitsOf(project, normal, measureModel(project).glyph),
+  };
 }
 
 /** A link may end within a block that carries it, as a connecting rod does in its piston. */
@@ -166,12 +221,17 @@ function middlesOf(
   return heights.map(({ middle }, i) => (of[i] === guided ? middle : base + above[levels[of[i]]] - origin));
 }
 
+interface Stack {
+  readonly normal: Vec3;
+  readonly placed: ReadonlyMap<string, { low: number; high: number }>;
+  readonly back: number;
+  readonly slots: ReadonlyMap<string, unknown>;
+}
+
 function pinSpan(
   { bodies }: Project,
   { kind, bodyA, bodyB, frameA, frameB }: Joint,
-  normal: Vec3,
-  placed: ReadonlyMap<string, { low: number; high: number }>,
-  back: number,
+  { normal, placed, back, slots }: Stack,
 ): Span | null {
   const isOnGround = bodyA === GROUND || bodyB === GROUND;
   // what slides along a line of the ground is as high as the line
@@ -180,8 +240,10 @@ function pinSpan(
   const ends = joined.map((body) => {
     const { low, high } = placed.get(body.id)!;
     const middle = (low + high) / 2;
-    // the pin of a link ends within a block
-    return isLink(body) || !joined.some(isLink) ? { low, high } : { low: middle, high: middle };
+    // the pin of a link ends within a block, but goes through both cheeks of a slot
+    return slots.has(body.id) || isLink(body) || !joined.some(isLink)
+      ? { low, high }
+      : { low: middle, high: middle };
   });
   if (ends.length === 0) return null;
   const body = bodies.find(({ id }) => id === bodyB);

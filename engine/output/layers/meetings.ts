@@ -114,7 +114,7 @@ interface Outline {
 }
 
 /** A bar as its axis with a rim, which is as wide as its eyes if it has any. */
-function outlineOf({ joints }: Project, { id, shape }: Body): Outline {
+export function outlineOf({ joints }: Project, { id, shape }: Body): Outline {
   const bar = barOf(shape);
   const definition = shapeDefinition(shape.kind);
   const radius = bar?.radius ?? definition.eye?.(shape) ?? 0;

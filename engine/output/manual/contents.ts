@@ -59,6 +59,7 @@ export const CHAPTERS: readonly Chapter[] = [
         'analyses',
         'charts',
         'results',
+        'clearances',
         'runs',
       ],
       ...[

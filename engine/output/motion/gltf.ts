@@ -1,17 +1,17 @@
 /**
- * The recorded motion as binary glTF 2.0 (.glb): a node for each body with its mesh and its colour, moved by one animation
- * sampled from the recording. Metres, y upwards, as the format requires: a top node rotates a world whose z is up.
+ * The recorded motion as binary glTF 2.0 (.glb): a node for each body with its mesh and its colour, and the parts of joints, springs and
+ * belts that the 3D view shows, moved by one animation sampled from the recording. Metres, y upwards, as the format requires: a top node rotates a world whose z is up.
  */
-import { GlbBuffer } from './glb-buffer';
+import { addScenery } from './glb-scenery';
+import type { PlacesOf } from './glb-scenery';
+import { GlbScene } from './glb-scene';
+import type { GlbMesh } from './glb-scene';
+import { GROUND } from '../../model/project';
+import { add, rotate } from '../../results/free-body/vectors';
+import type { BodyPose } from './recorded-pose';
+import type { Scenery } from '../fittings/scenery';
 import type { Pause } from '../../results/files/parquet';
-import type { Body, Project, Vec3 } from '../../model/project';
-
-/** Triangles in the body frame [m]: three numbers per corner, three corners per triangle, counter-clockwise from outside. */
-export interface BodyMesh {
-  readonly positions: readonly number[];
-  readonly normals: readonly number[];
-  readonly indices: readonly number[];
-}
+import type { Body, Project, Quat, Vec3 } from '../../model/project';
 
 export interface MotionSource {
   readonly project: Project;
@@ -20,12 +20,9 @@ export interface MotionSource {
   readonly program: string;
   /** Writes x y z and qw qx qy qz of a body's frame in W at a recorded time to `out`; false if there is no such pose. */
   readonly poseAt: (body: string, time: number, out: BodyPose) => boolean;
-  readonly meshOf: (body: Body) => BodyMesh;
-}
-
-export interface BodyPose {
-  position: [number, number, number];
-  orientation: [number, number, number, number];
+  /** In the frame of the body. */
+  readonly meshOf: (body: Body) => GlbMesh;
+  readonly scenery: Scenery;
 }
 
 export interface MotionRange {
@@ -35,93 +32,61 @@ export interface MotionRange {
   readonly shownAt: readonly number[];
 }
 
-interface Node {
-  name: string;
-  mesh?: number;
-  children?: number[];
-  translation?: number[];
-  rotation?: number[];
-}
-
 const FLAT = Math.SQRT1_2;
 
 /** `pause` is called between bodies. */
 export async function writeGlb(source: MotionSource, range: MotionRange, pause?: Pause): Promise<Uint8Array> {
   const { project } = source;
-  const buffer = new GlbBuffer();
-  const bodies = project.bodies;
-  const motions: ReturnType<typeof sampleMotion>[] = [];
-  for (const { id } of bodies) {
-    await pause?.(motions.length / bodies.length);
-    motions.push(sampleMotion(source, id, range.times));
+  const scene = new GlbScene(range.shownAt);
+  const motions = new Map<string, Motion>();
+  const nodes = new Map<string, number>();
+  for (const body of project.bodies) {
+    await pause?.(motions.size / project.bodies.length);
+    const motion = sampleMotion(source, body.id, range.times);
+    motions.set(body.id, motion);
+    const { name, color } = body;
+    const mesh = scene.mesh(name, source.meshOf(body), scene.material(name, color));
+    const { positions, rotations, recorded } = motion;
+    const node = scene.node({
+      name,
+      mesh,
+      translation: positions.slice(0, 3),
+      rotation: rotations.slice(0, 4),
+    });
+    nodes.set(body.id, node);
+    if (!recorded) continue;
+    scene.animate(node, 'translation', positions);
+    scene.animate(node, 'rotation', rotations);
   }
-  const moving = range.times.length > 1;
-  const input = moving ? buffer.add(range.shownAt, 'SCALAR', null, true) : -1;
-  const nodes: Node[] = bodies.map((body, i) => ({
-    name: body.name,
-    mesh: i,
-    translation: motions[i].positions.slice(0, 3),
-    rotation: motions[i].rotations.slice(0, 4),
-  }));
-  const meshes = bodies.map((body, i) => ({
-    name: body.name,
-    primitives: [primitive(buffer, source.meshOf(body), i)],
-  }));
-  const channels: object[] = [];
-  const samplers: object[] = [];
-  motions.forEach(({ positions, rotations, recorded }, node) => {
-    if (!moving || !recorded) return;
-    for (const [path, values, type] of [
-      ['translation', positions, 'VEC3'],
-      ['rotation', rotations, 'VEC4'],
-    ] as const) {
-      channels.push({ sampler: samplers.length, target: { node, path } });
-      samplers.push({ input, output: buffer.add(values, type, null, false), interpolation: 'LINEAR' });
-    }
-  });
-  nodes.push({ name: project.name, children: bodies.map((_, i) => i), ...upright(project.settings.gravity) });
-  if (bodies.length === 0) delete nodes[0].children;
-  return buffer.pack({
-    asset: {
-      version: '2.0',
-      generator: source.program,
-      extras: {
-        project: project.name,
-        digest: source.digest,
-        from: range.times[0],
-        until: range.times.at(-1),
-      },
-    },
-    scene: 0,
-    scenes: [{ name: project.name, nodes: [bodies.length] }],
-    nodes,
-    ...(meshes.length > 0 ? { meshes, materials: bodies.map(materialOf) } : {}),
-    ...(channels.length > 0 ? { animations: [{ name: 'Recorded motion', channels, samplers }] } : {}),
-  });
-}
-
-function primitive(buffer: GlbBuffer, mesh: BodyMesh, material: number): object {
-  return {
-    attributes: {
-      POSITION: buffer.add(mesh.positions, 'VEC3', 'vertices', true),
-      NORMAL: buffer.add(unit(mesh.normals), 'VEC3', 'vertices', false),
-    },
-    indices: buffer.addIndices(mesh.indices),
-    material,
+  const world = addScenery(
+    scene,
+    source.scenery,
+    (body) => nodes.get(body) ?? null,
+    placesIn(motions, range.times.length),
+  );
+  const top = scene.node({ name: project.name, ...upright(project.settings.gravity) });
+  for (const node of [...nodes.values(), ...world]) scene.adopt(top, node);
+  const extras = {
+    project: project.name,
+    digest: source.digest,
+    from: range.times[0],
+    until: range.times.at(-1),
   };
+  return scene.pack({ version: '2.0', generator: source.program, extras }, project.name, top);
 }
 
-/** The format requires unit normals; a corner of no face has none of its own. */
-function unit(normals: readonly number[]): number[] {
-  const out: number[] = [];
-  for (let i = 0; i < normals.length; i += 3) {
-    const [x, y, z] = [normals[i], normals[i + 1], normals[i + 2]];
-    const size = Math.hypot(x, y, z);
-    if (size > 1e-9) out.push(x / size, y / size, z / size);
-    else out.push(0, 0, 1);
-  }
-  return out;
-}
+const placesIn =
+  (motions: ReadonlyMap<string, Motion>, count: number): PlacesOf =>
+  ({ body, point }) => {
+    const motion = motions.get(body);
+    return Array.from({ length: count }, (_, i): Vec3 => {
+      if (body === GROUND || !motion) return point;
+      const [x, y, z] = motion.positions.slice(3 * i, 3 * i + 3);
+      const [qx, qy, qz, qw] = motion.rotations.slice(4 * i, 4 * i + 4);
+      const turn: Quat = [qw, qx, qy, qz];
+      return add([x, y, z], rotate(turn, point));
+    });
+  };
 
 interface Motion {
   positions: number[];
@@ -154,20 +119,3 @@ function upright([x, y, z]: Vec3): { rotation?: number[] } {
   const standing = Math.abs(z) > Math.max(Math.abs(x), Math.abs(y));
   return standing ? { rotation: [-FLAT, 0, 0, FLAT] } : {};
 }
-
-function materialOf({ name, color }: Body): object {
-  const channel = (at: number) => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255);
-  const [red, green, blue] = [1, 3, 5].map(channel);
-  return {
-    name,
-    pbrMetallicRoughness: {
-      baseColorFactor: [red, green, blue, 1],
-      metallicFactor: 0.1,
-      roughnessFactor: 0.6,
-    },
-  };
-}
-
-/** From the screen's sRGB to the linear light in which materials are given. */
-const linear = (value: number): number =>
-  value !== value ? 0.5 : value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

@@ -2,9 +2,11 @@
 import { oncePer } from '../../model/once-per';
 import type { Project } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
-import type { BodyPose } from './gltf';
 
-export type { BodyPose };
+export interface BodyPose {
+  position: [number, number, number];
+  orientation: [number, number, number, number];
+}
 
 /** Writes the recorded pose at `time` into `out`; false (and `out` unchanged) if there is none. Allocates nothing. */
 export function poseFromRecording(recording: Recording, body: string, time: number, out: BodyPose): boolean {

@@ -1,16 +1,19 @@
 /** The custom chart of a pane: any series, in the order in which they were added. */
+import type { ChannelGroup } from '../../results/recording/channel';
 import type { Project } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
 import { nameOf } from '../../results/series/name-of';
 import type { PaneContent } from './pane-content';
+import { plainAlone } from './series-spec';
 import type { SeriesSpec } from './series-spec';
-import { paneKind } from './pane-kinds';
+import { paneKind, placeInKind } from './pane-kinds';
 import { inProjectUnits } from './plot-options';
 import type { PaneState } from './pane-state';
 import { ABOUT_ORIGIN, pointsOf } from './body-points';
 import { findSeries } from '../../results/series/resolve';
 import type { Series } from '../../results/series/series';
-import { seriesStyle } from './series-style';
+import { mixedStyles } from './series-style';
+import type { Place } from './series-style';
 
 /** For groups whose components could be mistaken for others of the same record. */
 const WHAT: Readonly<Partial<Record<string, string>>> = {
@@ -29,17 +32,25 @@ export function createOwnContent(
   const found = pane.series.flatMap((id) => findSeries(recording, id) ?? []);
   const records = new Set(found.map(({ group, record }) => `${group} ${record}`));
   const frames = new Set(found.map(({ frame }) => frame));
-  const series = found.map((each): SeriesSpec => {
+  // those that this run does not have hold their places too
+  const styles = mixedStyles(pane.series.map((id) => placeOfId(id)));
+  const specs = found.map((each): SeriesSpec => {
     const name = legendName(each, records.size > 1 ? ownerOf(recording, project, each) : '', frames.size > 1);
     const visible = !pane.hidden.includes(each.id);
-    const style = seriesStyle(pane.series.indexOf(each.id));
+    const style = styles[pane.series.indexOf(each.id)];
     return { key: each.id, component: each.component, name, unit: each.unit, visible, style };
   });
   const isDrift = found.length > 0 && found.every(({ group }) => group === 'drift');
   const info = { ...paneKind('custom'), logarithmic: isDrift };
   const title = pane.title ?? ownTitle(recording, project, found);
   const options = inProjectUnits(pane.options, project);
-  return { info, subject: null, subjects: [], title, series, options };
+  return { info, subject: null, subjects: [], title, series: plainAlone(specs), options };
+}
+
+/** `reaction/pinB/FX@b` is FX among reactions; an expression is not in any pane. */
+function placeOfId(id: string): Place | null {
+  const [, group, component] = /^([a-z]+)\/.*\/([A-Za-z_0-9]+)(?:@.*)?$/s.exec(id) ?? [];
+  return component ? placeInKind(group as ChannelGroup, component) : null;
 }
 
 function legendName({ name, frame, group }: Series, owner: string, withFrame: boolean): string {

@@ -4,7 +4,7 @@ import { nameAlong } from '../../results/recording/component-titles';
 import type { Project } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
 import { nameOf } from '../../results/series/name-of';
-import { paneKind } from './pane-kinds';
+import { paneKind, placeInKind } from './pane-kinds';
 import type { PaneKind, PaneKindInfo } from './pane-kinds';
 import { DEFAULT_OPTIONS, inProjectUnits } from './plot-options';
 import type { PlotOptions } from './plot-options';
@@ -13,6 +13,7 @@ import { findSeries } from '../../results/series/resolve';
 import { foldOf } from '../../results/series/uniqueness/plane-fold';
 import type { PlaneFold } from '../../results/series/uniqueness/plane-fold';
 import { seriesStyle } from './series-style';
+import { plainAlone } from './series-spec';
 import type { SeriesSpec, Subject } from './series-spec';
 
 export { nameOf } from '../../results/series/name-of';
@@ -70,17 +71,18 @@ function specsOf(
   info: PaneKindInfo,
   subject: Subject,
   { shown, idle, variant }: { shown: readonly string[]; idle: readonly string[]; variant: string },
-): SeriesSpec[] {
+): readonly SeriesSpec[] {
   const stem = `${info.group}/${subject.id ?? 'total'}`;
-  return info.components.flatMap(([component, name], index): SeriesSpec[] => {
+  const specs = info.components.flatMap(([component, name], index): SeriesSpec[] => {
     const base = findSeries(recording, `${stem}/${component}`);
     if (!base) return [];
     const series = (variant && findSeries(recording, base.id + variant)) || base;
-    const style = seriesStyle(index, info.kind === 'reactions' && (component === 'F' || component === 'M'));
+    const style = seriesStyle(index, placeInKind(info.group, component)?.isMagnitude);
     const visible = shown.includes(component) && !idle.includes(component);
     const called = nameAlong(info.group, component, series.unit) ?? name;
     return [{ key: series.id, component, name: called, unit: series.unit, visible, style }];
   });
+  return plainAlone(specs);
 }
 
 function listSubjects(

@@ -1,5 +1,6 @@
 /** What each pane of the dock can show. */
 import type { ChannelGroup } from '../../results/recording/channel';
+import type { Place } from './series-style';
 
 export type PaneKind =
   | 'reactions'
@@ -274,4 +275,12 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
 
 export function paneKind(kind: PaneKind): PaneKindInfo {
   return PANE_KINDS.find((info) => info.kind === kind) ?? PANE_KINDS[0];
+}
+
+/** Where a component stands in the pane of its group, and whether it is a magnitude beside its parts; null if no pane has it. */
+export function placeInKind(group: ChannelGroup | null, component: string): Place | null {
+  const info = group && PANE_KINDS.find((each) => each.group === group);
+  const index = info ? info.components.findIndex(([name]) => name === component) : -1;
+  const isMagnitude = group === 'reaction' && (component === 'F' || component === 'M');
+  return index < 0 ? null : { index, isMagnitude };
 }

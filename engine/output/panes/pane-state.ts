@@ -1,10 +1,9 @@
 /** Settings of a pane of the dock: kept between sessions, and read from untrusted storage. */
 import { isObject } from '../../model/file/json';
-import type { AxisRange } from '../../results/series/reduce/axis-range';
 import { PANE_KINDS } from './pane-kinds';
 import type { PaneKind } from './pane-kinds';
 import { DEFAULT_OPTIONS } from './plot-options';
-import type { PlotOptions } from './plot-options';
+import type { AxisLimits, PlotOptions } from './plot-options';
 
 export interface PaneState {
   kind: PaneKind;
@@ -57,7 +56,7 @@ export function readOptions(value: unknown): PlotOptions {
     equal: flag('equal'),
     scale: scale === 'linear' || scale === 'logarithmic' ? scale : 'auto',
     units: readTexts(own['units'], isText),
-    limits: isObject(limits) ? Object.fromEntries(Object.entries(limits).filter(isLimit)) : {},
+    limits: isObject(limits) ? Object.fromEntries(Object.entries(limits).flatMap(readLimits)) : {},
     markers: flag('markers'),
     events: typeof own['events'] === 'boolean' ? own['events'] : null,
     trust: flag('trust'),
@@ -70,10 +69,15 @@ const isText = (value: unknown): value is string =>
 
 const isKind = (value: unknown): value is PaneKind => PANE_KINDS.some((info) => info.kind === value);
 
-function isLimit(entry: [string, unknown]): entry is [string, AxisRange] {
-  const range = entry[1];
-  return isObject(range) && Number.isFinite(range['minimum']) && Number.isFinite(range['maximum']);
+function readLimits([name, range]: [string, unknown]): [string, AxisLimits][] {
+  if (!isObject(range)) return [];
+  const { minimum, maximum, typed } = range;
+  if (!isFiniteNumber(minimum) || !isFiniteNumber(maximum)) return [];
+  const texts = readTexts(typed, (end) => end === 'minimum' || end === 'maximum');
+  return [[name, { minimum, maximum, ...(Object.keys(texts).length > 0 && { typed: texts }) }]];
 }
+
+const isFiniteNumber = (value: unknown): value is number => Number.isFinite(value);
 
 function readTexts(value: unknown, isName: (name: unknown) => boolean): Record<string, string> {
   if (!isObject(value)) return {};

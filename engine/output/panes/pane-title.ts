@@ -99,8 +99,8 @@ function measureTitle(recording: Recording, project: Project, measure: Measureme
   const { title } = measureDefinition(measure.kind);
   const [first, second] = bodiesOfMeasure(measure).map(of);
   return second === undefined
-    ? `${title} ${name} of ${first}, world axes`
-    : `${title} ${name} from ${first} to ${second}`;
+    ? `${called(title, name)} of ${first}, world axes`
+    : `${called(title, name)} from ${first} to ${second}`;
 }
 
 /** Tensions and parts of a tooth force belong to the pair; components along axes act on wheel 2. */

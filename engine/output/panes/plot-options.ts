@@ -8,6 +8,11 @@ import { shownUnits } from '../../model/quantity/unit-systems';
 export const inProjectUnits = (options: PlotOptions, project: Pick<Project, 'units'>): PlotOptions =>
   project.units ? { ...options, units: { ...shownUnits(project), ...options.units } } : options;
 
+/** A chosen range; of an end that was typed in a unit of its own the text, which its field goes on showing. */
+export interface AxisLimits extends AxisRange {
+  typed?: { minimum?: string; maximum?: string };
+}
+
 export interface PlotOptions {
   /** Id of the series on the x axis; null for time. */
   x: string | null;
@@ -22,7 +27,7 @@ export interface PlotOptions {
   /** Displayed unit by recorded unit, if different: `{ "N*m": "N*mm", "rad": "deg" }`. */
   units: Readonly<Record<string, string>>;
   /** Chosen ranges, in recorded units: by the unit of a y axis, or under `x` if x is not time. */
-  limits: Readonly<Record<string, AxisRange>>;
+  limits: Readonly<Record<string, AxisLimits>>;
   /** Marks at peaks, minima, events, toggles and rank changes. */
   markers: boolean;
   /** Whether these include events; null draws them if they are few. */

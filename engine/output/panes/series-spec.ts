@@ -20,3 +20,10 @@ export interface Subject {
   id: string | null;
   name: string;
 }
+
+/** The only line of a chart is plain: there is no other to tell it from. */
+export function plainAlone(series: readonly SeriesSpec[]): readonly SeriesSpec[] {
+  const shown = series.filter(({ visible }) => visible);
+  if (shown.length !== 1) return series;
+  return series.map((spec) => (spec.visible ? { ...spec, style: { ...spec.style, dash: [] } } : spec));
+}

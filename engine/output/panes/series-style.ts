@@ -42,17 +42,48 @@ const DASHES: readonly (readonly number[])[] = [
     [1.5, 8],
   ],
 ];
-/** Style of a magnitude by its position: after the components of a force, or of a moment. */
+/** Style of a magnitude by its position: after the components of a force, or of a moment; its dashes are those of line `slot`. */
 const MAGNITUDES = [
-  { color: 7, dash: DASHES[8] },
-  { color: 6, dash: DASHES[9] },
+  { color: 7, slot: 8 },
+  { color: 6, slot: 9 },
 ];
+const magnitudeAt = (index: number) => MAGNITUDES[index < 4 ? 0 : 1];
 
 export function seriesStyle(index: number, isMagnitude = false): SeriesStyle {
   const round = Math.floor(index / COLORS);
   const symbol = SYMBOLS[index % SYMBOLS.length];
   // the magnitude is the envelope of its components: heavier, in a neutral colour
-  if (isMagnitude) return { ...MAGNITUDES[index < 4 ? 0 : 1], symbol, width: 2 };
+  if (isMagnitude) {
+    const { color, slot } = magnitudeAt(index);
+    return { color, dash: DASHES[slot], symbol, width: 2 };
+  }
   // a later round starts at another colour, so that symbols differ where dashes have no room
   return { color: (index + 3 * round) % COLORS, dash: DASHES[index % DASHES.length], symbol, width: 1.4 };
+}
+
+/** Of a component in the pane of its kind. */
+export interface Place {
+  readonly index: number;
+  readonly isMagnitude: boolean;
+}
+
+/**
+ * Styles of lines from several panes, in one chart: each has the style that it has in its own pane while that is free, so that the
+ * same line looks the same in both; null is a line that no pane has.
+ */
+export function mixedStyles(places: readonly (Place | null)[]): SeriesStyle[] {
+  const taken = new Set<number>();
+  const kept = places.map((place) => {
+    if (place === null) return null;
+    const slot = place.isMagnitude ? magnitudeAt(place.index).slot : place.index;
+    if (taken.has(slot)) return null;
+    taken.add(slot);
+    return seriesStyle(place.index, place.isMagnitude);
+  });
+  let next = 0;
+  return kept.map((style) => {
+    if (style) return style;
+    while (taken.has(next)) next++;
+    return seriesStyle(next++);
+  });
 }

@@ -1,8 +1,15 @@
 /** The visible faces of a body and its contour, projected, for depth sorting. */
 import { along, cross, dot, normalize, rotate, subtract, add } from '../../results/free-body/vectors';
-import type { BodyMesh, BodyPose } from '../motion/gltf';
+import type { BodyPose } from '../motion/recorded-pose';
 import type { Camera } from './camera';
 import type { Vec3 } from '../../model/project';
+
+/** Triangles in the body frame [m]: three numbers per corner, three corners per triangle, counter-clockwise from outside. */
+export interface BodyMesh {
+  readonly positions: readonly number[];
+  readonly normals: readonly number[];
+  readonly indices: readonly number[];
+}
 
 export interface Face {
   /** x and y alternating [m], along the camera's right and up. */

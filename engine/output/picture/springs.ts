@@ -4,7 +4,7 @@ import { add, dot, rotate } from '../../results/free-body/vectors';
 import { endsOf } from '../../kinds/loads/load-ends';
 import type { Camera } from './camera';
 import type { Load, Vec3 } from '../../model/project';
-import type { BodyPose } from '../motion/gltf';
+import type { BodyPose } from '../motion/recorded-pose';
 
 export type PoseOf = (body: string) => BodyPose;
 

@@ -53,7 +53,8 @@ export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' 
     return {
       ...{ spec, axis, unit, points, envelope: null },
       isolated: isolatedPoints(points),
-      symbols: dense ? placeSymbols(points, draft.window, index) : [],
+      dense,
+      symbols: dense && visible.length > 1 ? placeSymbols(points, draft.window, index) : [],
       peak: peakIn(findPeak(spec.run ?? recording, spec.key), size),
     };
   });

@@ -23,7 +23,9 @@ export interface PlotSeries {
   /** The largest value for every few pixels: what matters in a residual that keeps crossing zero. */
   envelope: Point[] | null;
   isolated: Point[];
-  /** Positions of the symbols of a line without room for dashes; empty if these are visible. */
+  /** No room for dashes. */
+  dense: boolean;
+  /** Positions of the symbols that tell a dense line from others; empty if dashes do, or there is no other. */
   symbols: readonly Point[];
   /** For a shared reaction, if recorded: the range over the admissible releases (T 10.2). */
   band?: readonly BandPoint[] | null;

@@ -39,8 +39,6 @@ export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' |
     const envelope = logarithmic ? upperEnvelope(points, window, width / ENVELOPE_PIXELS) : null;
     const drawn = envelope ?? points;
     const dense = isDense(drawn, { x: null, y: axes[axis], width: draft.seen ?? width });
-    // the only envelope in a plot cannot be mistaken for another line
-    const isAlone = envelope !== null && visible.length === 1;
     const peak = peakIn(findPeak(spec.run ?? recording, spec.key), size);
     return {
       spec,
@@ -49,7 +47,9 @@ export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' |
       points,
       envelope,
       isolated: isolatedPoints(points),
-      symbols: dense && !isAlone ? placeSymbols(drawn, window, index) : [],
+      dense,
+      // the only line in a plot cannot be mistaken for another
+      symbols: dense && visible.length > 1 ? placeSymbols(drawn, window, index) : [],
       band: bands[index],
       bandCut: cutInWords(bandExtent(bands[index]), axes[axis]),
       peak,

@@ -1,12 +1,14 @@
 import type { Layers } from '../layers/layers';
 import type { Project } from '../../model/project';
 import { rimsOf } from '../gears/rims';
+import { shaftOf } from '../gears/shafts';
 import { findBosses } from './boss';
 import type { Dress } from './build-shape';
 import { discsOf } from './discs';
 import { NO_SURFACES } from './part-surface';
+import { slotsOf } from './slots';
 
-/** The eyes, the teeth, the layer and the triangles of each body, by its id. */
+/** The eyes, the slot, the teeth, the layer and the triangles of each body, by its id. */
 export function dressBodies(
   project: Project,
   layers: Layers,
@@ -19,12 +21,20 @@ export function dressBodies(
   );
   const bosses = findBosses(project, layers);
   const rims = rimsOf(project);
+  // a pin of the layers reaches to its bearing by itself
+  const bare = project.joints.filter(({ id }) => !layers.pins.has(id));
+  const shafts = new Map([...rims].map(([id, own]) => [id, shaftOf(id, own, bare)]));
   const discs = discsOf(project);
+  const slots = slotsOf(project, layers.bodies, layers.normal);
+  const slits = new Map([...layers.slits.values()].map((slit) => [slit.body, slit]));
   return (body) => ({
     bosses: bosses.get(body),
     shift: layers.bodies.get(body)?.shift,
     rims: rims.get(body),
+    shaft: shafts.get(body) ?? undefined,
     disc: discs.get(body),
+    slot: slots.get(body),
+    slit: slits.get(body),
     surface: parts.get(body) ?? undefined,
   });
 }

@@ -16,6 +16,10 @@ export type Surfaces = (geometry: string) => PartSurface | null;
 
 export const NO_SURFACES: Surfaces = () => null;
 
+/** Its triangles alone. */
+export const meshOfSurface = (surface: PartSurface | null): TriangleMesh | null =>
+  surface && { points: Float64Array.from(surface.positions), triangles: surface.indices };
+
 /** Faces that meet at a greater angle have an edge: a cylinder as programs tessellate it has facets 5 to 20 degrees apart. */
 const CREASE = Math.cos((30 * Math.PI) / 180);
 

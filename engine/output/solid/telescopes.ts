@@ -44,7 +44,7 @@ export interface GasSpring {
 /** Null where two other bodies slide on each other. */
 export function telescopeOf(joint: Joint, bodyOf: (id: string) => Body | null): Telescope | null {
   const { a, b } = jointDefinition(joint.kind).parts;
-  if (b !== 'sleeve' || a === null) return null;
+  if ((b !== 'sleeve' && b !== 'collar') || a === null) return null;
   const one = roundBar(bodyOf(joint.bodyA), joint.frameA);
   const other = roundBar(bodyOf(joint.bodyB), joint.frameB);
   if (!one || !other || one.radius === other.radius) return null;
@@ -60,7 +60,7 @@ const farthest = ([one, other]: readonly [Vec3, Vec3], far: (end: Vec3) => numbe
   far(other) > far(one) ? other : one;
 
 /** A bar with a round section around the axis of a joint. */
-function roundBar(body: Body | null, frame: Joint['frameA']): RoundBar | null {
+export function roundBar(body: Body | null, frame: Joint['frameA']): RoundBar | null {
   const bar = body && barOf(body.shape);
   if (!bar) return null;
   const axis = rotate(frame.orientation, Z);

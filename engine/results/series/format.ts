@@ -80,6 +80,13 @@ export const driftDigits = (value: number): string =>
 export const shownValue = (value: number, recorded: string, units: ShownUnits): string =>
   formatValue(value / shownUnit(recorded, units).size);
 
+/** `20.00 to 60.00 rpm`; `60 rpm` where it stays the same, without zeros that say nothing. */
+export function rangeInUnit(least: number, most: number, unit: string): string {
+  const [low, high] = [least, most].map(formatValue);
+  const same = high.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  return numberWithUnit(low === high ? same : `${low} to ${high}`, unit);
+}
+
 /** The displayed unit for a recorded one, as text. */
 export const shownUnitText = (recorded: string, units: ShownUnits): string =>
   formatUnit(shownUnit(recorded, units).unit);

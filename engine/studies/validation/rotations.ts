@@ -1,14 +1,6 @@
 /** Quaternions (w, x, y, z) as values: for documents, where the kernels on flat arrays would be clumsy. */
 import type { Quat, Vec3 } from '../../model/project';
 
-/** A quaternion that rotates z onto `axis`. */
-export function alignZ(axis: Vec3): Quat {
-  const [x, y, z] = axis.map((value) => value / Math.hypot(...axis));
-  if (z < -1 + 1e-12) return [0, 1, 0, 0];
-  const s = Math.hypot(1 + z, x, y);
-  return [(1 + z) / s, -y / s, x / s, 0];
-}
-
 export function conjugate([w, x, y, z]: Quat): Quat {
   return [w, -x, -y, -z];
 }

@@ -7,7 +7,8 @@ import {
   createLoad,
   createProject,
 } from '../../model/defaults';
-import { alignZ, conjugate, multiply, rotateVector } from './rotations';
+import { alignZ } from '../../core/math/triples';
+import { conjugate, multiply, rotateVector } from './rotations';
 import { cross } from '../../core/math/rigid';
 import type { StatedBody, StatedForce, StatedJoint, ValidationCase } from './case';
 import type { Body, Joint, JointFrame, Load, Project, Quat, Settings, Vec3 } from '../../model/project';

@@ -8,6 +8,7 @@ import { shortDigest } from '../../../engine/output/panes/run-notes';
 import { CREATED_WITH } from '../../../engine/model/defaults';
 import type { Recording } from '../../../engine/results/recording/recording';
 import { poseFromRecording } from '../../sim/playback/pose';
+import { sceneryOf } from '../../../engine/output/fittings/scenery';
 import { dressBodies } from '../../../engine/output/solid/dress';
 import { layersInView } from '../../viewport/sync/layers-in-view';
 import { useSurfacesStore } from '../../stores/files/surfaces';
@@ -53,7 +54,8 @@ export async function makeAnimation(
 
 function makeGlb(recording: Recording, frames: FrameTimes, task: Task): Promise<Uint8Array> {
   const { project } = recording;
-  const dressOf = dressBodies(project, layersInView(project, recording), useSurfacesStore().surfaceOf);
+  const layers = layersInView(project, recording);
+  const dressOf = dressBodies(project, layers, useSurfacesStore().surfaceOf);
   const source = {
     project,
     digest: shortDigest(recording.digest),
@@ -61,6 +63,7 @@ function makeGlb(recording: Recording, frames: FrameTimes, task: Task): Promise<
     poseAt: (body: string, time: number, out: Parameters<typeof poseFromRecording>[3]) =>
       poseFromRecording(recording, body, time, out),
     meshOf: ({ id, shape }: (typeof project.bodies)[number]) => buildShape(shape, dressOf(id)),
+    scenery: sceneryOf(project, recording, layers),
   };
   return writeGlb(source, frames, task.pause);
 }

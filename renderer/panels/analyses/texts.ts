@@ -21,7 +21,7 @@ export const TEXT = {
   forceHint: (force: string) => `Force on B, world axes: ${force}`,
   alongAxis: '(force)',
   aboutAxis: '(torque)',
-  sharedNote: '* Some components are shared by redundant constraints; the least-norm share is shown.',
+  sharedNote: '* Some components are shared by redundant constraints; the smallest possible share is shown.',
   singularNote:
     '* This position is singular, and some components or efforts are indeterminate: they have no definite value here.',
   stable: 'Stable: it returns after a small disturbance.',

@@ -1,5 +1,6 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  title: 'Checks',
   error: 'Error: ',
   warning: 'Warning: ',
   showUtilisation: 'Show in the table of results',
@@ -8,6 +9,9 @@ export const TEXT = {
   showRepairs: 'Show what would close it',
   noBodies: 'There is nothing to check yet: the project has no bodies.',
   noErrors: 'The model assembles and has no errors.',
+  toldRefused: 'The run did not start: why, and what helps, is at the top of the view.',
+  toldStopped: 'The run stopped early: why, and what helps, is at the top of the view.',
+  toldCompleted: 'The last run completed, but is not reliable: see the top of the view.',
   completedBut: (caveat: string) => `The last run completed, but ${caveat}`,
   stale: ' (of an earlier model)',
   completed: (stale: string) => `The last run completed${stale}.`,
@@ -15,7 +19,7 @@ export const TEXT = {
   byRank: (degrees: string, bodies: number, rank: number, driven: string) =>
     `${degrees} of freedom by rank: 6 × ${bodies} − ${rank}${driven}.`,
   formulaAgrees: (byRank: string, bodies: number, rows: number) =>
-    `${byRank} The formula 6 × ${bodies} − ${rows} agrees.`,
+    `${byRank} Counting constraints by hand gives the same: 6 × ${bodies} ${bodies === 1 ? 'body' : 'bodies'} − ${rows}.`,
   byRowsInPlane: (counts: { degrees: string; where: string; bodies: number; rows: number; driven: string }) =>
     `${counts.degrees} of freedom, planar (${counts.where}): 3 × ${counts.bodies} − ${counts.rows}${counts.driven}.`,
   redundantInPlane: (constraints: string) => `${constraints} in the plane, by`,
@@ -45,7 +49,7 @@ export const TEXT = {
   also: 'Also ',
   redundantConstraint: 'redundant constraint',
   combinationOf: (what: string) => `a combination of ${what}`,
-  leastNormShown: (components: string) => `: for ${components} the least-norm share is shown`,
+  leastNormShown: (components: string) => `: for ${components} the smallest possible share is shown`,
   constrainedBy: (lead: string, motion: string, several: boolean) =>
     `${lead}${motion} ${several ? 'are' : 'is'} constrained more than once, by`,
   manyIndeterminate: (what: string) => `The position is singular: ${what} are indeterminate at`,

@@ -17,7 +17,7 @@ export const TEXT = {
   rimOf: (name: string) => `Rim of ${name}`,
   points: 'Points',
   pointsHint: 'One point per line: x, y, z in the units of the project. The selection is at the first.',
-  pointsWanted: (line: string) => `"${line}" is not a point: enter x, y, z, such as 0, 50 mm, 0.`,
+  pointsWanted: (line: string) => `“${line}” is not a point: enter x, y, z, such as 0, 50 mm, 0.`,
   fewPoints: 'A path needs two distinct points.',
   turns: 'Orientation',
   turnAlong: 'Turns with the path',

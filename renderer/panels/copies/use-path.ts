@@ -54,7 +54,7 @@ export function usePath(copied: readonly string[]) {
   );
 
   function setText(next: string): string | null {
-    const unit = typedIn('m', shownUnits(document.project), 'mm');
+    const unit = typedIn('m', shownUnits(document.project));
     const lines = next.split('\n').filter((line) => line.trim() !== '');
     const read = lines.map((line) => ({ line, point: parseTriple(line, 'm', unit) }));
     const bad = read.find(({ point }) => point === null);

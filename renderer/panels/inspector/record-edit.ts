@@ -10,7 +10,7 @@ import {
 import { typedText, withTypedTextAt } from '../../document/edits/values/typed-texts';
 import type { Edit } from '../../document/edits/edit';
 import { updateRecord } from '../../document/edits/records/update-record';
-import type { Driven, Vec3 } from '../../../engine/model/project';
+import type { Driven, TablePoint, Vec3 } from '../../../engine/model/project';
 import { useDocumentStore } from '../../stores/editing/document';
 import type { FormulaEntry, WithFormula, WithFormulas } from '../../ui/fields/formula-entry';
 import type { CommitNumber, CommitVector } from '../../ui/fields/number-props';
@@ -80,6 +80,16 @@ export const typedAt = (path: Path, text: string | null | undefined): Typed | nu
 export function keeping(place: string, edit: (value: number) => Edit | null) {
   const commit: CommitNumber = (value, gesture, text = null) =>
     value === null ? null : tryKeeping(edit(value), gesture, place, text);
+  return Object.assign(commit, {
+    kept: () => typedText(useDocumentStore().project, place),
+  } satisfies WithFormula);
+}
+
+/** The same for the points of a table. */
+export function keepingTable(id: string, label: string, path: Path) {
+  const place = [id, ...path].join('.');
+  const commit = (points: readonly TablePoint[], text: string | null) =>
+    tryKeeping(fieldEdit(id, label, path, points), null, place, text);
   return Object.assign(commit, {
     kept: () => typedText(useDocumentStore().project, place),
   } satisfies WithFormula);

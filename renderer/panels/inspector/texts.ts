@@ -17,7 +17,7 @@ export const TEXT = {
   timeColumn: 'Time [s]',
   noValue: 'none',
   largestAt: (name: string, value: string, time: string) => `largest ${name} ${value} at ${time} s`,
-  rangeOf: (name: string, least: string, most: string, unit: string) => `${name} ${least} to ${most} ${unit}`,
+  rangeOf: (name: string, range: string) => `${name} ${range}`,
   freeBody: 'Free body at the cursor',
   freeBodyOf: (name: string, count: number) =>
     `Free-body diagram of ${name}: ${count} forces and moments act on it, as listed in the table`,
@@ -136,8 +136,7 @@ export const TEXT = {
   motionHint: 'Added to the position over time',
   motion: 'Motion',
   noMotion: 'None (held still)',
-  previewLabel: (duration: string, low: string, high: string, unit: string) =>
-    `Coordinate over ${duration} s: from ${low} to ${high} ${unit}`,
+  previewLabel: (duration: string, range: string) => `Coordinate over ${duration} s: ${range}`,
   bodyFrameOf: (letter: string) => `In the frame of body ${letter}`,
   bodyFrame: 'In the frame of the body',
   closeAnchors: "Move B's anchor to A's",
@@ -194,7 +193,7 @@ export const TEXT = {
     `On ${body} from ${from}, at the anchor on ${body}, world axes, t = ${time} s`,
   ofEarlierModel: 'of a run of an earlier model',
   sharedNote: (components: string) =>
-    `* ${components} shared with other joints by redundant constraints: only the sum is determined, and the least-norm share is shown.`,
+    `* ${components} shared with other joints by redundant constraints: only the sum is determined, and the smallest possible share is shown.`,
   sharedIdle: 'It carries nothing here; the other components are unique.',
   byStiffnessNote: (components: string) =>
     `${components} by stiffness: shared by redundant constraints, according to the stated compliance.`,

@@ -22,10 +22,26 @@ export const TEXT = {
     'The volume of a part whose surface is open is not guessed. With a mass, its moments are those of a solid box of its size; without one it is left out.',
   leftOut: 'left out',
   none: 'none yet',
+  joints: 'Joints found on the parts',
+  jointsHint:
+    'By holes, shafts, balls and faces that fit each other. Untick what is none, or choose another kind; all of it can be changed later.',
+  allJoints: 'Make all joints',
+  makeJoint: (a: string, b: string) => `Join ${a} and ${b}`,
+  kindOf: (a: string, b: string) => `Kind of the joint between ${a} and ${b}`,
+  joint: 'Joint',
+  between: 'Between',
+  because: 'Found by',
+  standsStill: 'Stands still',
+  standsStillHint: 'This part is fixed to the ground.',
+  nothingStands: 'None',
   reading: 'Reading the parts',
   readingNow: 'Reading the parts…',
-  inserted: (count: number) =>
-    count === 1 ? 'One body at its place in the file.' : `${count} bodies at their places in the file.`,
+  readingOf: (done: number, all: number) => `Reading the parts… ${done} of ${all}`,
+  inserted: (count: number, joints: number) => {
+    const bodies = count === 1 ? 'One body at its place' : `${count} bodies at their places`;
+    if (joints === 0) return `${bodies} in the file.`;
+    return `${bodies} in the file, ${joints === 1 ? 'one joint' : `${joints} joints`}.`;
+  },
   nothing: 'Nothing to insert.',
   notRead: (name: string, failure: string) =>
     `${name} could not be read: ${failure}. Try again, or restart Kempe.`,

@@ -7,7 +7,7 @@ export const TEXT = {
   noRun: 'Run the model to see how accurate the run is.',
   otherSettings: 'other settings',
   anEarlierModel: 'an earlier model',
-  ofOtherRun: (name: string, what: string) => `For "${name}", a run of ${what}.`,
+  ofOtherRun: (name: string, what: string) => `For “${name}”, a run of ${what}.`,
   goTo: (time: string) => `Go to ${time}`,
   rerunProgress: 'Rerun: progress',
   cancel: 'Cancel',

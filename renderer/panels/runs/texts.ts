@@ -43,7 +43,7 @@ export const TEXT = {
   thisFile: 'This file',
   confirmDelete: 'Delete the saved run?',
   confirmFile: (name: string) =>
-    `The file of "${name}" beside the project is deleted too. This cannot be undone.`,
+    `The file of “${name}” beside the project is deleted too. This cannot be undone.`,
   delete: 'Delete',
   stoppedAt: (end: string) => `stopped at ${end}`,
 };

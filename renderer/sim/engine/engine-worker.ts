@@ -21,8 +21,8 @@ import { readGeneration } from '../readers/read-generation';
 import type { Generation, RecoveredWork } from '../readers/read-generation';
 import type { ImportRequest, ModelRequest } from './worker-roles';
 import type { FormulaEdit } from '../../document/edits/values/parameters';
-import { drawPart, readParts } from '../readers/read-parts';
-import type { GeometryToDraw, PartsAnswer, PartsRequest } from '../readers/read-parts';
+import { drawPart } from '../readers/draw-part';
+import type { GeometryToDraw } from '../readers/draw-part';
 import type { PartSurface } from '../../../engine/output/solid/part-surface';
 import { paste } from '../readers/paste';
 import type { Paste } from '../readers/paste';
@@ -31,7 +31,6 @@ import {
   DRAW_PART,
   EXPORT_MODEL,
   IMPORT,
-  PARTS,
   PASTE,
   READ,
   RECOVER,
@@ -42,17 +41,9 @@ import { createStudyServer } from '../studies/study-worker';
 import type { FromStudyWorker, ToStudyWorker } from '../studies/study-messages';
 
 /** What a reader is asked, and what it answers. */
-type Question = ImportRequest &
-  PartsRequest &
-  GeometryToDraw &
-  ModelRequest &
-  Generation &
-  Paste &
-  Uint8Array &
-  string;
+type Question = ImportRequest & GeometryToDraw & ModelRequest & Generation & Paste & Uint8Array & string;
 type Answer =
   | ImportResult
-  | PartsAnswer
   | PartSurface
   | ExportResult
   | FileDescription
@@ -87,8 +78,6 @@ if (scope.name === SWEEP) {
     const read = readProject(project);
     scope.postMessage(read.ok ? exportModel(read.project, format) : read);
   };
-} else if (scope.name === PARTS) {
-  scope.onmessage = ({ data }) => scope.postMessage(readParts(data));
 } else if (scope.name === DRAW_PART) {
   scope.onmessage = ({ data }) => scope.postMessage(drawPart(data));
 } else if (scope.name === DESCRIBE) {

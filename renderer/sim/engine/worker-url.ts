@@ -1,4 +1,5 @@
-/** The one address that may run as a worker. */
+/** The two addresses that may run as workers. */
+import cadUrl from '../cad/cad-worker?worker&url';
 import workerUrl from './engine-worker?worker&url';
 import { TEXT } from '../texts';
 
@@ -14,15 +15,18 @@ interface PolicyFactory {
 
 let policy: ScriptUrlPolicy | null = null;
 
-/** Under `require-trusted-types-for 'script'` a worker's address must come from a policy; this one lets one address by. */
-export function engineWorkerUrl(): string {
+export const engineWorkerUrl = (): string => trusted(workerUrl);
+export const cadWorkerUrl = (): string => trusted(cadUrl);
+
+/** Under `require-trusted-types-for 'script'` a worker's address must come from a policy; this one lets two by. */
+function trusted(address: string): string {
   const factory = (window as { trustedTypes?: PolicyFactory }).trustedTypes;
-  if (!factory) return workerUrl;
+  if (!factory) return address;
   policy ??= factory.createPolicy('kempe-worker', {
     createScriptURL: (url) => {
-      if (url !== workerUrl) throw new TypeError(TEXT.onlyEngineWorker);
+      if (url !== workerUrl && url !== cadUrl) throw new TypeError(TEXT.onlyEngineWorker);
       return url;
     },
   });
-  return policy.createScriptURL(workerUrl);
+  return policy.createScriptURL(address);
 }

@@ -59,6 +59,8 @@ export const useDocumentStore = defineStore('document', () => {
   const canRedo = computed(() => history.value.canRedo);
   /** Steps that Undo can take back. */
   const steps = computed(() => history.value.length);
+  /** Which step is the newest, counted from the beginning. */
+  const position = computed(() => history.value.position);
   const undoLabel = computed(() => history.value.undoLabel);
   const redoLabel = computed(() => history.value.redoLabel);
   // By content and not by the place in the history: an edit that takes another one back leaves nothing to save, and
@@ -102,6 +104,9 @@ export const useDocumentStore = defineStore('document', () => {
     const next = history.value.next(kind);
     return next !== null && commit({ kind, ...next, gesture: null });
   }
+
+  /** The next edit starts a new step. */
+  const endGesture = (): void => history.value.endGesture();
 
   /** A part that is still on its way is what is taken back, not the step before. */
   const undo = (): boolean => settle.value?.() === false || again('undo');
@@ -162,12 +167,14 @@ export const useDocumentStore = defineStore('document', () => {
     canUndo,
     canRedo,
     steps,
+    position,
     undoLabel,
     redoLabel,
     held,
     settle,
     listen,
     apply,
+    endGesture,
     undo,
     redo,
     open,

@@ -1,8 +1,9 @@
 /**
- * What is hidden and what is locked: view state, kept per document on this machine, never in a project and never undone.
+ * What is hidden and what is locked: view state, kept per document on this machine, never in a project. Its changes are steps of
+ * Undo (`view-steps.ts`): without these, Undo after hiding a group took away the group.
  * Hidden records take no part in the picture; locked ones take no edit (`attempt-edit.ts` asks here).
  */
-import { computed, shallowRef, watch } from 'vue';
+import { computed, shallowRef, triggerRef, watch } from 'vue';
 import { defineStore } from 'pinia';
 import { RECORD_LISTS } from '../../../engine/model/project';
 import type { Diff } from '../../document/diff';
@@ -11,6 +12,8 @@ import { othersThan, visibleProject } from '../../document/visible-project';
 import { chooseRecords } from '../../document/edits/records/copy-records';
 import { groupsOf } from '../../document/edits/records/groups';
 import { useDocumentStore } from './document';
+import { ViewSteps } from './view-steps';
+import type { Seen } from './view-steps';
 import { TEXT } from '../texts';
 
 const KEY = 'kempe.visibility';
@@ -42,6 +45,9 @@ export function parseVisibility(text: string | null): Visibility[] {
 const words = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
+const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((id) => b.has(id));
+
 function recall(): Visibility[] {
   try {
     return parseVisibility(localStorage.getItem(KEY));
@@ -71,6 +77,47 @@ export const useVisibilityStore = defineStore('visibility', () => {
   /** A document that was never saved is known by nothing that would find it again. */
   const place = computed(() => (document.file ? `${document.file.location}/${document.file.name}` : null));
 
+  const steps = shallowRef(new ViewSteps());
+  const undoLabel = computed(() => steps.value.labelOf('undo', document.position) ?? document.undoLabel);
+  const redoLabel = computed(() => steps.value.labelOf('redo', document.position) ?? document.redoLabel);
+  /** Whether the next step changes only what is seen. */
+  const undoesView = computed(() => steps.value.labelOf('undo', document.position) !== null);
+  const redoesView = computed(() => steps.value.labelOf('redo', document.position) !== null);
+
+  function change(label: string, next: Partial<Seen>): void {
+    const before = { hidden: hidden.value, locked: locked.value };
+    const after = { ...before, ...next };
+    if (isSame(before.hidden, after.hidden) && isSame(before.locked, after.locked)) return;
+    document.endGesture();
+    steps.value.push({ label, at: document.position, before, after });
+    triggerRef(steps);
+    show(after);
+  }
+
+  function show(seen: Seen): void {
+    hidden.value = seen.hidden;
+    locked.value = seen.locked;
+  }
+
+  /** The last step, of what is seen or of the document. A part that is still on its way comes first. */
+  const undo = (): boolean =>
+    document.settle === null && undoesView.value ? again('undo') : document.undo();
+  const redo = (): boolean => (redoesView.value ? again('redo') : document.redo());
+
+  function again(kind: 'undo' | 'redo'): boolean {
+    const seen = steps.value.take(kind, document.position);
+    if (!seen) return false;
+    triggerRef(steps);
+    show(seen);
+    return true;
+  }
+
+  document.listen((told) => {
+    if (told.kind === 'edit') steps.value.forgetUndone();
+    else if (told.kind === 'opened') steps.value.clear();
+    triggerRef(steps);
+  });
+
   const known = (ids: readonly string[]) => ids.filter((id) => document.record(id) !== null);
 
   /** Whether it is to be taken back, `asked` tells: all of them have it already. */
@@ -90,15 +137,16 @@ export const useVisibilityStore = defineStore('visibility', () => {
 
   /** Hides the records; those that are all hidden already are shown again. */
   function toggleHidden(ids: readonly string[]): void {
-    hidden.value = toggled(hidden.value, known(ids));
+    const next = toggled(hidden.value, known(ids));
+    change(next.size > hidden.value.size ? TEXT.hide : TEXT.show, { hidden: next });
   }
 
   function isolate(ids: readonly string[]): void {
-    hidden.value = new Set(othersThan(document.project, known(ids)));
+    change(TEXT.isolate, { hidden: new Set(othersThan(document.project, known(ids))) });
   }
 
   function showAll(): void {
-    hidden.value = new Set();
+    change(TEXT.showAll, { hidden: new Set() });
   }
 
   /** A whole group goes with all that joins it, and to the ground: what is locked keeps its joints as well. */
@@ -106,7 +154,8 @@ export const useVisibilityStore = defineStore('visibility', () => {
     const { project } = document;
     const whole = groupsOf(project).filter(({ members }) => members.every((id) => ids.includes(id)));
     const inside = whole.flatMap(({ members }) => [...chooseRecords(project, new Set(members))]);
-    locked.value = toggled(locked.value, known([...ids, ...inside]), known(ids));
+    const next = toggled(locked.value, known([...ids, ...inside]), known(ids));
+    change(next.size > locked.value.size ? TEXT.lock : TEXT.unlock, { locked: next });
   }
 
   /** The first locked record that a change would touch; what it adds cannot be locked yet. */
@@ -138,5 +187,8 @@ export const useVisibilityStore = defineStore('visibility', () => {
     remember(worthIt ? [now, ...others] : others);
   });
 
-  return { hidden, locked, gone, shown, toggleHidden, isolate, showAll, toggleLocked, firstLocked };
+  return {
+    ...{ hidden, locked, gone, shown, toggleHidden, isolate, showAll, toggleLocked, firstLocked },
+    ...{ undo, redo, undoLabel, redoLabel, undoesView, redoesView },
+  };
 });

@@ -2,7 +2,8 @@
 import { ref, shallowRef } from 'vue';
 import { defineStore } from 'pinia';
 import { askReader } from '../../sim/readers/ask-reader';
-import { PARTS } from '../../sim/engine/worker-url';
+import { cadWorkerUrl, PARTS } from '../../sim/engine/worker-url';
+import type { ReadingProgress } from '../../sim/readers/reading-progress';
 import type { PartsAnswer, PartsRequest } from '../../sim/readers/read-parts';
 
 export type PartsFile = Pick<PartsRequest, 'name' | 'bytes' | 'beside'>;
@@ -19,8 +20,11 @@ export const useInsertingStore = defineStore('inserting', () => {
   /** Being read in the current unit. */
   const busy = ref(false);
   const failure = ref<string | null>(null);
+  /** Of a file that is read solid by solid. */
+  const progress = ref<ReadingProgress | null>(null);
   /** Of the reading that counts: the answer of an earlier one is not taken. */
   let turn = 0;
+  let reading: AbortController | null = null;
 
   async function read(): Promise<void> {
     const mine = ++turn;
@@ -28,8 +32,20 @@ export const useInsertingStore = defineStore('inserting', () => {
     if (at === null) return;
     busy.value = true;
     failure.value = null;
+    progress.value = null;
+    reading?.abort();
+    const current = new AbortController();
+    reading = current;
     try {
-      const found = await askReader<PartsAnswer>(PARTS, { ...at, metres: UNIT_SIZES[unit.value] });
+      const found = await askReader<PartsAnswer>(
+        PARTS,
+        { ...at, metres: UNIT_SIZES[unit.value] },
+        {
+          address: cadWorkerUrl(),
+          signal: current.signal,
+          onProgress: (done) => (progress.value = done),
+        },
+      );
       if (mine === turn) answer.value = found;
     } catch (error) {
       if (mine === turn) failure.value = error instanceof Error ? error.message : String(error);
@@ -53,11 +69,12 @@ export const useInsertingStore = defineStore('inserting', () => {
 
   function end(): void {
     turn++;
+    reading?.abort();
     file.value = null;
     answer.value = null;
     failure.value = null;
     busy.value = false;
   }
 
-  return { file, unit, answer, busy, failure, begin, setUnit, end };
+  return { file, unit, answer, busy, failure, progress, begin, setUnit, end };
 });

@@ -158,8 +158,8 @@ export const useSimulationStore = defineStore('simulation', () => {
       sampleCount.value = from.count;
       player.samplesArrived(added);
     },
-    event: (event) => {
-      events.value = [...events.value, event];
+    events: (added) => {
+      events.value = [...events.value, ...added];
       if (recording.value) recording.value.events = events.value;
     },
     ended: (how, recorded) => {

@@ -6,7 +6,7 @@ import type { PathItem, Stroke } from '../../../engine/output/drawing/drawing';
 
 /** Nearer to the last one drawn, a point adds nothing [px]. */
 const NEAR = 0.4;
-/** Dense lines with at least as many points for each column of pixels are drawn column by column. */
+/** Dense lines with at least as many points for each column of pixels that they pass are drawn column by column. */
 const COLUMN_POINTS = 2;
 /** Lines of more points are stroked a pixel wide. */
 const LONG = 400;
@@ -51,9 +51,9 @@ export function strokeLong(
   return true;
 }
 
+/** Of all lines one after the other: turns of a crank lie above one another, and each passes the columns for itself. */
 function widthOf(lines: readonly Line[]): number {
-  const last = lines.at(-1);
-  return last ? last[last.length - 2] - lines[0][0] : 0;
+  return lines.reduce((sum, line) => sum + Math.abs(line[line.length - 2] - line[0]), 0);
 }
 
 function tracePath(context: CanvasRenderingContext2D, line: Line, near: number): void {

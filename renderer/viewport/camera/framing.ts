@@ -4,66 +4,23 @@
  * `distance` keeps the same picture size at the target in both projections, so switching between them never jumps.
  */
 import type { Vec3 } from '../../../engine/model/project';
-import { add, along, cross, dot, nearestAxis, scale } from '../vector';
+import { viewAxes } from '../../../engine/output/fittings/look';
+import type { Look } from '../../../engine/output/fittings/look';
+import { add, along, dot, scale } from '../vector';
 import type { Triple } from '../vector';
 
 /** Vertical field of view [rad]: long enough a lens that links look straight. */
 export const FIELD_OF_VIEW = (28 * Math.PI) / 180;
 const HALF = Math.tan(FIELD_OF_VIEW / 2);
 
-export interface View {
+export interface View extends Look {
   target: Vec3;
   /** From the eye to the target [m]. */
   distance: number;
-  /** Turn around `up`, zero in the front view [rad]. */
-  azimuth: number;
-  /** Rise above the horizon, pi/2 in the top view [rad]. */
-  elevation: number;
-  /** A world axis. */
-  up: Vec3;
 }
 
-export interface Axes {
-  right: Triple;
-  up: Triple;
-  /** From the target to the eye. */
-  toEye: Triple;
-}
-
-/** The turntable's own axes: right and front as the front view sees them. */
-export function turntable(up: Vec3): { right: Triple; front: Triple } {
-  const right: Triple = Math.abs(up[0]) > 0.5 ? [0, -Math.sign(up[0]), 0] : [1, 0, 0];
-  return { right, front: cross(right, up) };
-}
-
-/** The picture's axes in W; well defined in the top and bottom views too. */
-export function viewAxes(view: Pick<View, 'azimuth' | 'elevation' | 'up'>): Axes {
-  const { right, front } = turntable(view.up);
-  const sa = Math.sin(view.azimuth);
-  const ca = Math.cos(view.azimuth);
-  const se = Math.sin(view.elevation);
-  const ce = Math.cos(view.elevation);
-  const outward = add(scale(right, sa), scale(front, ca));
-  return {
-    right: add(scale(right, ca), scale(front, -sa)),
-    up: add(scale(outward, -se), scale(view.up, ce)),
-    toEye: add(scale(outward, ce), scale(view.up, se)),
-  };
-}
-
-/** Azimuth and elevation that look from `toEye`. */
-export function directionAngles(toEye: Vec3, up: Vec3): { azimuth: number; elevation: number } {
-  const { right, front } = turntable(up);
-  const rise = Math.max(-1, Math.min(1, dot(toEye, up)));
-  const r = dot(toEye, right);
-  const f = dot(toEye, front);
-  return { azimuth: Math.hypot(r, f) < 1e-9 ? 0 : Math.atan2(r, f), elevation: Math.asin(rise) };
-}
-
-/** The turntable axis for a gravity: against it, along the nearest world axis; Z where there is none. */
-export function upFromGravity(gravity: Vec3): Triple {
-  return dot(gravity, gravity) > 1e-18 ? nearestAxis(scale(gravity, -1)) : [0, 0, 1];
-}
+export { directionAngles, turntable, upFromGravity, viewAxes } from '../../../engine/output/fittings/look';
+export type { Axes } from '../../../engine/output/fittings/look';
 
 /** Of the picture over what is framed in it [1]. */
 const MARGIN = 1.16;
@@ -105,10 +62,38 @@ function extent(points: readonly Vec3[], measure: (point: Vec3) => number): { lo
 /** Room below what is framed for the axes and the legends, as a fraction of the picture's height. */
 const FOOT = 0.07;
 
-/** The same picture, a little smaller and higher. */
-export function aboveFoot(view: View): View {
-  const distance = view.distance * (1 + FOOT);
-  return { ...view, distance, target: along(view.target, viewAxes(view).up, -FOOT * HALF * distance) };
+/** The same picture, a little smaller and higher; `head`: below what lies over its top, as a fraction of its height. */
+export function aboveFoot(view: View, head = 0): View {
+  const distance = (view.distance * (1 + FOOT)) / (1 - head);
+  return {
+    ...view,
+    distance,
+    target: along(view.target, viewAxes(view).up, (head - FOOT) * HALF * distance),
+  };
+}
+
+/** Of the margin over what is framed, which may be covered: what is left of it when the picture is smaller. */
+const SPARE = (0.6 * (1 - 1 / MARGIN)) / 2;
+/** Of the picture's height: in less than this nothing would be recognised. */
+const MOST_HEAD = 0.35;
+/** Of the picture's width: what is narrower lies in a corner. */
+const STRIP = 1 / 3;
+
+interface Strip {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** How much of the picture's height strips over its top take from what is framed [1]: hints, and what a tool asks. */
+export const headUnder = (boxes: readonly Strip[], width: number, height: number): number =>
+  Math.min(Math.max(coveredBy(boxes, width, height) - SPARE, 0), MOST_HEAD);
+
+/** How much of the picture's height lies under them [1]. */
+export function coveredBy(boxes: readonly Strip[], width: number, height: number): number {
+  const strips = boxes.filter((box) => box.y < height / 4 && box.width > STRIP * width);
+  return Math.max(0, ...strips.map((box) => box.y + box.height)) / Math.max(1, height);
 }
 
 /** Length of one pixel at the target [m]. */

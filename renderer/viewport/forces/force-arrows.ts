@@ -19,7 +19,7 @@ import type { Copies } from '../meshes/copies';
 import { InstanceBatch } from '../meshes/instance-batch';
 import { faceVertexData } from '../meshes/mesh';
 import { detailOf } from '../meshes/detail';
-import type { ModelSize } from '../glyphs/context';
+import type { ModelSize } from '../../../engine/output/fittings/measure-model';
 import type { PoseSource } from '../sync/pose-source';
 import { Solid } from '../../../engine/output/solid/solid';
 import { pointInWorld } from '../sync/sync-pose';

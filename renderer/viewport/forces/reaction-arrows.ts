@@ -10,7 +10,7 @@ import type { ValueLabel } from '../overlay/labels';
 import { legend } from './force-scale';
 import type { InstanceBatch } from '../meshes/instance-batch';
 import type { Materials } from '../meshes/materials';
-import type { ModelSize } from '../glyphs/context';
+import type { ModelSize } from '../../../engine/output/fittings/measure-model';
 import type { PoseSource } from '../sync/pose-source';
 import type { ViewOptions } from '../view-options';
 

@@ -1,33 +1,26 @@
 import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
-import type { Body, Vec3 } from '../../../engine/model/project';
-import type { Layers } from '../../../engine/output/layers/layers';
-import type { GasSpring } from '../../../engine/output/solid/telescopes';
+import type { Fitting, Surroundings } from '../../../engine/output/fittings/fitting';
 import type { Materials } from '../meshes/materials';
-import type { Stroke } from '../sync/strokes';
 import type { Glyph } from './glyph';
 import type { GlyphLibrary } from './library';
 
 /** What the glyph builders may look at. */
-export interface GlyphContext {
+export interface GlyphContext extends Surroundings {
   scene: Scene;
   library: GlyphLibrary;
   materials: Materials;
-  size: ModelSize;
-  /** Against gravity, in W. */
-  up: Vec3;
-  /** From the model towards the first view's eye: ground symbols stand behind, driver arrows in front. */
-  front: Vec3;
-  /** How far joints slide, where that is known: by the joint. */
-  strokes: ReadonlyMap<string, Stroke>;
-  /** Where links are drawn, and how long pins have to be. */
-  layers: Layers;
-  /** Springs that are the gas in a cylinder: by the load. */
-  gasSprings: ReadonlyMap<string, GasSpring>;
   /** Null for the ground and for a body that is not there. */
   node(body: string): TransformNode | null;
-  body(body: string): Body | null;
 }
+
+/** Parts of a record, each on its body. */
+export const glyphsOf = (
+  record: string,
+  fittings: readonly Fitting[],
+  { library, node }: Pick<GlyphContext, 'library' | 'node'>,
+): Glyph[] =>
+  fittings.map(({ part, body, ...place }) => library.create(part, record, { parent: node(body), ...place }));
 
 export type Highlight = 'plain' | 'hover' | 'selection';
 
@@ -47,11 +40,4 @@ export function glyphOf(parts: readonly Glyph[], update?: (time: number) => void
     ...(update ? { update } : {}),
     dispose: () => parts.forEach((part) => part.dispose()),
   };
-}
-
-export interface ModelSize {
-  /** Diagonal of the box around everything [m]; 1 for an empty model. */
-  length: number;
-  /** What a joint's pin is drawn with [m]. */
-  glyph: number;
 }

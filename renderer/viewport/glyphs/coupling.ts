@@ -13,8 +13,8 @@ import type { Glyph } from './glyph';
 import { couplingDefinition } from '../../../engine/kinds/couplings/couplings';
 import type { Rim } from '../../../engine/output/gears/rims';
 import { createBeltGlyph } from './belt';
-import { inFront } from './layer';
-import { facingAlong } from './orientation';
+import { inFront } from '../../../engine/output/fittings/stack';
+import { facingAlong } from '../../../engine/output/fittings/orientation';
 
 /** How far a pitch circle stands before the middle of its wheel [half a face]. */
 const BEFORE = 1.06;
@@ -36,7 +36,7 @@ export function createCouplingGlyph(
     const near = dot(carrier ? rotate(carrier.orientation, axis) : axis, context.front) < 0 ? -1 : 1;
     const position = isRack
       ? joint.frameB.position
-      : along(joint.frameB.position, axis, near * inFront(context, joint.id, 3.4));
+      : along(joint.frameB.position, axis, near * inFront(context, joint, 3.4));
     const place = { parent: context.node(joint.bodyB), position, orientation, size };
     return [context.library.create(isRack ? 'rack' : 'gear', coupling.id, place)];
   });
@@ -64,7 +64,9 @@ function createMeshGlyph(
       },
       context,
     );
-  return glyphOf(meshParts(id, mesh, wheels, context));
+  // of a ratio alone no force is known to act along a line
+  const lines = geometry ? mesh.lines : [];
+  return glyphOf(meshParts(id, { ...mesh, lines }, wheels, context));
 }
 
 function meshParts(

@@ -5,8 +5,8 @@ import type { Driver, Joint, Vec3 } from '../../../engine/model/project';
 import { along, dot, rotate, scale, Z } from '../vector';
 import type { GlyphContext, RecordGlyph } from './context';
 import { glyphOf } from './context';
-import { inFront } from './layer';
-import { facingAlong } from './orientation';
+import { inFront } from '../../../engine/output/fittings/stack';
+import { facingAlong } from '../../../engine/output/fittings/orientation';
 
 export function createDriverGlyph(driver: Driver, joint: Joint | null, context: GlyphContext): RecordGlyph {
   if (!joint) return glyphOf([]);
@@ -20,7 +20,7 @@ export function createDriverGlyph(driver: Driver, joint: Joint | null, context: 
   const turning = drivenCoordinate(joint.kind, driver.coordinate).kind === 'rotation';
   const lateral: Vec3 = rotate(joint.frameA.orientation, [0, 1, 0]);
   const position = turning
-    ? along(joint.frameA.position, axis, near * inFront(context, joint.id, 2.6))
+    ? along(joint.frameA.position, axis, near * inFront(context, joint, 2.6))
     : along(joint.frameA.position, lateral, 3.2 * g);
   const orientation = facingAlong(scale(axis, sense), context.up);
   return glyphOf([

@@ -4,8 +4,8 @@ import type { Joint, Vec3 } from '../../../engine/model/project';
 import { along, dot, rotate, Z } from '../vector';
 import type { GlyphContext, RecordGlyph } from './context';
 import { glyphOf } from './context';
-import { inFront } from './layer';
-import { facingAlong } from './orientation';
+import { inFront } from '../../../engine/output/fittings/stack';
+import { facingAlong } from '../../../engine/output/fittings/orientation';
 
 /** A spiral about the joint's axis, in front of the joint as a driver's arrow is, and beyond where that would be. */
 export function createWindingGlyph(
@@ -21,7 +21,7 @@ export function createWindingGlyph(
   const size = context.size.glyph;
   const glyph = context.library.create('spiral', load.id, {
     parent: context.node(joint.bodyA),
-    position: along(joint.frameA.position, axis, near * inFront(context, joint.id, 3.6)),
+    position: along(joint.frameA.position, axis, near * inFront(context, joint, 3.6)),
     orientation: facingAlong(axis, context.up),
     size,
   });

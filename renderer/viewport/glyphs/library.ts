@@ -11,8 +11,8 @@ import { faceVertexData } from '../meshes/mesh';
 import type { Sight } from '../meshes/sight';
 import { Glyph } from './glyph';
 import type { GlyphPlace } from './glyph';
-import { buildGlyph, GLYPH_ROLES } from './parts';
-import type { GlyphPart } from './parts';
+import { buildPart, PART_ROLES } from '../../../engine/output/fittings/part-drawings';
+import type { PartDrawing } from '../../../engine/output/fittings/part-drawings';
 
 /** Parts of one kind from which on their edges are left out where they are small [1], and what is small [px]. */
 const MANY = 1000;
@@ -84,7 +84,7 @@ class PartBatch {
 }
 
 export class GlyphLibrary {
-  private readonly parts = new Map<GlyphPart, PartBatch>();
+  private readonly parts = new Map<PartDrawing, PartBatch>();
   private detail = 1;
   static readonly PLAIN: Color4 = Glyph.PLAIN;
 
@@ -106,12 +106,7 @@ export class GlyphLibrary {
     this.parts.clear();
   }
 
-  /** Near enough to show what is small. */
-  get isFine(): boolean {
-    return this.detail >= 1;
-  }
-
-  create(part: GlyphPart, record: string, place: GlyphPlace): Glyph {
+  create(part: PartDrawing, record: string, place: GlyphPlace): Glyph {
     return this.part(part).add(record, place);
   }
 
@@ -125,7 +120,7 @@ export class GlyphLibrary {
     for (const part of this.parts.values()) part.look(sight);
   }
 
-  private part(name: GlyphPart): PartBatch {
+  private part(name: PartDrawing): PartBatch {
     let found = this.parts.get(name);
     if (!found) {
       found = this.build(name);
@@ -134,17 +129,17 @@ export class GlyphLibrary {
     return found;
   }
 
-  private build(part: GlyphPart): PartBatch {
+  private build(part: PartDrawing): PartBatch {
     const { scene, materials } = this;
-    const drawing = buildGlyph(part, this.detail);
-    const role = GLYPH_ROLES[part];
+    const drawing = buildPart(part, this.detail);
+    const role = PART_ROLES[part];
     // the base and the sheets stand on the background, not on a body
     const line = role === 'ground' || role === 'sheet' ? 'edgeGround' : 'edge';
     const edges = lineVertexData(drawing.edges);
     const [all, marked] = [new InstanceBatch(part, scene, drawing), new InstanceBatch(part, scene)];
     const layers = {
       faces: all.draw(part, faceVertexData(drawing), materials.solid(role)),
-      glance: all.draw(`${part}-glance`, faceVertexData(buildGlyph(part, 0)), materials.solid(role)),
+      glance: all.draw(`${part}-glance`, faceVertexData(buildPart(part, 0)), materials.solid(role)),
       ink: all.draw(`${part} edges`, edges, materials.line(line)),
       markedInk: marked.draw(`${part} edges`, edges, materials.line(line)),
     };

@@ -7,7 +7,7 @@ import { pointInWorld } from '../sync/sync-pose';
 import { conjugate, length, rotate } from '../vector';
 import type { GlyphContext, RecordGlyph } from './context';
 import { glyphOf } from './context';
-import { facingAlong } from './orientation';
+import { facingAlong } from '../../../engine/output/fittings/orientation';
 
 export type Applied = LoadOf<'force' | 'torque'>;
 

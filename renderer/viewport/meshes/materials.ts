@@ -4,8 +4,8 @@ import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Vector4 } from '@babylonjs/core/Maths/math.vector';
 import { cutMaterial } from './cut';
-import { isGlyphRole } from '../glyphs/parts';
-import type { GlyphRole } from '../glyphs/parts';
+import { isPartRole } from '../../../engine/output/fittings/part-drawings';
+import type { PartRole } from '../../../engine/output/fittings/part-drawings';
 import { Lighting } from './lighting';
 import { LineMaterials } from './line-material';
 import type { LineStyle } from './line-material';
@@ -23,11 +23,12 @@ export type LineRole =
   | 'edgeGround'
   | 'edgeHover'
   | 'edgeSelected'
+  | 'edgeOverlap'
   | 'ghost'
   | 'trace'
   | 'traceHidden';
 export type SolidRole =
-  | GlyphRole
+  | PartRole
   | 'spring'
   | 'hover'
   | 'selection'
@@ -45,7 +46,7 @@ const WHOLE: ReadonlySet<SolidRole | LineRole> = new Set<SolidRole | LineRole>([
   ...ARROWS,
   ...(['axisX', 'axisY', 'axisZ', 'ghost', 'trace', 'traceHidden'] as const),
 ]);
-const isPosed = (role: SolidRole): boolean => isGlyphRole(role) || ARROWS.includes(role);
+const isPosed = (role: SolidRole): boolean => isPartRole(role) || ARROWS.includes(role);
 
 /** How much of its colour a material gives without light. */
 const GLOW: Partial<Record<SolidRole, number>> = {
@@ -174,7 +175,7 @@ export class Materials {
   }
 
   private lineStyle(role: LineRole): LineStyle {
-    const { edge, edgeGround, hover, selection, trace } = this.theme;
+    const { edge, edgeGround, hover, overlap, selection, trace } = this.theme;
     switch (role) {
       case 'edge':
       case 'edgeBodies':
@@ -189,6 +190,8 @@ export class Materials {
         return { color: hover, width: 2.4, foremost: true };
       case 'edgeSelected':
         return { color: selection, width: 2.6, foremost: true };
+      case 'edgeOverlap':
+        return { color: overlap, width: 2.6, foremost: true };
       case 'ghost':
         return { color: selection, width: 1.4, alpha: 0.8, hidden: true, posed: true };
       case 'trace':

@@ -62,8 +62,9 @@ export function failureOf(
   const first = errors[0] ?? outcome.problems[0];
   if (!first) return { tone: 'danger', title: TEXT.runRefused, reason: '', advice: '', remedies: [] };
   const gaps: Remedy[] = first.code === 'cannot-assemble' ? [{ id: 'gaps', label: TEXT.showRepairs }] : [];
-  const more: Remedy[] =
-    errors.length > 1 ? [{ id: 'checks', label: TEXT.moreProblems(errors.length - 1) }] : [];
+  // a loop that is open is found at each of its joints
+  const others = errors.filter((one) => one !== first && (gaps.length === 0 || one.code !== first.code));
+  const more: Remedy[] = others.length > 0 ? [{ id: 'checks', label: TEXT.moreProblems(others.length) }] : [];
   return {
     tone: 'danger',
     title: TEXT.runRefused,

@@ -3,10 +3,12 @@ import { Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { Project } from '../../../engine/model/project';
 import type { Recording } from '../../../engine/results/recording/recording';
 import type { ViewCamera } from '../camera/camera';
-import { aboveFoot, FIELD_OF_VIEW, fitPoints } from '../camera/framing';
+import { clearOf } from '../camera/clear-of';
+import { aboveFoot, coveredBy, FIELD_OF_VIEW, fitPoints, headUnder } from '../camera/framing';
 import type { View } from '../camera/framing';
 import { chooseView } from '../camera/initial-view';
 import type { Anchor, Projector } from '../overlay/labels';
+import type { LabelBox } from '../overlay/place-labels';
 import type { Triple } from '../vector';
 import { homePoints, posedPoints, sweptPoints } from './room';
 import type { DocumentScene } from './sync-document';
@@ -18,6 +20,10 @@ const RIM = 0.05;
 /** Of the distance that there was: what would be seen from so near is lost in the picture. */
 const NEARER = 0.92;
 
+/** Between a strip and what was moved below it, and the most that is given up for one: parts of the picture's height. */
+const BELOW_STRIP = 0.03;
+const MOST_COVERED = 0.5;
+
 /** What is framed, as it is now. `whole`: with what is hidden, which still gives the directions. */
 export interface Framed {
   readonly camera: ViewCamera;
@@ -28,8 +34,11 @@ export interface Framed {
   readonly run: Recording | null;
   /** How it would move, as far as that is known. */
   readonly foresight: Recording | null;
-  /** Width over height of the picture. */
-  readonly aspect: number;
+  /** Of the picture [px]. */
+  readonly width: number;
+  readonly height: number;
+  /** What lies over it. */
+  readonly furniture: readonly LabelBox[];
   readonly projector: Projector;
 }
 
@@ -38,6 +47,8 @@ export class Framer {
   untouched = true;
   private awaitsRun = true;
   private awaitsMotion = true;
+  /** For the strip of a tool. */
+  private made: { from: View; to: View } | null = null;
   /** How the view that the user last asked for came about; null: by hand. */
   private asked: ((framed: Framed) => View | null) | null = null;
 
@@ -78,6 +89,32 @@ export class Framer {
     this.asked = how;
   }
 
+  /** A tool's strip lies over the top of the view: what it would cover is moved below it. */
+  makeRoom(): void {
+    const framed = this.framed();
+    // what is drawn from nothing stays where it is while the strip comes and goes
+    if (!framed || framed.whole.bodies.length === 0) return;
+    const { camera, model, anchors, furniture, width, height } = framed;
+    const from = camera.destination;
+    const covered = coveredBy(furniture, width, height);
+    const head = covered > 0 ? Math.min(covered + BELOW_STRIP, MOST_COVERED) : 0;
+    const to = clearOf(from, posedPoints(model, anchors), head, camera.orthographic);
+    if (to === from) return;
+    this.made = { from, to };
+    camera.flyTo(to);
+  }
+
+  /** The tool has ended: back, unless the view was moved since. */
+  endRoom(): void {
+    const { made } = this;
+    this.made = null;
+    const camera = made && this.framed()?.camera;
+    if (!made || !camera) return;
+    const now = camera.destination;
+    if (now.target === made.to.target && now.distance === made.to.distance)
+      camera.flyTo({ ...now, target: made.from.target, distance: made.from.distance });
+  }
+
   /** A run has come to rest: a view that nobody has changed takes in the first one whole. */
   ran(): void {
     const framed = this.framed();
@@ -116,15 +153,17 @@ const sweep = (framed: Framed): Triple[] => [
 export function home(framed: Framed, direction = chooseView(framed.whole)): View {
   const { project, model } = framed;
   const { glyph } = model.size;
-  const drawn = fit(framed, direction, homePoints(project, glyph));
-  const moving = fit(framed, direction, homePoints(project, glyph, sweep(framed)));
+  const bed = model.grounds.map(([x, y, z]): Triple => [x, y, z]);
+  const drawn = fit(framed, direction, [...homePoints(project, glyph), ...bed]);
+  const moving = fit(framed, direction, [...homePoints(project, glyph, sweep(framed)), ...bed]);
   return withinReach(drawn, moving);
 }
 
 /** With room for all that was run, wherever that went. */
 export function all(framed: Framed): View {
   const direction = framed.camera.destination;
-  const points = [...posedPoints(framed.model, framed.anchors), ...sweptIn(framed, framed.run)];
+  const bed = framed.model.grounds.map(([x, y, z]): Triple => [x, y, z]);
+  const points = [...posedPoints(framed.model, framed.anchors), ...sweptIn(framed, framed.run), ...bed];
   return withinReach(fit(framed, direction, points), fit(framed, direction, [...points, ...sweep(framed)]));
 }
 
@@ -142,6 +181,9 @@ export function those(framed: Framed, ids: readonly string[]): View | null {
   return { ...view, distance: Math.max(view.distance, least) };
 }
 
-function fit({ aspect, camera }: Framed, view: View, points: readonly Triple[]): View {
-  return aboveFoot(fitPoints(view, points, aspect, camera.orthographic));
+function fit(framed: Framed, view: View, points: readonly Triple[]): View {
+  const { width, height, furniture, camera, whole } = framed;
+  const fitted = fitPoints(view, points, width / Math.max(1, height), camera.orthographic);
+  // what is drawn from nothing stays where it is while the tool's strip comes and goes
+  return aboveFoot(fitted, whole.bodies.length > 0 ? headUnder(furniture, width, height) : 0);
 }

@@ -1,35 +1,23 @@
-/** How big the model is: what the camera frames, and what glyphs and arrows take their size from. */
-import { endsOf } from '../../../engine/kinds/loads/load-ends';
+/** What the camera frames of a model. */
 import { appliedBy } from '../glyphs/load';
-import type { Body, Joint, Project, Vec3 } from '../../../engine/model/project';
+import type { Joint, Project, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
 import type { Layers } from '../../../engine/output/layers/layers';
 import { findById } from '../../../engine/model/find-by-id';
 import { oncePer } from '../../../engine/model/once-per';
-import { barOf, shapeDefinition } from '../../../engine/kinds/shapes/shapes';
+import { shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import { add, along, cross, distance, length, normalize, perpendicular, rotate, subtract } from '../vector';
 import type { Triple } from '../vector';
-import type { ModelSize } from '../glyphs/context';
+import {
+  bodyPoints,
+  drawnPoints,
+  isFinitePoint,
+  measureModel,
+  pointsOnGround,
+} from '../../../engine/output/fittings/measure-model';
+import type { ModelSize } from '../../../engine/output/fittings/measure-model';
 
-/** The points of a body in W at a pose. */
-export function bodyPoints(
-  body: Body,
-  position: Vec3 = body.position,
-  orientation = body.orientation,
-): Triple[] {
-  return shapeDefinition(body.shape.kind)
-    .hull(body.shape)
-    .map((p) => add(rotate(orientation, p), position));
-}
-
-const isFinitePoint = (point: Vec3): boolean => point.every(Number.isFinite);
-
-const drawnPoints = oncePer((body: Body): readonly Triple[] => bodyPoints(body).filter(isFinitePoint));
-
-/** Corners of a box around points; the second less than the first where there are none. */
-type Box = readonly [low: Triple, high: Triple];
-
-const drawnBox = oncePer((body: Body): Box => boxAround([], drawnPoints(body)));
+export { bodyPoints, measureModel } from '../../../engine/output/fittings/measure-model';
 
 /** Points of the bodies at the design pose, of the joints on the ground, of half-spaces and of loads there. */
 export const modelPoints = oncePer((project: Project): readonly Triple[] =>
@@ -46,20 +34,6 @@ export const spreadPoints = (project: Project, { bodies }: Layers): readonly Tri
       return drawnPoints(body).map((point) => add(point, by));
     })
     .concat(pointsOnGround(project));
-
-const pointsOnGround = oncePer((project: Project): readonly Triple[] => {
-  const points: Triple[] = [];
-  for (const joint of project.joints) {
-    if (joint.bodyA === GROUND) points.push([...joint.frameA.position]);
-    if (joint.bodyB === GROUND) points.push([...joint.frameB.position]);
-  }
-  for (const { bodyA, plane } of project.contacts)
-    if (bodyA === GROUND && plane) points.push([...plane.point]);
-  for (const load of project.loads) {
-    for (const { body, point } of endsOf(load)) if (body === GROUND && point) points.push([...point]);
-  }
-  return points.filter(isFinitePoint);
-});
 
 /**
  * Where an open chain can hang and swing to: below its pivot and to the sides, as far as it reaches. A mechanism with
@@ -220,30 +194,7 @@ export function picturePoints(
   return [...modelPoints(project), ...symbols, ...loads, ...motion].filter(isFinitePoint);
 }
 
-export const measureModel = oncePer((project: Project): ModelSize => {
-  const [low, high] = boxAround(project.bodies.map(drawnBox), pointsOnGround(project));
-  const diagonal = low[0] <= high[0] ? distance(high, low) : 0;
-  const length = diagonal > 1e-9 ? diagonal : 1;
-  const radii = project.bodies.flatMap(({ shape }) => barOf(shape)?.radius ?? []).sort((a, b) => a - b);
-  const typical = radii.length ? radii[radii.length >> 1] : 0.014 * length;
-  return { length, glyph: Math.min(0.022 * length, Math.max(0.006 * length, typical)) };
-});
-
 /** Nearly the same size: glyphs need not be rebuilt for every millimetre of a drag. */
 export function sameSize(a: ModelSize, b: ModelSize): boolean {
   return Math.abs(a.glyph - b.glyph) <= 0.1 * a.glyph && Math.abs(a.length - b.length) <= 0.1 * a.length;
-}
-
-function boxAround(boxes: readonly Box[], points: readonly Vec3[]): Box {
-  const low: Triple = [Infinity, Infinity, Infinity];
-  const high: Triple = [-Infinity, -Infinity, -Infinity];
-  const take = (lower: Vec3, upper: Vec3): void => {
-    for (let i = 0; i < 3; i++) {
-      low[i] = Math.min(low[i], lower[i]);
-      high[i] = Math.max(high[i], upper[i]);
-    }
-  };
-  for (const box of boxes) take(box[0], box[1]);
-  for (const point of points) take(point, point);
-  return [low, high];
 }

@@ -1,6 +1,7 @@
 /** The model as meshes. A change of the document rebuilds what it concerns and leaves the rest alone. */
 import { barOf } from '../../../engine/kinds/shapes/shapes';
 import { Quaternion } from '@babylonjs/core/Maths/math.vector';
+import { jointDefinition } from '../../../engine/kinds/joints/joints';
 import { bodiesOf, jointOf } from '../../../engine/kinds/loads/load-ends';
 import { createLoadGlyph } from '../glyphs/loads';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh';
@@ -15,19 +16,21 @@ import type {
   Joint,
   Load,
   Project,
+  Vec3,
 } from '../../../engine/model/project';
 import type { Recording } from '../../../engine/results/recording/recording';
 import { diffRecords } from './diff-records';
 import { detailOf } from '../meshes/detail';
 import { Drawings } from '../meshes/drawings';
 import { viewAxes } from '../camera/framing';
-import type { GlyphContext, RecordGlyph, ModelSize } from '../glyphs/context';
+import type { ModelSize } from '../../../engine/output/fittings/measure-model';
+import type { GlyphContext, RecordGlyph } from '../glyphs/context';
 import { createContactGlyph } from '../glyphs/contact';
 import { createMeshFinder } from '../../../engine/model/mesh/find-mesh';
 import { createCouplingGlyph } from '../glyphs/coupling';
 import { createDriverGlyph } from '../glyphs/driver';
 import { createJointGlyph } from '../glyphs/joint';
-import { gasSpringsOf } from '../glyphs/telescope';
+import { gasSpringsOf } from '../../../engine/output/fittings/telescope';
 import { add } from '../vector';
 import { GlyphLibrary } from '../glyphs/library';
 import { chooseView, symbolUp } from '../camera/initial-view';
@@ -41,13 +44,15 @@ import { createSolidMesh } from '../meshes/mesh';
 import { CLOSE } from '../meshes/sight';
 import type { Sight } from '../meshes/sight';
 import { measureModel, sameSize } from './model-size';
-import { strokesOf } from './strokes';
-import type { Stroke } from './strokes';
+import { strokesOf } from '../../../engine/output/fittings/strokes';
+import type { Stroke } from '../../../engine/output/fittings/strokes';
+import { groundCorners } from '../../../engine/output/fittings/support';
 import { isSameBosses } from '../../../engine/output/solid/boss';
 import type { Dress } from '../../../engine/output/solid/build-shape';
 import { NO_SURFACES } from '../../../engine/output/solid/part-surface';
 import type { Surfaces } from '../../../engine/output/solid/part-surface';
 import { dressBodies } from '../../../engine/output/solid/dress';
+import { drawnMesh } from '../../../engine/output/gears/drawn-mesh';
 import { rimsOf } from '../../../engine/output/gears/rims';
 import { FLAT } from '../../../engine/output/layers/layers';
 import type { Layers } from '../../../engine/output/layers/layers';
@@ -68,8 +73,7 @@ export interface BodyView {
 }
 
 /** What is worked out anew with every edit. */
-const fitted = ({ shift, rims, disc }: Dress): string =>
-  shift || rims || disc ? JSON.stringify([shift, rims, disc]) : '';
+const fitted = ({ bosses: _, surface: __, ...worn }: Dress): string => JSON.stringify(worn);
 
 const isSameView = (view: BodyView | undefined, dress: Dress, detail: number): boolean =>
   view?.detail === detail &&
@@ -134,8 +138,8 @@ export class DocumentScene {
     const front = viewAxes(chooseView(whole)).toEye;
     this.detail = detailOf(whole.bodies.length);
     this.layers = layersInView(whole, this.motion?.joints === whole.joints ? this.motion.recording : null);
-    const { normal, pins, bodies } = this.layers;
-    const layers = [normal, ...pins, ...bodies];
+    const { normal, pins, bodies, bed, slits, hung } = this.layers;
+    const layers = [normal, ...pins, ...bodies, ...slits, ...hung, bed && { ...bed, held: [...bed.held] }];
     const seen = front.map((c) => Math.round(c * 50));
     const surroundings = JSON.stringify([this.detail, this.size, up, seen, layers]);
     if (surroundings !== this.surroundings) this.clearGlyphs();
@@ -176,6 +180,11 @@ export class DocumentScene {
   look(sight: Sight): void {
     this.batch.show(sight);
     this.library.look(sight);
+  }
+
+  /** Corners of what stands on the ground far around the mechanism. */
+  get grounds(): readonly Vec3[] {
+    return groundCorners(this.project?.joints ?? [], this.context);
   }
 
   /** What the pointer can meet besides bodies. */
@@ -222,6 +231,7 @@ export class DocumentScene {
       front,
       strokes: this.strokes,
       layers: this.layers,
+      isFine: this.detail >= 1,
       gasSprings: this.gasSprings,
       node: this.node,
       body: (id) => this.bodies.get(id)?.record ?? null,
@@ -293,7 +303,7 @@ export class DocumentScene {
     for (const joint of project.joints) {
       wanted.push({
         record: joint,
-        built: [joint, this.node(joint.bodyA), this.node(joint.bodyB), this.strokes.get(joint.id)],
+        built: [joint, this.strokeOf(joint), ...this.endsOf(joint)],
         create: () => createJointGlyph(joint, this.context),
       });
     }
@@ -301,7 +311,8 @@ export class DocumentScene {
     let findMesh: ReturnType<typeof createMeshFinder> | null = null;
     for (const coupling of project.couplings) {
       const found = (findMesh ??= createMeshFinder(project))(coupling);
-      const mesh = found && 'mesh' in found ? found.mesh : null;
+      const own = found && 'mesh' in found ? found.mesh : null;
+      const mesh = coupling.geometry ? own : drawnMesh(project, coupling);
       const pair = [coupling.joint1, coupling.joint2].map((id) => joints.get(id) ?? null);
       wanted.push({
         record: coupling,
@@ -327,6 +338,15 @@ export class DocumentScene {
     }
     for (const load of project.loads) wanted.push(this.wantedLoad(load, joints));
     return this.replaceGlyphs(wanted);
+  }
+
+  /** Grooves that cross are one table: what is held in planes is drawn by the strokes of all. */
+  private strokeOf({ id, kind }: Joint): unknown {
+    return jointDefinition(kind).parts.a === 'plane' ? this.strokes : this.strokes.get(id);
+  }
+
+  private endsOf({ bodyA, bodyB }: Joint): unknown[] {
+    return [bodyA, bodyB].flatMap((id) => [this.node(id), this.bodies.get(id)?.record.shape]);
   }
 
   private drawnEnds(joint: Joint | null): unknown[] {

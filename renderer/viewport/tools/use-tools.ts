@@ -1,5 +1,5 @@
 /** Connects the active tool of the store to a viewport: pointer, keys, sketch and prompt. */
-import { watch } from 'vue';
+import { nextTick, watch } from 'vue';
 import type { Ref } from 'vue';
 import { tryEdit } from '../../stores/editing/attempt-edit';
 import { useDocumentStore } from '../../stores/editing/document';
@@ -78,8 +78,13 @@ export function useTools(
     if (store.isDrawing) canvas.focus({ preventScroll: true });
     // lengths and angles of a planar mechanism are true there
     if (store.isDrawing) view.square.turn();
-    else view.square.back();
+    else {
+      view.framer.endRoom();
+      view.square.back();
+    }
     host.choose(name);
+    // once what it asks lies over the picture
+    if (store.isDrawing) void nextTick(() => view.framer.makeRoom());
     canvas.dataset['tool'] = name;
   }
 

@@ -9,6 +9,12 @@ const DRAWN = { template: FOUR_BAR };
 const at = (page, id) => page.getByTestId(id);
 
 export const WORK_STATES = {
+  clearances: {
+    template: 'scissor-lift.kempe',
+    time: 0.4,
+    enter: checkClearances,
+    leave: (page) => page.keyboard.press('Alt+8'),
+  },
   settings: { ...DRAWN, enter: (page) => open(page, 'view.settings', 'Settings'), leave: escape },
   'context-menu': {
     ...DRAWN,
@@ -138,4 +144,11 @@ function toggleLane(page) {
 async function searchAll(page) {
   await page.keyboard.press('Control+k');
   await at(page, 'palette-query').fill('crank');
+}
+
+/** Goes to the first pair, which overlaps. */
+async function checkClearances(page) {
+  await page.keyboard.press('Alt+8');
+  await page.getByTestId('clearances-search').click();
+  await page.getByTestId('clearance-name').first().click();
 }

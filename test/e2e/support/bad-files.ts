@@ -69,7 +69,7 @@ export const BAD_FILES: readonly BadFile[] = [
   {
     what: 'negative density',
     text: () => faulty((p) => (p.bodies[1].mass.density = -7850)),
-    message: /Body "Crank".*-7850/,
+    message: /Body "Crank".*−7850 kg\/m³/,
   },
   {
     what: 'an inertia that no body can have',

@@ -14,7 +14,7 @@ import { Solid } from '../../../engine/output/solid/solid';
 import { ring, together } from '../geometry-files';
 import { placedPart } from '../parts';
 import { normalize, scaled } from '../../../engine/core/math/triples';
-import { RAIL, RAIL_POST } from '../../../renderer/viewport/glyphs/parts';
+import { RAIL, RAIL_POST } from '../../../engine/output/fittings/part-drawings';
 import { BLUE, G, Model, ORANGE } from './model';
 
 const X: Vec3 = [1, 0, 0];

@@ -9,9 +9,9 @@ import { buildShape } from '../../../engine/output/solid/build-shape';
 import type { Solid } from '../../../engine/output/solid/solid';
 import { add, dot, normalize, perpendicular, rotate, scale } from '../../../engine/results/free-body/vectors';
 import { cross } from '../../../engine/core/math/triples';
-import { buildGlyph, GLYPH_ROLES } from '../../../renderer/viewport/glyphs/parts';
-import type { GlyphPart } from '../../../renderer/viewport/glyphs/parts';
-import { facingAlong } from '../../../renderer/viewport/glyphs/orientation';
+import { buildPart, PART_ROLES } from '../../../engine/output/fittings/part-drawings';
+import type { PartDrawing } from '../../../engine/output/fittings/part-drawings';
+import { facingAlong } from '../../../engine/output/fittings/orientation';
 
 export const SIZE = { width: 340, height: 200 };
 const MARGIN = 12;
@@ -73,10 +73,10 @@ export class Model {
   }
 
   /** A symbol of the 3D view, with its z along `axis` and its y as near to upwards as that allows. */
-  glyph(part: GlyphPart, position: Vec3, axis: Vec3 = [0, 0, 1], size = G): this {
-    const role = GLYPH_ROLES[part];
+  glyph(part: PartDrawing, position: Vec3, axis: Vec3 = [0, 0, 1], size = G): this {
+    const role = PART_ROLES[part];
     this.parts.push({
-      mesh: buildGlyph(part, DETAIL),
+      mesh: buildPart(part, DETAIL),
       ...{ position, size, color: ROLE_COLORS[role], hatched: role === 'ground' },
       orientation: facingAlong(axis, Math.abs(axis[1]) > 0.9 ? [0, 0, 1] : [0, 1, 0]),
     });

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readGeometry } from '../../../engine/formats/triangles/read-geometry';
 import { binaryStl, box, glbFile, mesh, ring, together } from '../../support/geometry-files';
+import { fourBarAssembly } from '../../support/cad-shapes';
+import { openCascade, stepFile } from '../../support/step-files';
 import { kempe } from './capture';
 
 let folder: string;
@@ -101,5 +103,37 @@ test('what cannot be done says why', async () => {
   });
   expect(await told(at('ring.stl'), '--unit', 'mm', '-o', at('two.kempe'))).toMatchObject({
     text: expect.stringContaining('exists already'),
+  });
+});
+
+test('a four-bar in STEP gets the joints of its holes and pins, and has one degree of freedom', async () => {
+  const oc = await openCascade();
+  const { parts, uses } = fourBarAssembly(oc, 1);
+  writeFileSync(at('four-bar.step'), stepFile(oc, parts, uses));
+  const seen = await kempe(['import', at('four-bar.step')]);
+  expect(seen.out).toContain('Seen, and made with --joints:');
+  expect(seen.out).toMatch(/Hinge +Base +Crank +holes on one pin +10 mm/);
+  const order = ['import', at('four-bar.step'), '--joints', '--ground', 'Base', '-o', at('four-bar.kempe')];
+  const made = await kempe(order);
+  expect([made.status, made.err]).toEqual([0, '']);
+  expect(made.out).not.toContain('--joints');
+  const { joints, bodies } = JSON.parse(readFileSync(at('four-bar.kempe'), 'utf8'));
+  expect(bodies).toHaveLength(8);
+  expect(joints.map(({ name }: { name: string }) => name)).toContain('Hinge 4');
+  expect(joints.filter(({ kind }: { kind: string }) => kind === 'fixed')).toHaveLength(5);
+  const checked = await kempe(['check', at('four-bar.kempe'), '--json']);
+  const [{ model }] = JSON.parse(checked.out);
+  expect([checked.status, model.mobility.degreesOfFreedom]).toEqual([0, 1]);
+  expect(model.assembly.gap).toBeLessThan(1e-15);
+});
+
+test('a part that is to stand still and is not there, and joints of what has none', async () => {
+  expect(await kempe(['import', at('ring.stl'), '--unit', 'mm', '--ground', 'Bed'])).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('no part is called "Bed" (--ground); the first is "ring"'),
+  });
+  expect(await kempe(['import', at('model.xml'), '--joints'])).toMatchObject({
+    status: 2,
+    err: expect.stringContaining('--joints is of parts'),
   });
 });

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { copyExamples } from '../../../electron/build/examples.mjs';
-import { WORKER_POLICY, writeManifest } from '../../../electron/build/manifest.mjs';
+import { CAD_POLICY, HEADERS, WORKER_POLICY, writeManifest } from '../../../electron/build/manifest.mjs';
 import { isStale } from '../../../electron/build/stale.mjs';
 import { answer, serve } from '../../../electron/start/serve.mjs';
 import { scratchFolder } from './support/folder';
@@ -15,6 +15,8 @@ function builtApp(): string {
   writeFileSync(join(dist, 'renderer/index.html'), '<h1>Kempe</h1>');
   writeFileSync(join(dist, 'renderer/assets/a.js'), 'a');
   writeFileSync(join(dist, 'renderer/assets/engine-worker-D_1-a.js'), 'worker');
+  writeFileSync(join(dist, 'renderer/assets/cad-worker-Ce_K-1.js'), 'worker');
+  writeFileSync(join(dist, 'renderer/assets/app-cad-worker-1.js'), 'no worker');
   writeFileSync(join(dist, 'secret.txt'), 'secret');
   writeManifest(join(dist, 'renderer'), join(dist, 'renderer-manifest.json'));
   return dist;
@@ -47,7 +49,22 @@ describe('the local server', () => {
     expect(headersOf('/assets/engine-worker-D_1-a.js')).toMatchObject({
       'Content-Security-Policy': WORKER_POLICY,
     });
+    expect(headersOf('/assets/cad-worker-Ce_K-1.js')).toMatchObject({
+      'Content-Security-Policy': CAD_POLICY,
+    });
+    expect(headersOf('/assets/app-cad-worker-1.js')).not.toHaveProperty('Content-Security-Policy');
     expect(headersOf('/assets/a.js')).toEqual({ 'Content-Type': 'text/javascript; charset=utf-8' });
+  });
+
+  test('the worker of the CAD kernel may make its bindings, reach no other address, and nothing more', () => {
+    const page = HEADERS['Content-Security-Policy'];
+    expect(page).not.toContain('unsafe');
+    expect(CAD_POLICY).toBe(
+      page
+        .replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'")
+        .replace(/; require-trusted-types-for .*$/, ''),
+    );
+    expect(CAD_POLICY).toContain("connect-src 'self'");
   });
 
   test('serves with the headers of the app', async () => {

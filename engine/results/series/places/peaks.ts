@@ -3,6 +3,7 @@ import { RunningExtremes } from '../../../core/math/running-extremes';
 import type { Extreme, Statistics } from '../../../core/math/running-extremes';
 import type { Recording } from '../../recording/recording';
 import { readColumn } from '../columns';
+import { findSeries } from '../resolve';
 import { SeriesCache } from '../series-cache';
 import { resolutionOf } from './resolution';
 
@@ -40,6 +41,15 @@ export const withoutAngles = ({ maximum, minimum, peak }: Statistics): Extremes 
   minimum: plain(minimum),
   peak: plain(peak),
 });
+
+/** The extreme to know: the minimum of a clearance, of most others the peak. Null if the series does not exist or has no value. */
+export function findGoverning(recording: Recording, id: string): Peak | null {
+  const found = findExtremes(recording, id);
+  return found && (leastGoverns(recording, id) ? found.minimum : found.peak);
+}
+
+export const leastGoverns = (recording: Recording, id: string): boolean =>
+  findSeries(recording, id)?.leastGoverns === true;
 
 const plain = ({ index, time, value }: Extreme): Peak => ({ index, time, value });
 

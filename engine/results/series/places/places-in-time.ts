@@ -6,7 +6,7 @@ import { readColumn } from '../columns';
 import { SeriesCache } from '../series-cache';
 import { EVENT_NAMES } from './event-names';
 import { formatTime, formatValue, numberWithUnit, timeDecimals } from '../format';
-import { findExtremes } from './peaks';
+import { findExtremes, leastGoverns } from './peaks';
 import type { Peak } from './peaks';
 import type { ShownUnit } from '../../../model/quantity/unit-systems';
 
@@ -20,6 +20,8 @@ export interface Landmark {
   series: string | null;
   /** For an extreme, in the unit shown; NaN otherwise. */
   value: number;
+  /** For an extreme: the least value of its line is the one to know. */
+  leastGoverns?: true;
   /** One line for people. */
   text: string;
 }
@@ -60,11 +62,12 @@ function extremeMarks(recording: Recording, series: readonly LandmarkSeries[]): 
     if (!each || !(height > NEGLIGIBLE * (largest.get(unit) ?? 0))) return [];
     // rounding has no meaningful extremes
     if (readOut(recording, key, each.peak.value) === 0) return [];
+    const least = leastGoverns(recording, key) || undefined;
     const mark = (kind: 'maximum' | 'minimum', { time, value: recorded }: Peak): Landmark => {
       const value = readOut(recording, key, recorded) / shown.size;
       const quantity = numberWithUnit(formatValue(value), shown.unit);
       const text = `${kind === 'maximum' ? 'Maximum' : 'Minimum'} of ${name}: ${quantity} at ${formatTime(time, decimals)}`;
-      return { kind, time, series: key, value, text };
+      return { kind, time, series: key, value, text, ...(least && { leastGoverns: least }) };
     };
     return [mark('maximum', each.maximum), mark('minimum', each.minimum)];
   });

@@ -137,5 +137,5 @@ function noteOf(recording: Recording, plane: MotionPlane, facts: readonly Fact[]
     ({ component, peak }) =>
       `${component} up to ${valueWords(Math.abs(peak), component.startsWith('M') ? 'N*m' : 'N', recording.units)}`,
   );
-  return `${where}: members in layers make ${values.join(', ')} in the least-norm share; how joints share that needs stiffness, see Mobility.`;
+  return `${where}: members in layers make ${values.join(', ')} in the smallest possible share; how joints share that needs stiffness, see Mobility.`;
 }

@@ -10,6 +10,14 @@ export interface TypedWay {
   readonly a: number | null;
   readonly b: number | null;
   readonly at?: Vec3;
+  /** As they were written; of a point its coordinates in W, where they were written alone. */
+  readonly texts?: WayTexts;
+}
+
+export interface WayTexts {
+  readonly a?: string | null;
+  readonly b?: string | null;
+  readonly at?: readonly (string | null)[];
 }
 
 /** A relation of a link to a bar that is there, or to an earlier link of the path by its number. */

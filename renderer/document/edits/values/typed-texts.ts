@@ -10,10 +10,11 @@ export const typedText = ({ typed }: Project, place: string): string | null =>
 
 /** The edit with the text of the number that it sets; null where that has the unit of its field. */
 export function withTypedTextAt(project: Project, edit: Edit, place: string, text: string | null): Edit {
-  if (text === typedText(project, place)) return edit;
+  // an edit may bring several
   const after = applyDiff(project, edit.diff);
+  if (text === typedText(after, place)) return edit;
   const owners = new Set(['settings', ...idsOf(after), ...(after.locks ?? []).map(({ id }) => id)]);
-  const others = (project.typed ?? []).filter(
+  const others = (after.typed ?? []).filter(
     (one) => one.place !== place && owners.has(one.place.split('.', 1)[0]),
   );
   const typed = [...others, ...(text === null ? [] : [{ place, text }])].slice(-LIMITS.typed);

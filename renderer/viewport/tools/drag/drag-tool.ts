@@ -20,7 +20,7 @@ import { Paced } from '../../../ui/paced';
 import { planeNormal } from '../../camera/initial-view';
 import { add, dot, scale, subtract } from '../../vector';
 import { promptDrag, sketchDrag } from './drag-words';
-import { createLengthDrag, sketchLengths } from './length-drag';
+import { createLengthDrag, sketchLengths, whyNoLengths } from './length-drag';
 import type { LengthDrag } from './length-drag';
 import { EMPTY_SKETCH } from '../sketch';
 import type { PointerAt, Tool, ToolContext } from '../tool';
@@ -124,7 +124,7 @@ export function createDragTool(context: ToolContext): Tool {
       return paced.begin();
     }
     held.state = 'refused';
-    useToastsStore().show('warning', TEXT.noLengths, TEXT.noLengthsHelp);
+    useToastsStore().show('warning', whyNoLengths(before, held.part.name), TEXT.noLengthsHelp);
   }
 
   /** If the locks do not allow a move, the drawing stays where it had got to. */

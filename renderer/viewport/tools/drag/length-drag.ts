@@ -5,6 +5,7 @@
  */
 import { barOf } from '../../../../engine/kinds/shapes/shapes';
 import { dragLengths } from '../../../../engine/model/locks/settle-locks';
+import { drawingNormal } from '../../../../engine/model/plane/drawing-plane';
 import { sketchOf } from '../../../../engine/model/locks/lock-sketch';
 import type { LockSketch } from '../../../../engine/model/locks/lock-sketch';
 import type { Project, Vec3 } from '../../../../engine/model/project';
@@ -14,6 +15,7 @@ import { createEdit } from '../../../document/edits/edit';
 import { worldEnds } from '../../../document/geometry';
 import { distance, dot } from '../../vector';
 import { showLength } from '../draw/draw-text';
+import { TEXT } from '../../texts';
 import type { Sketch, SketchMark } from '../sketch';
 
 export interface LengthDrag {
@@ -39,6 +41,16 @@ export function createLengthDrag(project: Project, record: string, name: string)
       return next && createEdit(`Drag ${name}`, now, next);
     },
   };
+}
+
+/** Why nothing of that name changes lengths: what is in the way by its name, where it is one joint. */
+export function whyNoLengths(project: Project, name: string): string {
+  if (sketchOf(project)) return TEXT.noLengthsOf(name);
+  const { joints } = project;
+  const beside = joints.find(
+    (joint) => drawingNormal({ ...project, joints: joints.filter((other) => other !== joint) }) !== null,
+  );
+  return beside && joints.length > 1 ? TEXT.noLengthsBeside(beside.name) : TEXT.noLengthsInSpace;
 }
 
 function pointsOf({ pins, bodies }: LockSketch, record: string): number[] {

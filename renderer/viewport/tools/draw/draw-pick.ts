@@ -26,7 +26,12 @@ import { TEXT } from '../../texts';
 export interface Locks {
   a: number | null;
   b: number | null;
+  /** As they were written. */
+  texts: { readonly a?: string; readonly b?: string };
 }
+
+export type LockPart = 'a' | 'b';
+export const NO_LOCKS: Locks = { a: null, b: null, texts: {} };
 
 export interface Drawing {
   readonly plan: DrawPlan;

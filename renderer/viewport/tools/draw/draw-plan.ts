@@ -6,6 +6,7 @@ import { onGround } from '../../../document/edits/draw/anchor';
 import type { Slide } from '../../../document/edits/draw/draw-linkage';
 import type { Edit } from '../../../document/edits/edit';
 import type { DrawnRelation, TypedWay } from '../../../document/edits/locks/drawn-locks';
+import type { Made, TypedField } from '../../../document/edits/values/typed-fields';
 import type { Sketch } from '../sketch';
 import type { Snapped } from '../snap/snap';
 import type { PointerAt, ToolContext } from '../tool';
@@ -37,6 +38,8 @@ export interface PlanSize {
   readonly label: string;
   /** What is typed, in SI; null: what `show` makes of the drawing. */
   value: number | null;
+  /** As it was written. */
+  text?: string | null;
   show(points: readonly Picked[]): string;
   /** SI value of what was typed, or why not. */
   read(text: string): { ok: true; value: number } | { ok: false; message: string };
@@ -93,6 +96,8 @@ export interface DrawPlan {
   readonly lines: boolean;
   /** What the points make, or why they make nothing, in one sentence. */
   build(project: Project, points: readonly Picked[], plane: WorkPlane): Edit | string;
+  /** The fields of what it made whose numbers may have been typed while it was drawn. */
+  typed?(made: Made, points: readonly Picked[]): readonly TypedField[];
   /** Whether the degrees of freedom of the result are shown. */
   readonly counts: boolean;
   /** Further notes about the result; null: none. */

@@ -2,21 +2,22 @@
 import type { Vec3 } from '../../../../engine/model/project';
 import type { PromptAction, PromptEntry, ToolPrompt } from '../../../stores/editing/tools';
 import { distance } from '../../vector';
-import type { Drawing, Locks } from './draw-pick';
-import type { Picked } from './draw-plan';
-import { readAngle, readLength, readPoint, showAngle, showLength, showPoint } from './draw-text';
+import type { Drawing, LockPart } from './draw-pick';
+import type { Picked, PlanSize } from './draw-plan';
+import { asWritten, readAngle, readLength, readPoint, showAngle, showLength, showPoint } from './draw-text';
 import { angleIn, inPlane } from '../snap/work-plane';
 import type { WorkPlane } from '../snap/work-plane';
 import { TEXT } from '../../texts';
+import { typedUnit } from '../../../../engine/model/formulas/typed-quantity';
 import type { ShownUnits } from '../../../../engine/model/quantity/unit-systems';
 
 /** What the prompt may do to the drawing. */
 export interface DrawHands {
   /** A point that was typed in W. */
-  place(point: Vec3): void;
-  lock(part: keyof Locks, value: number | null): void;
+  place(point: Vec3, texts?: readonly (string | null)[]): void;
+  lock(part: LockPart, value: number | null, text: string): void;
   /** A typed distance is a point at once. */
-  placeAt(distance: number): void;
+  placeAt(distance: number, text: string): void;
   choosePlane(normal: Vec3 | null): void;
   confirm(): void;
   /** After an action of the plan. */
@@ -54,7 +55,7 @@ export function promptOf(state: PromptState, hands: DrawHands): ToolPrompt {
 }
 
 function endsOf({ plan, points }: Drawing): string {
-  if (points.length === 0) return TEXT.endsTool;
+  if (points.length === 0) return plan.count === null ? TEXT.endsTool : TEXT.endsFirst;
   if (plan.count === null) return TEXT.endsDrawing;
   return plan.isComplete?.(points) === true ? TEXT.endsComplete : TEXT.endsPoints;
 }
@@ -72,7 +73,7 @@ const refreshing = (action: PromptAction, hands: DrawHands): PromptAction => ({
 function way(
   state: PromptState,
   hands: DrawHands,
-  part: keyof Locks,
+  part: LockPart,
   words: Pick<PromptEntry, 'id' | 'label' | 'text'>,
 ): PromptEntry {
   const value = state.drawing.locks[part];
@@ -83,10 +84,10 @@ function way(
     locked: value !== null,
     placeholder: isAngle ? '60 deg' : '250 mm',
     enter(text) {
-      if (text.trim() === '') return (hands.lock(part, null), null);
+      if (text.trim() === '') return (hands.lock(part, null, ''), null);
       const typed = isAngle ? readAngle(text, state.units) : readLength(text, state.units);
       if (!typed.ok) return orElse(enterPoint(text, state, hands), typed.message);
-      hands.lock(part, typed.value);
+      hands.lock(part, typed.value, text);
       return null;
     },
   };
@@ -101,7 +102,7 @@ function enterPoint(
   const typed = readPoint(text, plane, drawing.points.at(-1)?.at ?? null, units);
   if (typed === null) return undefined;
   if (!typed.ok) return typed.message;
-  hands.place(typed.value);
+  hands.place(typed.value, typed.texts);
   return null;
 }
 
@@ -113,21 +114,27 @@ function wayEntries(state: PromptState, hands: DrawHands): PromptEntry[] {
   const last = drawing.points.at(-1)?.at;
   if (last === undefined) return [];
   const measure = drawing.plan.measure(drawing.points.length);
-  const { a, b } = drawing.locks;
-  const show = (locked: number | null, now: () => number, text: typeof showLength) =>
-    locked !== null ? text(locked, units) : next ? text(now(), units) : '';
-  const entry = (part: keyof Locks, id: string, label: string, text: string) =>
+  const { texts } = drawing.locks;
+  const written = {
+    a: asWritten(texts.a, 'm', units),
+    b: asWritten(texts.b, measure === 'polar' ? 'rad' : 'm', units),
+  };
+  const show = (part: LockPart, now: () => number, text: typeof showLength) => {
+    const locked = drawing.locks[part];
+    return locked !== null ? (written[part] ?? text(locked, units)) : next ? text(now(), units) : '';
+  };
+  const entry = (part: LockPart, id: string, label: string, text: string) =>
     way(state, hands, part, { id, label, text });
   if (measure === 'polar') {
-    const length = show(a, () => distance(last, next!.at), showLength);
-    const angle = show(b, () => angleIn(plane, last, next!.at), showAngle);
+    const length = show('a', () => distance(last, next!.at), showLength);
+    const angle = show('b', () => angleIn(plane, last, next!.at), showAngle);
     return [entry('a', 'length', 'Length', length), entry('b', 'angle', 'Angle', angle)];
   }
   if (measure === 'rectangle') {
     const side = (k: 0 | 1) => () => Math.abs(inPlane(plane, next!.at)[k] - inPlane(plane, last)[k]);
     return [
-      entry('a', 'width', 'Width', show(a, side(0), showLength)),
-      entry('b', 'depth', 'Depth', show(b, side(1), showLength)),
+      entry('a', 'width', 'Width', show('a', side(0), showLength)),
+      entry('b', 'depth', 'Depth', show('b', side(1), showLength)),
     ];
   }
   return measure === 'none' ? [] : [distanceEntry(state, hands, measure.distance)];
@@ -140,9 +147,10 @@ function distanceEntry(state: PromptState, hands: DrawHands, label: string): Pro
     text: '',
     placeholder: '20 mm',
     enter(text) {
+      if (text.trim() === '') return null;
       const typed = readLength(text, state.units);
       if (!typed.ok) return orElse(enterPoint(text, state, hands), typed.message);
-      hands.placeAt(typed.value);
+      hands.placeAt(typed.value, text);
       return null;
     },
   };
@@ -164,18 +172,25 @@ function pointEntry(state: PromptState, hands: DrawHands): PromptEntry {
   };
 }
 
+/** A size that was typed with its unit goes on showing it. */
+function sizeText(size: PlanSize, points: readonly Picked[]): string {
+  const { value, text } = size;
+  return value !== null && text != null && typedUnit(text) !== null ? text.trim() : size.show(points);
+}
+
 function sizeEntries(state: PromptState, hands: DrawHands): PromptEntry[] {
   const { drawing, next } = state;
   const points = next ? [...drawing.points, next] : drawing.points;
   return (drawing.plan.sizes ?? []).map((size) => ({
     id: size.id,
     label: size.label,
-    text: size.show(points),
+    text: sizeText(size, points),
     locked: size.value !== null,
     enter(text) {
       const typed = text.trim() === '' ? null : size.read(text);
       if (typed && !typed.ok) return orElse(enterPoint(text, state, hands), typed.message);
       size.value = typed ? typed.value : null;
+      size.text = typed ? text : null;
       hands.update();
       return null;
     },

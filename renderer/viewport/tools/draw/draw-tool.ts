@@ -5,8 +5,10 @@
 import type { Vec3 } from '../../../../engine/model/project';
 import { applyDiff } from '../../../document/diff';
 import { distance } from '../../vector';
-import { pickNext, pickTyped, planeOf } from './draw-pick';
-import type { Drawing, Locks } from './draw-pick';
+import { withTypedFields } from '../../../document/edits/values/typed-fields';
+import type { Edit } from '../../../document/edits/edit';
+import { NO_LOCKS, pickNext, pickTyped, planeOf } from './draw-pick';
+import type { Drawing, LockPart, Locks } from './draw-pick';
 import type { DrawPlan, Picked } from './draw-plan';
 import { promptOf } from './draw-prompt';
 import type { DrawHands } from './draw-prompt';
@@ -32,7 +34,7 @@ export const drawWith =
 
 export class DrawTool implements Tool, DrawHands {
   private points: readonly Picked[] = [];
-  private locks: Locks = { a: null, b: null };
+  private locks: Locks = NO_LOCKS;
   private normal: Vec3 | null = null;
   private pointer: PointerAt | null = null;
   private next: Picked | null = null;
@@ -86,7 +88,7 @@ export class DrawTool implements Tool, DrawHands {
     if (event.key === 'Enter') return (this.confirm(), true);
     // also where there is nothing to take back: one press too many must not delete what is selected
     if (event.key === 'Backspace') return (this.takeBack(), true);
-    if (/^[\d.@-]$/.test(event.key)) return this.startTyping(event.key);
+    if (/^[\d.,@-]$/.test(event.key)) return this.startTyping(event.key);
     const action = this.plan.actions?.(this.points).find(({ key }) => key === event.key.toUpperCase());
     if (action === undefined) return false;
     action.run();
@@ -109,23 +111,27 @@ export class DrawTool implements Tool, DrawHands {
     this.context.showPlane(null);
   }
 
-  place(point: Vec3): void {
+  place(point: Vec3, texts?: readonly (string | null)[]): void {
     this.presses.forget();
     const typed = pickTyped(this.context, this.drawing, point);
-    this.put({ ...this.refine(typed, null), typed: { a: null, b: null, at: point } }, false);
+    const way = { a: null, b: null, at: point, ...(texts && { texts: { at: texts } }) };
+    this.putOrSay({ ...this.refine(typed, null), typed: way });
     this.update();
   }
 
-  placeAt(value: number): void {
+  placeAt(value: number, text: string): void {
     const plane = planeOf(this.context, this.drawing);
     const at = this.plan.atDistance?.(this.points, value, plane);
-    if (at) this.place(at);
+    if (!at) return;
+    this.locks = { a: value, b: null, texts: { a: text } };
+    this.place(at);
+    this.locks = NO_LOCKS;
   }
 
   /** Both parts typed are a point; one holds until the next click. */
-  lock(part: keyof Locks, value: number | null): void {
+  lock(part: LockPart, value: number | null, text: string): void {
     this.presses.forget();
-    this.locks = { ...this.locks, [part]: value };
+    this.locks = { ...this.locks, [part]: value, texts: { ...this.locks.texts, [part]: text } };
     const { a, b } = this.locks;
     const last = this.points.at(-1)?.at;
     if (a !== null && b !== null && last) return this.place(this.typedPoint(last, a, b));
@@ -144,13 +150,19 @@ export class DrawTool implements Tool, DrawHands {
     this.update();
   }
 
-  /** Enter: the drawing ends, or the next point is put where the pointer is. */
+  /** Enter: the drawing ends, or what is at the pointer is taken as by a click. */
   confirm(): void {
     if (this.plan.count === null || (this.points.length > 0 && this.plan.isComplete?.(this.points) === true))
       this.end(false);
-    else if (this.next) this.put(this.next, false);
+    else if (this.pointer && this.plan.press?.(this.pointer, this.points) === true) this.refusal = null;
+    else if (this.next) this.putOrSay(this.next);
     else this.refusal = TEXT.noPointToTake;
     this.update();
+  }
+
+  /** A click where the last point is may be the second of two; what was typed or entered is not. */
+  private putOrSay(point: Picked): void {
+    if (!this.put(point, false)) this.refusal = TEXT.samePoint;
   }
 
   update(): void {
@@ -205,25 +217,27 @@ export class DrawTool implements Tool, DrawHands {
     return [0, 1, 2].map((k) => last[k] + s * plane.u[k] + t * plane.v[k]) as unknown as Vec3;
   }
 
-  private put(point: Picked, keep: boolean): void {
+  /** False where the last point is there already. */
+  private put(point: Picked, keep: boolean): boolean {
     const { plan, points } = this;
     const last = points.at(-1);
-    if (last && plan.mayRepeat !== true && distance(last.at, point.at) < SAME) return;
+    if (last && plan.mayRepeat !== true && distance(last.at, point.at) < SAME) return false;
     this.refusal = null;
     const first = points[0];
     if (plan.closes === true && points.length > 2 && first && distance(first.at, point.at) < SAME)
-      return this.end(keep);
-    const { a, b } = this.locks;
-    this.points = this.after(a === null && b === null ? point : { ...point, typed: { a, b } }, keep);
+      return (this.end(keep), true);
+    const { a, b, texts } = this.locks;
+    this.points = this.after(a === null && b === null ? point : { ...point, typed: { a, b, texts } }, keep);
     plan.placed?.();
-    this.locks = { a: null, b: null };
+    this.locks = NO_LOCKS;
     if (plan.count === this.points.length || plan.isComplete?.(this.points) === true) this.end(keep, true);
+    return true;
   }
 
   /** `again` takes the last point back where it made nothing: another click may. */
   private end(keep: boolean, again = false): void {
-    const { context, plan, points } = this;
-    const edit = plan.build(context.model(), points, planeOf(context, this.drawing));
+    const { context, points } = this;
+    const edit = this.built(points);
     this.refusal = typeof edit === 'string' ? edit : context.apply(edit);
     if (this.refusal !== null) {
       if (again) this.points = points.slice(0, -1);
@@ -234,6 +248,14 @@ export class DrawTool implements Tool, DrawHands {
     if (!keep) context.finish();
   }
 
+  private built(points: readonly Picked[]): Edit | string {
+    const { context, plan } = this;
+    const project = context.model();
+    const edit = plan.build(project, points, planeOf(context, this.drawing));
+    if (typeof edit === 'string' || !plan.typed) return edit;
+    return withTypedFields(project, edit, (made) => plan.typed!(made, points));
+  }
+
   private takeBack(): void {
     if (this.points.length === 0) return;
     this.points = this.plan.takeBack?.(this.points) ?? this.points.slice(0, -1);
@@ -242,7 +264,7 @@ export class DrawTool implements Tool, DrawHands {
   }
 
   private clearStep(): void {
-    this.locks = { a: null, b: null };
+    this.locks = NO_LOCKS;
     this.refusal = null;
     this.status = null;
     this.asked = '';

@@ -103,8 +103,9 @@ export class GizmoTool implements Tool {
   }
 
   key(event: KeyboardEvent): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey || !this.place) return false;
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const key = event.key.toLowerCase();
+    if (!this.place) return key === 'enter' && this.sayMissing();
     if (key === 'x' || key === 'y' || key === 'z') this.constrain(key, event.shiftKey);
     else if (key === 'l') this.toggle('local');
     else if (key === 'j') this.toggle('withJoints');
@@ -158,6 +159,12 @@ export class GizmoTool implements Tool {
     this.grip = this.createGrip(mode);
     if (this.pointer) this.grip?.at(this.pointer);
     this.refresh();
+  }
+
+  private sayMissing(): true {
+    this.refusal = TEXT.clickFirst;
+    this.prompt();
+    return true;
   }
 
   private type(key: string): void {

@@ -97,7 +97,7 @@ function entriesFor(state: GizmoState, actions: GizmoActions): PromptEntry[] {
   }
   return AXES.filter((axis) => hold === null || hold.includes(axis)).map((axis) => {
     const text = showLength(amount.shift[AXES.indexOf(axis)], units);
-    return entry(`shift-${axis}`, axis.toUpperCase(), text, ['m', typedIn('m', units, 'mm')], {
+    return entry(`shift-${axis}`, axis.toUpperCase(), text, ['m', typedIn('m', units)], {
       set: (value) => actions.setShift(axis, value),
       commit: actions.commit,
     });
@@ -111,7 +111,8 @@ function entry(
   [unit, shown]: readonly [string, string],
   { set, commit }: { set: (value: number) => void; commit: () => void },
 ): PromptEntry {
-  const read = (typed: string) => parseQuantity(typed, unit, shown);
+  // emptied, it is moved by nothing
+  const read = (typed: string) => parseQuantity(typed.trim() === '' ? '0' : typed, unit, shown);
   return {
     id,
     label,

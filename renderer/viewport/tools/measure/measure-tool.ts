@@ -87,6 +87,7 @@ class MeasureTool implements Tool {
     if (key === 'B') return (this.toggleWhole(), true);
     if (key === 'M') return (this.begin(), true);
     if (key === 'K' && this.picked.length === 2) return (this.keep(), true);
+    if (key === 'ENTER') return (this.end(), true);
     if (key !== 'BACKSPACE') return false;
     this.escape();
     return true;
@@ -165,7 +166,7 @@ class MeasureTool implements Tool {
     this.context.prompt({
       title: TEXT.measureTitle,
       hint: this.hint(),
-      ends: this.picked.length === 0 ? TEXT.endsTool : TEXT.endsMeasure,
+      ends: [TEXT.endsTool, TEXT.endsMeasure, TEXT.endsMeasured][this.picked.length] ?? '',
       readings,
       refusal,
       actions: [
@@ -222,6 +223,12 @@ class MeasureTool implements Tool {
       return [{ at, form: 'edge', text: thing.label }];
     }
     return [];
+  }
+
+  private end(): void {
+    if (this.picked.length === 2) return this.context.finish();
+    this.refusal = this.hint();
+    this.picture();
   }
 
   private toggleWhole(): void {

@@ -5,6 +5,7 @@ import { drawEnds, isAcross } from '../../../document/edits/draw/draw-body';
 import type { MakeShape } from '../../../document/edits/draw/draw-body';
 import { createEdit } from '../../../document/edits/edit';
 import { withDrawnLocks } from '../../../document/edits/locks/drawn-locks';
+import { typedBar } from '../../../document/edits/values/typed-fields';
 import type { DrawPlan, Picked } from '../draw/draw-plan';
 import type { SketchMark } from '../sketch';
 import type { ToolContext } from '../tool';
@@ -47,6 +48,7 @@ export function endsPlan(
       const locked = withDrawnLocks(project, applyDiff(project, edit.diff), [way]);
       return createEdit(edit.label, project, locked, edit.created);
     },
+    typed: (made, [a, b]) => (a && b ? made.bodies.flatMap(({ id }) => typedBar(made, id, [a, b])) : []),
   };
 }
 

@@ -11,6 +11,7 @@ import type { Vec3 } from '../../../../engine/model/project';
 import { shownUnits, typedIn } from '../../../../engine/model/quantity/unit-systems';
 import { onGround } from '../../../document/edits/draw/anchor';
 import type { Anchor } from '../../../document/edits/draw/anchor';
+import { typedAnchors } from '../../../document/edits/values/typed-fields';
 import { parseQuantity, quantityLabel } from '../../../ui/quantity';
 import { along, cross, distance, normalize, subtract } from '../../vector';
 import { bodiesAt } from './bodies-at';
@@ -84,6 +85,11 @@ export function cylinderPlan(context: ToolContext): DrawPlan {
       const edit = drawCylinder(project, [from.at, to.at], ends, normal, options);
       return edit ?? TEXT.cylinderTooShort;
     },
+    typed: (made, points) => [
+      ...made.joints.map(({ id }) => ({ record: id, field: 'limits.maximum', text: stroke.text })),
+      ...made.drivers.map(({ id }) => ({ record: id, field: 'value', text: force.text })),
+      ...typedAnchors(made, points),
+    ],
   };
 
   function cylinderOf([from, to]: readonly Picked[]) {

@@ -2,7 +2,7 @@
 import type { DrawnBy } from '../../../../engine/kinds/shapes/shape-definition';
 import { shapeDefinition } from '../../../../engine/kinds/shapes/shapes';
 import { boxHeight, plateThickness } from '../../../../engine/kinds/shapes/sizes';
-import type { Shape, ShapeKind, Vec3 } from '../../../../engine/model/project';
+import type { Body, Shape, ShapeKind, Vec3 } from '../../../../engine/model/project';
 import {
   distanceToLine,
   drawAxis,
@@ -13,6 +13,8 @@ import {
 import type { MakeShape } from '../../../document/edits/draw/draw-body';
 import { drawTernary } from '../../../document/edits/draw/draw-ternary';
 import { along, cross, distance, normalize, subtract } from '../../vector';
+import { typedAnchors, typedPoint } from '../../../document/edits/values/typed-fields';
+import type { TypedField } from '../../../document/edits/values/typed-fields';
 import { endsPlan } from './bar-tool';
 import { anchorOf } from '../draw/draw-plan';
 import type { DrawPlan, Picked, PlanSize } from '../draw/draw-plan';
@@ -80,6 +82,13 @@ const extentOf = (points: readonly Picked[]): number =>
 const thicknessOf = (points: readonly Picked[]): number => plateThickness(extentOf(points));
 const heightOf = (points: readonly Picked[]): number => boxHeight(extentOf(points));
 
+const sizeOf = (bodies: readonly Body[], key: string, text: string | null | undefined): TypedField[] =>
+  bodies.map(({ id }) => ({ record: id, field: `shape.${key}`, text }));
+
+/** Of what has its frame at a point. */
+const placeOf = (bodies: readonly Body[], point: Picked | undefined): TypedField[] =>
+  bodies.flatMap(({ id }) => typedPoint(id, 'position', point?.typed));
+
 /** From the last corner back to the first. */
 const closing = (points: readonly Picked[]): Sketch => ({
   lines: points.length > 2 ? [{ from: points.at(-1)!.at, to: points[0].at, style: 'guide' }] : [],
@@ -103,6 +112,10 @@ function outlinePlan(title: string, make: MakeShape<'outline'>, context: ToolCon
       const edit = drawOutline(project, make, corners, plane, thickness.of(points));
       return edit ?? needs(title, TEXT.threeCorners);
     },
+    typed: ({ bodies }, [first]) => [
+      ...sizeOf(bodies, 'thickness', thickness.text),
+      ...placeOf(bodies, first),
+    ],
   };
 }
 
@@ -124,6 +137,11 @@ export function ternaryPlan(context: ToolContext): DrawPlan {
       const edit = a && b && c && drawTernary(project, [a, b, c], normal, thickness.of(points));
       return edit ?? TEXT.ternaryNeedsPins;
     },
+    typed: (made, points) => [
+      ...sizeOf(made.bodies, 'thickness', thickness.text),
+      ...placeOf(made.bodies, points[0]),
+      ...typedAnchors(made, points),
+    ],
   };
 }
 
@@ -170,6 +188,10 @@ function cornersPlan(title: string, make: MakeShape<'corners'>, context: ToolCon
       const edit = first && second && drawCorners(project, make, [first, second], plane, height.of(points));
       return edit ?? needs(title, TEXT.twoCorners);
     },
+    typed: ({ bodies }, [, second]) =>
+      [second?.typed?.texts?.a, second?.typed?.texts?.b, height.text].flatMap((text, k) =>
+        sizeOf(bodies, `size.${k}`, text),
+      ),
   };
 }
 
@@ -201,6 +223,10 @@ function axisPlan(title: string, make: MakeShape<'axis'>, context: ToolContext):
       const edit = drawAxis(project, make, [a.at, b.at], distanceToLine(c.at, a.at, b.at));
       return edit ?? TEXT.radiusZero;
     },
+    typed: ({ bodies }, [, end, rim]) => [
+      ...sizeOf(bodies, 'length', end?.typed?.texts?.a),
+      ...sizeOf(bodies, 'radius', rim?.typed?.texts?.a),
+    ],
   };
 }
 
@@ -221,5 +247,9 @@ function centerPlan(title: string, make: MakeShape<'center'>): DrawPlan {
       const edit = center && point && drawCenter(project, make, center.at, distance(center.at, point.at));
       return edit ?? needs(title, TEXT.centreAndSurface);
     },
+    typed: ({ bodies }, [center, rim]) => [
+      ...sizeOf(bodies, 'radius', rim?.typed?.texts?.a),
+      ...placeOf(bodies, center),
+    ],
   };
 }

@@ -51,6 +51,7 @@ export function driverPlan(context: ToolContext): DrawPlan {
         return TEXT.speedUnit(joint.name, isLinear ? TEXT.angularUnits : 'm/s');
       return addDriver(project, joint.id, speed.value) ?? NO_JOINT;
     },
+    typed: ({ drivers }) => drivers.map(({ id }) => ({ record: id, field: 'value', text: speed.text })),
   };
 }
 

@@ -3,6 +3,7 @@ import { GROUND } from '../../../../engine/model/project';
 import type { JointKind, Project, Vec3 } from '../../../../engine/model/project';
 import { jointDefinition } from '../../../../engine/kinds/joints/joints';
 import { drawJoint, refuseJoint } from '../../../document/edits/draw/draw-joint';
+import { typedAnchors } from '../../../document/edits/values/typed-fields';
 import type { Edit } from '../../../document/edits/edit';
 import { worldEndsAt } from '../../../document/geometry';
 import { along, length, normalize, subtract } from '../../vector';
@@ -48,6 +49,7 @@ export const jointPlan =
         if (found === null) return points.length < 2 ? TEXT.clickOther : NO_BODY;
         return join(project, kind, found, axis.chosen ?? axisOf(context, kind, points, found, plane));
       },
+      typed: typedAnchors,
     };
   };
 
@@ -142,5 +144,6 @@ export function groundPlan(context: ToolContext): DrawPlan {
     lines: false,
     counts: true,
     build,
+    typed: typedAnchors,
   };
 }

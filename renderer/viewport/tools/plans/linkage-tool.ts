@@ -8,6 +8,7 @@ import { applyDiff } from '../../../document/diff';
 import { createEdit } from '../../../document/edits/edit';
 import { withDrawnLocks } from '../../../document/edits/locks/drawn-locks';
 import type { DrawnWay } from '../../../document/edits/locks/drawn-locks';
+import { typedAnchors, typedBar } from '../../../document/edits/values/typed-fields';
 import { flatAction } from './flat-action';
 import { GuideLines } from './guide-lines';
 import { GroundEnds } from './ground-ends';
@@ -100,6 +101,11 @@ export function linkagePlan(context: ToolContext): DrawPlan {
       const locked = withDrawnLocks(project, applyDiff(project, edit.diff), points.slice(1).map(lockedOf));
       return createEdit(edit.label, project, locked, edit.created);
     },
+    // the links come first, in the order of the points that they go to
+    typed: (made, points) => [
+      ...points.slice(1).flatMap((to, i) => typedBar(made, made.bodies[i]?.id ?? '', [points[i], to])),
+      ...typedAnchors(made, points),
+    ],
   };
 }
 

@@ -1,9 +1,10 @@
 /** Plans of the force, torque and spring tools. */
 import { GROUND } from '../../../../engine/model/project';
-import type { Project, Vec3 } from '../../../../engine/model/project';
+import type { Load, Project, Vec3 } from '../../../../engine/model/project';
 import { onGround } from '../../../document/edits/draw/anchor';
 import type { Anchor } from '../../../document/edits/draw/anchor';
 import { drawForce, drawSpring, drawTorque } from '../../../document/edits/draw/draw-load';
+import type { TypedField } from '../../../document/edits/values/typed-fields';
 import { parseQuantity, quantityLabel } from '../../../ui/quantity';
 import { along, cross, normalize, scale, subtract } from '../../vector';
 import { bodiesAt } from './bodies-at';
@@ -31,6 +32,10 @@ function magnitude(context: ToolContext, unit: string, usual: number): PlanSize 
   };
   return size;
 }
+
+/** Along an axis of W a magnitude is one of the three numbers; else it is none of them. */
+const vectorOf = (loads: readonly Load[], text: string | null | undefined): TypedField[] =>
+  loads.flatMap(({ id }) => [0, 1, 2].map((k) => ({ record: id, field: `vector.${k}`, text })));
 
 /** The moving body at a point, and the point on it. */
 function bodyAt(context: ToolContext, point: Picked): Anchor | null {
@@ -60,6 +65,7 @@ export function forcePlan(context: ToolContext): DrawPlan {
       if (!to) return TEXT.clickDirection;
       return drawForce(project, on, scale(normalize(subtract(to.at, on.at)), size.of())) ?? NO_BODY;
     },
+    typed: ({ loads }) => vectorOf(loads, size.text),
   };
 }
 
@@ -92,6 +98,7 @@ export function torquePlan(context: ToolContext): DrawPlan {
       const vector = scale(axis.chosen ?? plane.normal, size.of());
       return (on && drawTorque(project, on.body, vector)) ?? NO_BODY;
     },
+    typed: ({ loads }) => vectorOf(loads, size.text),
   };
 }
 
@@ -105,6 +112,8 @@ export const springPlan = (context: ToolContext): DrawPlan => ({
   lines: true,
   counts: false,
   build: (project, points) => buildSpring(context, project, points),
+  typed: ({ loads }, [, end]) =>
+    loads.map(({ id }) => ({ record: id, field: 'restLength', text: end?.typed?.texts?.a })),
 });
 
 /** Of the bodies at either end the first two that differ, moving ones before the ground. */

@@ -19,7 +19,7 @@ function wordsOf({ kind, transmission, travel }: Loop, project: Project): string
   const [least, most] = transmission.map((angle) =>
     quantityLabel(angle, 'rad', units, { usual: 'deg', digits: 3 }),
   );
-  const usual = travel?.unit === 'm' ? 'mm' : 'deg';
+  const usual = travel?.unit === 'm' ? 'm' : 'deg';
   const far = travel && quantityLabel(travel.value, travel.unit, units, { usual, digits: 3 });
   const goes = far === undefined ? [] : [travel!.unit === 'm' ? TEXT.stroked(far) : TEXT.swings(far)];
   return [TEXT.loopClass[kind], ...goes, TEXT.transmission(least, most)].join(', ');

@@ -5,6 +5,7 @@ import type { DrawnSide } from '../../../../engine/kinds/measures/measure-defini
 import type { MeasurementKind } from '../../../../engine/kinds/measures/measures';
 import { GROUND } from '../../../../engine/model/project';
 import type { Project, Vec3 } from '../../../../engine/model/project';
+import { listWords } from '../../../../engine/schema/list-words';
 import { insertMeasure } from '../../../document/edits/add/add-measure';
 import type { NewMeasure } from '../../../document/edits/add/add-measure';
 import { localPoint, onGround } from '../../../document/edits/draw/anchor';
@@ -25,7 +26,10 @@ export const measurePlan =
     return {
       title: `Measure: ${title.toLowerCase()}`,
       count: hints.length,
-      hint: ({ length }) => hints[length] ?? '',
+      hint: ([from, ...others]) => {
+        const next = hints[from ? 1 + others.length : 0] ?? '';
+        return from && next !== '' ? TEXT.fromThen(bodyNames(context, from), next) : next;
+      },
       measure: () => 'none',
       onBodies: true,
       sketch: () => ({ lines: [], marks: [] }),
@@ -50,12 +54,24 @@ function buildMeasure(
     return !on || on.body === GROUND ? NO_BODY : insert(on);
   }
   if (!from || !to) return TEXT.clickSecondPoint;
-  for (const a of anchorsAt(context, from))
-    for (const b of anchorsAt(context, to)) {
-      if (a.body === b.body) continue;
-      return b.body === GROUND ? insert(b, a) : insert(a, b);
-    }
-  return NO_BODY;
+  const [first, second] = [anchorsAt(context, from), anchorsAt(context, to)];
+  const pairs = first.flatMap((a) => second.filter((b) => b.body !== a.body).map((b) => [a, b] as const));
+  // on two pins of a link it is the bodies beyond it that are meant, which do not touch
+  const isAtBoth = ({ body }: Anchor) =>
+    [first, second].every((place) => place.some((one) => one.body === body));
+  const pair = pairs.find(([a, b]) => !isAtBoth(a) && !isAtBoth(b)) ?? pairs[0];
+  if (!pair) return NO_BODY;
+  const [a, b] = pair;
+  return b.body === GROUND ? insert(b, a) : insert(a, b);
+}
+
+/** What may have been meant by a click: on a pin there are several. */
+function bodyNames(context: ToolContext, point: Picked): string {
+  const { bodies } = context.model();
+  const names = anchorsAt(context, point).map(
+    ({ body }) => bodies.find(({ id }) => id === body)?.name ?? TEXT.theGround,
+  );
+  return listWords(names, 'or');
 }
 
 const sideOf = (context: ToolContext, anchor: Anchor): DrawnSide => ({

@@ -4,6 +4,7 @@ import { shownUnits } from '../../../../engine/model/quantity/unit-systems';
 import { onGround } from '../../../document/edits/draw/anchor';
 import type { Anchor } from '../../../document/edits/draw/anchor';
 import { drawWheel, sharedShaft } from '../../../document/edits/draw/draw-wheel';
+import { typedAnchors, typedPoint } from '../../../document/edits/values/typed-fields';
 import { meshing, touchingRadius, wheelsOf } from '../../../document/edits/draw/wheels';
 import type { Wheel } from '../../../document/edits/draw/wheels';
 import { along, distance, normalize, subtract } from '../../vector';
@@ -83,6 +84,13 @@ export function wheelPlan(context: ToolContext): DrawPlan {
       };
       return drawWheel(project, wheelsOf(project, context.poseOf, normal), drawn) ?? TEXT.radiusZero;
     },
+    typed: (made, [center, rim]) => [
+      ...made.bodies.flatMap(({ id }) => [
+        { record: id, field: 'shape.radius', text: rim?.typed?.texts?.a },
+        ...typedPoint(id, 'position', center?.typed),
+      ]),
+      ...typedAnchors(made, center ? [center] : []),
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 /** The plane that points are drawn in: through a point, with two axes to measure along and an angle from the first. */
 import type { Project, Vec3 } from '../../../../engine/model/project';
-import { planeAxes, planeNormal, positive } from '../../../../engine/model/plane/drawing-plane';
+import { planeAxes, positive } from '../../../../engine/model/plane/drawing-plane';
+import { flatNormal } from '../../camera/initial-view';
 import { along, dot, nearestAxis, normalize, subtract } from '../../vector';
 import type { Triple } from '../../vector';
 import type { Ray } from '../tool';
@@ -24,9 +25,9 @@ export function planeThrough(point: Vec3, normal: Vec3): WorkPlane {
   return { normal, offset: dot(normal, point), ...planeAxes(normal) };
 }
 
-/** The plane that a mechanism moves in, unless it is seen edge-on; else the plane of W that faces the eye most. */
+/** The plane that a mechanism moves in or may come to, where the grid is, unless it is seen edge-on; else that of W which faces the eye most. */
 export function chooseNormal(project: Project, toEye: Vec3): Vec3 {
-  const flat = planeNormal(project);
+  const flat = flatNormal(project);
   if (flat === null || Math.abs(dot(flat, toEye)) < 2 * EDGE_ON) return positive(nearestAxis(toEye));
   const axis = nearestAxis(flat);
   return positive(Math.abs(dot(axis, flat)) > 1 - 1e-9 ? axis : flat);

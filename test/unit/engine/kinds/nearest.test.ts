@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findNearest } from '../../../../engine/kinds/shapes/nearest';
-import { rotate } from '../../../../engine/core/math/triples';
+import { normalize, rotate, Z } from '../../../../engine/core/math/triples';
 import { SHAPE_KINDS, shapeDefinition } from '../../../../engine/kinds/shapes/shapes';
 import type { Extreme } from '../../../../engine/kinds/shapes/shape-definition';
 import type { Quat, Shape, Vec3 } from '../../../../engine/model/project';
@@ -57,12 +57,21 @@ const reach = (extremes: readonly Extreme[], n: Vec3): number =>
 
 test('every pair of shapes: a plane across the way between the points parts them by that distance', () => {
   fc.assert(
-    fc.property(draws(14), (draw) => {
+    fc.property(draws(21), (draw) => {
       const pick = () => KINDS[Math.floor(draw.between(0, KINDS.length - 1e-9))];
       const extremes = (shape: Shape) => shapeDefinition(shape.kind).extremes(shape);
       const a = moved(extremes(pick()), draw.rotation(), [0, 0, 0]);
       const b = moved(extremes(pick()), draw.rotation(), draw.vector(0.6));
       const found = findNearest(a, b);
+      // each point is no further out than its body, in whatever direction
+      for (const way of [normalize(draw.vector(1)), Z, rotate(draw.rotation(), Z)])
+        for (const [point, body] of [
+          [found.a, a],
+          [found.b, b],
+        ] as const)
+          expect(point[0] * way[0] + point[1] * way[1] + point[2] * way[2]).toBeLessThan(
+            reach(body, way) + 1e-8,
+          );
       if (found.distance < 1e-6) return;
       const n = found.b.map((x, c) => (x - found.a[c]) / found.distance) as unknown as Vec3;
       const back = n.map((x) => -x) as unknown as Vec3;

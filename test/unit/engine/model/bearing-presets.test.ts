@@ -1,6 +1,6 @@
 /** Presets of bearings against Palmgren's formulas (Harris, Rolling Bearing Analysis), in mm and N. */
 import { expect, test } from 'vitest';
-import { bearingCompliance } from '../../../../engine/model/bearing-presets';
+import { BEARING_PRESETS, bearingCompliance, findBearing } from '../../../../engine/model/bearing-presets';
 
 /** Load of the heaviest loaded of `count` elements [N]. */
 const heaviest = (load: number, count: number): number => (5 * load) / count;
@@ -30,3 +30,16 @@ test.each(['plain', 'ball', 'roller'] as const)(
     expect(small.tilting / large.tilting).toBeCloseTo(8, 1);
   },
 );
+
+test('a compliance says of which bearing it is, and of which bore', () => {
+  for (const preset of BEARING_PRESETS) {
+    // to three digits they say it themselves, as bores of bearings are given
+    for (let mm = 3; mm <= 300; mm += 1)
+      expect(findBearing(bearingCompliance(preset, mm / 1000))).toEqual({ preset, bore: mm / 1000 });
+    const odd = bearingCompliance(preset, 0.025437);
+    expect(findBearing(odd, 0.025437)).toEqual({ preset, bore: 0.025437 });
+    expect(findBearing({ ...odd, axial: odd.axial * 1.01 }, 0.025437)).toBeNull();
+    expect(findBearing({ ...odd, twisting: 1e-4 })).toBeNull();
+  }
+  expect(findBearing({ kind: 'bearing', radial: 0, axial: 0, tilting: 0, twisting: 0 })).toBeNull();
+});

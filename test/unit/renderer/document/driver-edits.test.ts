@@ -135,13 +135,15 @@ describe('tables as text', () => {
         [1, -2],
       ],
     ],
-  ])('%j', (text, points) => expect(parseTable(text, [PLAIN, PLAIN])).toEqual({ ok: true, points }));
+  ])('%j', (text, points) =>
+    expect(parseTable(text, [PLAIN, PLAIN])).toMatchObject({ ok: true, points, own: false }),
+  );
 
   it.each(['0, 1\n1', '0, 1\n1, x', '0, 1, 2', '1e999, 1', '1e999, 1e999', '0, 1\na, b'])(
     '%j is refused with its line',
     (text) => {
       const result = parseTable(text, [PLAIN, PLAIN]);
-      expect(result.ok ? '' : result.message).toMatch(/^Line \d is ".*"\. Enter two numbers/);
+      expect(result.ok ? '' : result.message).toMatch(/^Line \d is “.*”\. Enter two numbers/);
     },
   );
 
@@ -163,6 +165,8 @@ describe('tables as text', () => {
     const parsed = parseTable(text, [TIME, LENGTH]);
     if (!parsed.ok) throw new Error(parsed.message);
     expect(parsed.points).toHaveLength(1);
+    // a heading is none
+    expect(parsed.own).toBe(!text.startsWith('s,'));
     expect(parsed.points[0]![0]).toBeCloseTo(x!, 12);
     expect(parsed.points[0]![1]).toBeCloseTo(y!, 12);
   });

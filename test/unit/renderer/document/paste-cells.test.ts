@@ -104,7 +104,7 @@ describe('the table of bodies', () => {
     expect(copy.mass.kind).toBe(crank.mass.kind);
     expect(drum).toMatchObject({ name: 'Drum', shape: { kind: 'cylinder' } });
     expect(drum.position[0]).toBe(0.1);
-    expect(refused(project, BODY_TABLE, end, [['Drum', 'Cone']])).toMatch(/Row \d+ \(Drum\), Shape: "cone"/);
+    expect(refused(project, BODY_TABLE, end, [['Drum', 'Cone']])).toMatch(/Row \d+ \(Drum\), Shape: “cone”/);
   });
 
   test('a custom mass comes back as typed', () => {

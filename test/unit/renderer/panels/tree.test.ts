@@ -135,7 +135,7 @@ describe('the checks in words', () => {
     );
     expect(mobilitySentence(mobility)).toContain('gives \u22122, because 3 constraint rows are redundant');
     expect(mobilitySentence({ ...mobility, rank: 18, rows: 18, degreesOfFreedom: 0, formula: 0 })).toContain(
-      'agrees',
+      'Counting constraints by hand gives the same: 6 × 3 bodies − 18.',
     );
   });
 
@@ -160,7 +160,7 @@ describe('the checks in words', () => {
 
   it('says what the redundancy leaves open, and nothing where there is none', () => {
     const [note] = redundancyNotes({ ...mobility, redundant: mobility.redundant.slice(0, 1) });
-    expect(note.advice).toContain('for FZ, MX and MY the least-norm share is shown');
+    expect(note.advice).toContain('for FZ, MX and MY the smallest possible share is shown');
     expect(redundancyNotes({ ...mobility, rank: 20, redundant: [] })).toEqual([]);
   });
 });

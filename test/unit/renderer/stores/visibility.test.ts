@@ -83,15 +83,76 @@ describe('the store', () => {
     expect(tryEdit(renameRecord(document.project, 'lower', 'Forearm'))).toBeNull();
     visibility.toggleLocked(['lower']);
     const before = document.project;
-    expect(tryEdit(renameRecord(before, 'lower', 'Other'))).toMatch(/"Forearm" is locked.*Unlock/);
+    expect(tryEdit(renameRecord(before, 'lower', 'Other'))).toMatch(/“Forearm” is locked.*Unlock/);
     // deleting the joint's body would take nothing locked; deleting the locked body, or what it hangs on, would
     expect(tryEdit(deleteRecords(before, ['lower']))).toMatch(/locked/);
     expect(document.project).toBe(before);
-    expect(useToastsStore().shown.map(({ message }) => message)).toEqual(['"Forearm" is locked.']);
+    expect(useToastsStore().shown.map(({ message }) => message)).toEqual(['“Forearm” is locked.']);
     expect(document.undo()).toBe(true);
     expect(document.redo()).toBe(true);
     visibility.toggleLocked(['lower']);
     expect(tryEdit(renameRecord(document.project, 'lower', 'Other'))).toBeNull();
+  });
+
+  test('hiding is a step of Undo of its own: the group that was made before stays', () => {
+    const [document, visibility] = [useDocumentStore(), useVisibilityStore()];
+    tryEdit(groupBodies(document.project, ['upper', 'lower']));
+    const grouped = document.project;
+    visibility.toggleHidden(['upper', 'lower']);
+    expect(visibility.undoLabel).toBe('Hide');
+    expect(visibility.undo()).toBe(true);
+    expect(visibility.hidden.size).toBe(0);
+    expect(document.project).toBe(grouped);
+    expect(visibility.redoLabel).toBe('Hide');
+    visibility.redo();
+    expect([...visibility.hidden].sort()).toEqual(['lower', 'upper']);
+    visibility.undo();
+    visibility.undo();
+    expect(document.project.bodies.every(({ group }) => !group)).toBe(true);
+    expect(document.dirty).toBe(false);
+  });
+
+  test('steps of what is seen lie between edits, and are undone and redone in their order', () => {
+    const [document, visibility] = [useDocumentStore(), useVisibilityStore()];
+    const nameOf = () => document.record('lower')?.record.name;
+    const state = () => [nameOf(), [...visibility.hidden].join(), [...visibility.locked].join()];
+    const seen = [state()];
+    const step = (take: () => unknown) => {
+      take();
+      seen.push(state());
+    };
+    // typed in one field: without a step between them they would be one
+    step(() => tryEdit(renameRecord(document.project, 'lower', 'A'), 'typing'));
+    step(() => visibility.toggleHidden(['upper']));
+    step(() => visibility.isolate(['upper']));
+    step(() => tryEdit(renameRecord(document.project, 'lower', 'B'), 'typing'));
+    step(() => visibility.toggleLocked(['upper']));
+    step(() => visibility.showAll());
+    expect(new Set(seen.map(String)).size).toBe(7);
+    for (const each of seen.slice(0, -1).toReversed()) {
+      visibility.undo();
+      expect(state()).toEqual(each);
+    }
+    expect([visibility.undoLabel, document.dirty]).toEqual([null, false]);
+    for (const each of seen.slice(1)) {
+      visibility.redo();
+      expect(state()).toEqual(each);
+    }
+    expect(visibility.redoLabel).toBeNull();
+  });
+
+  test('what changes nothing is no step, an edit ends what was undone, another document begins anew', () => {
+    const [document, visibility] = [useDocumentStore(), useVisibilityStore()];
+    visibility.showAll();
+    expect(visibility.undoLabel).toBeNull();
+    visibility.toggleHidden(['lower']);
+    visibility.undo();
+    tryEdit(renameRecord(document.project, 'upper', 'Arm'));
+    visibility.undo();
+    expect(visibility.redoLabel).toMatch(/^Rename/);
+    visibility.toggleHidden(['lower']);
+    document.open(doublePendulum(), null);
+    expect(visibility.undoLabel).toBeNull();
   });
 
   test('a locked joint cannot go with its body', () => {
@@ -141,7 +202,7 @@ describe('a locked group', () => {
       expect.arrayContaining(['elbow', 'lower', 'pivot', 'upper']),
     );
     expect(tryEdit(renameRecord(document.project, 'lower', 'Hand'))).toContain(
-      '" of the group "Arm" is locked.',
+      '” of the group “Arm” is locked.',
     );
     expect(tryEdit(ungroupBodies(document.project, ['lower']))).toContain('Unlock it first');
     expect(tryEdit(renameRecord(document.project, 'elbow', 'Knee'))).toContain('is locked.');

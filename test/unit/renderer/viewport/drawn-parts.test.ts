@@ -5,15 +5,15 @@ import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import { Scene } from '@babylonjs/core/scene';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLoad } from '../../../../engine/model/defaults';
-import { buildGlyph } from '../../../../renderer/viewport/glyphs/parts';
-import type { GlyphPart } from '../../../../renderer/viewport/glyphs/parts';
+import { buildPart } from '../../../../engine/output/fittings/part-drawings';
+import type { PartDrawing } from '../../../../engine/output/fittings/part-drawings';
 import { Materials } from '../../../../renderer/viewport/meshes/materials';
 import { DocumentScene } from '../../../../renderer/viewport/sync/sync-document';
 import { syncPoses } from '../../../../renderer/viewport/sync/sync-pose';
 import type { ViewportTheme } from '../../../../renderer/viewport/theme';
 import { FIRST_OPTIONS, viewOptions } from '../../../../renderer/viewport/view-options';
 import { readExample } from '../../../support/example-file';
-import type { Project } from '../../../../engine/model/project';
+import type { Project, Shape } from '../../../../engine/model/project';
 
 const grey = new Color3(0.5, 0.5, 0.5);
 const theme = new Proxy({ dark: false } as ViewportTheme, {
@@ -93,7 +93,8 @@ describe('parts', () => {
 
   it('of a bob and of a screw reach to a joint far outside the shape; what stands on a plane has no such arm', () => {
     expect(partsOf(readExample('conical-pendulum'), 'nail')).toContain('rod');
-    expect(partsOf(readExample('screw-jack'), 'thread')).toContain('rod');
+    // around the screw
+    expect(partsOf(readExample('screw-jack'), 'thread')).toContain('roller');
     expect(partsOf(readExample('ellipsograph'), 'table')).not.toContain('rod');
   });
 
@@ -117,14 +118,17 @@ describe('parts', () => {
   });
 
   it('of a block that slides on the ground are a guide behind all that moves, which links pass before, and an arm that holds the block', () => {
-    const project = readExample('slider-crank');
+    const example = readExample('slider-crank');
+    const shape: Shape = { kind: 'box', center: [0, 0, 0], size: [0.06, 0.04, 0.04] };
+    const bodies = example.bodies.map((body) => (body.id === 'slider' ? { ...body, shape } : body));
+    const project: Project = { ...example, bodies };
     expect(partsOf(project, 'D').sort()).toEqual(
       ['arm', 'rail', 'rail-footing', 'rail-post', 'rail-post', 'sleeve'].sort(),
     );
     const depths = (name: string): number[] => {
       const batch = model.parts.find((each) => each.name === name)!;
       const place = batch.placeToRef(batch.records.indexOf('D'), new Matrix());
-      const { positions } = buildGlyph(name as GlyphPart);
+      const { positions } = buildPart(name as PartDrawing);
       return Array.from(
         { length: positions.length / 3 },
         (_, i) => Vector3.TransformCoordinates(Vector3.FromArray(positions, 3 * i), place).z,

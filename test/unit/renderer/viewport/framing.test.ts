@@ -4,6 +4,7 @@ import type { Vec3 } from '../../../../engine/model/project';
 import { chooseView } from '../../../../renderer/viewport/camera/initial-view';
 import {
   aboveFoot,
+  headUnder,
   blend,
   directionAngles,
   FIELD_OF_VIEW,
@@ -109,6 +110,26 @@ describe('fit', () => {
     expect(Math.max(...heights)).toBeLessThan(1);
     expect(Math.min(...heights)).toBeGreaterThan(-0.95);
     expect(project(fitted, fitPoints(view, points, 1.5, true).target, true).y).toBeCloseTo(0.07, 10);
+  });
+
+  it('keeps every point below a strip over the top', () => {
+    const [width, height] = [640, 270];
+    const strip = { x: 10, y: 10, width: 500, height: 43 };
+    const cube = { x: 560, y: 0, width: 70, height: 180 };
+    const head = headUnder([strip, cube], width, height);
+    const fitted = aboveFoot(fitPoints(view, points, width / height, true), head);
+    const heights = points.map((p) => project(fitted, p, true).y);
+    // from the top of the picture, in pixels
+    const tops = heights.map((y) => ((1 - y) * height) / 2);
+    expect(Math.min(...tops)).toBeGreaterThanOrEqual(strip.y + strip.height);
+    expect(Math.min(...heights)).toBeGreaterThan(-0.95);
+  });
+
+  it('leaves no room for what lies in a corner or is not there, and never gives up the picture', () => {
+    expect(headUnder([], 640, 270)).toBe(0);
+    expect(headUnder([{ x: 560, y: 0, width: 70, height: 180 }], 640, 270)).toBe(0);
+    expect(headUnder([{ x: 0, y: 200, width: 640, height: 60 }], 640, 270)).toBe(0);
+    expect(headUnder([{ x: 0, y: 0, width: 640, height: 250 }], 640, 270)).toBe(0.35);
   });
 
   it('uses the picture: some point comes near an edge', () => {

@@ -8,8 +8,8 @@ import { Color3, Color4 } from '@babylonjs/core/Maths/math.color';
 import { Matrix, Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import { Scene } from '@babylonjs/core/scene';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { buildGlyph } from '../../../../renderer/viewport/glyphs/parts';
-import type { GlyphPart } from '../../../../renderer/viewport/glyphs/parts';
+import { buildPart } from '../../../../engine/output/fittings/part-drawings';
+import type { PartDrawing } from '../../../../engine/output/fittings/part-drawings';
 import { InstanceBatch } from '../../../../renderer/viewport/meshes/instance-batch';
 import { blockOf, MOST } from '../../../../renderer/viewport/meshes/copies';
 import { Lighting } from '../../../../renderer/viewport/meshes/lighting';
@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 afterEach(() => engine.dispose());
 
-function batchOf(part: GlyphPart): InstanceBatch {
-  const drawing = buildGlyph(part, 0.5);
+function batchOf(part: PartDrawing): InstanceBatch {
+  const drawing = buildPart(part, 0.5);
   const batch = new InstanceBatch(part, scene, drawing);
   const style = { color: Color3.White(), posed: true, tinted: true };
   batch.draw(part, faceVertexData(drawing), createPaint(part, style, new Lighting(), scene));

@@ -11,7 +11,13 @@ import { ViewportScene } from '../../../../renderer/viewport/viewport-scene';
 import { along, scale } from '../../../../renderer/viewport/vector';
 import { doublePendulum } from './sample-project';
 
-const [WIDTH, HEIGHT] = [900, 600];
+/** Of the picture, which each test makes of its own size [px]. */
+let [WIDTH, HEIGHT] = [900, 600];
+const SIZES = [
+  [900, 600],
+  [2200, 1150],
+  [360, 280],
+] as const;
 const AXES = { x: new Color3(1, 0, 0), y: new Color3(0, 1, 0) };
 const GREY = { minor: new Color3(0, 0, 0.5), major: new Color3(0, 0, 1) };
 const colors: Readonly<Record<string, Color3>> = {
@@ -23,6 +29,7 @@ const theme = new Proxy({} as never, {
 
 const LOOKS = {
   square: STANDARD_VIEWS.front,
+  behind: STANDARD_VIEWS.back,
   oblique: STANDARD_VIEWS.isometric,
   low: { azimuth: 0.7, elevation: 0.2 },
 };
@@ -42,7 +49,8 @@ let stage: Stage;
 let view: ViewportScene;
 let pin: string;
 
-beforeEach(() => {
+function open([width, height]: readonly [number, number]): void {
+  [WIDTH, HEIGHT] = [width, height];
   vi.stubGlobal('requestAnimationFrame', () => 1);
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
   const canvas = {
@@ -51,7 +59,8 @@ beforeEach(() => {
   } as unknown as HTMLCanvasElement;
   stage = new Stage(new FlatEngine(canvas), null);
   view = new ViewportScene(stage, canvas, { append: () => undefined } as unknown as HTMLElement, theme);
-});
+}
+beforeEach(() => open(SIZES[0]));
 afterEach(() => {
   view.dispose();
   viewOptions.layers = FIRST_OPTIONS.layers;
@@ -115,11 +124,15 @@ function expectOnOrigin(seen: Pixel): void {
 }
 
 const looks = Object.entries(LOOKS).flatMap(([name, look]) =>
-  [true, false].flatMap((orthographic) => ['pin', 'shank'].map((pin) => ({ name, look, orthographic, pin }))),
+  [true, false].map((orthographic) => ({ name, look, orthographic })),
 );
 
 describe.each(looks)('in the $name look, parallel projection: $orthographic', ({ look, orthographic }) => {
-  function show(drawnPin: string): void {
+  function show(drawnPin: string, size: (typeof SIZES)[number] = SIZES[0]): void {
+    if (size !== SIZES[0]) {
+      view.dispose();
+      open(size);
+    }
     pin = drawnPin;
     viewOptions.layers = pin === 'shank';
     view.setOptions({ ...FIRST_OPTIONS, orthographic });
@@ -131,13 +144,13 @@ describe.each(looks)('in the $name look, parallel projection: $orthographic', ({
     stage.beforeRender();
   }
 
-  it.each(['pin', 'shank'])(
-    'the %s of a hinge at 0,0,0 is drawn where the axes cross, from 0.01 to 1000 of the first distance',
-    (drawn) => {
-      show(drawn);
+  it.each(SIZES.flatMap((size) => ['pin', 'shank'].map((drawn) => ({ drawn, size }))))(
+    'the $drawn of a hinge at 0,0,0 is drawn where the axes cross, from 0.01 to 1000 of the first distance, in $size px',
+    ({ drawn, size }) => {
+      show(drawn, size);
       const start = stage.camera.view;
       const origin = projected(Vector3.Zero());
-      expect(Math.hypot(origin[0] - WIDTH / 2, origin[1] - HEIGHT / 2)).toBeGreaterThan(20);
+      expect(Math.hypot(origin[0] - WIDTH / 2, origin[1] - HEIGHT / 2)).toBeGreaterThan(HEIGHT / 30);
       for (let exponent = -2; exponent <= 3.001; exponent += 0.1) {
         const [x, y] = [origin[0] - WIDTH / 2, origin[1] - HEIGHT / 2];
         stage.camera.set(zoomAt(start, 10 ** exponent, x, y, HEIGHT));

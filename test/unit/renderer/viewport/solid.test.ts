@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Shape, ShapeKind } from '../../../../engine/model/project';
-import { buildGlyph, GLYPH_ROLES } from '../../../../renderer/viewport/glyphs/parts';
-import type { GlyphPart } from '../../../../renderer/viewport/glyphs/parts';
-import { facingAlong } from '../../../../renderer/viewport/glyphs/orientation';
+import { buildPart, PART_ROLES } from '../../../../engine/output/fittings/part-drawings';
+import type { PartDrawing } from '../../../../engine/output/fittings/part-drawings';
+import { facingAlong } from '../../../../engine/output/fittings/orientation';
 import { findBosses } from '../../../../engine/output/solid/boss';
 import { buildShape } from '../../../../engine/output/solid/build-shape';
 import type { Solid } from '../../../../engine/output/solid/solid';
@@ -139,10 +139,10 @@ describe('shapes', () => {
 });
 
 describe('glyphs', () => {
-  it.each(Object.keys(GLYPH_ROLES) as GlyphPart[])(
+  it.each(Object.keys(PART_ROLES) as PartDrawing[])(
     '%s winds outwards and has edges only where it should',
     (part) => {
-      const solid = buildGlyph(part);
+      const solid = buildPart(part);
       expect(volume(solid)).toBeGreaterThan(0);
       expect(normalsAgree(solid)).toBe(true);
       expect(solid.positions.every(Number.isFinite)).toBe(true);
@@ -223,7 +223,7 @@ describe('triangulation', () => {
 });
 
 it('round bars spend no triangle on nothing', () => {
-  for (const solid of [buildShape(SHAPES[1].shape), buildGlyph('pin')]) {
+  for (const solid of [buildShape(SHAPES[1].shape), buildPart('pin')]) {
     for (let i = 0; i < solid.indices.length; i += 3) {
       const [a, b, c] = [0, 1, 2].map((k) => at(solid, solid.indices[i + k]));
       expect(length(cross(subtract(b, a), subtract(c, a)))).toBeGreaterThan(1e-6);

@@ -1,12 +1,13 @@
 /** Whatever moves is inside the picture at every instant, and not lost in it: over all templates, and for every way in which a thing is moved. */
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
-import { Vector3 } from '@babylonjs/core/Maths/math.vector';
+import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDriver } from '../../../../engine/model/defaults';
 import type { Project, Quat } from '../../../../engine/model/project';
 import type { Recording } from '../../../../engine/results/recording/recording';
 import { GROUND } from '../../../../engine/model/project';
+import { buildPart } from '../../../../engine/output/fittings/part-drawings';
 import { Projector } from '../../../../renderer/viewport/overlay/labels';
 import { Stage } from '../../../../renderer/viewport/stage';
 import { motionOf } from '../../../../renderer/viewport/sync/recorded-motion';
@@ -47,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Places in the picture, from -1 to 1, of all that is drawn of the bodies over a run, and of the joints on the ground. */
+/** Places in the picture, from -1 to 1, of all that is drawn of the bodies over a run, of the bed and of the joints on the ground. */
 function extent({ joints }: Project, recording: Recording): { low: number[]; high: number[] } {
   const low = [Infinity, Infinity];
   const high = [-Infinity, -Infinity];
@@ -82,6 +83,16 @@ function extent({ joints }: Project, recording: Recording): { low: number[]; hig
         );
         take(true);
       }
+    }
+  }
+  const bed = view['model'].parts.find((batch) => batch.name === 'bed');
+  const { positions: corners } = buildPart('bed');
+  if (bed && bed.records.length > 0) {
+    const place = bed.placeToRef(0, new Matrix());
+    for (let i = 0; i < corners.length; i += 3) {
+      const [x, y, z] = corners.slice(i, i + 3);
+      Vector3.TransformCoordinatesFromFloatsToRef(x, y, z, place, point);
+      take(true);
     }
   }
   for (const { bodyA, bodyB, frameA, frameB } of joints) {

@@ -8,7 +8,7 @@ import { createContact } from '../../../../engine/model/defaults';
 import { JOINT_KINDS } from '../../../../engine/kinds/joints/joints';
 import type { Project } from '../../../../engine/model/project';
 import { visibleProject } from '../../../../renderer/document/visible-project';
-import { COIL_FLOATS, writeCoil } from '../../../../renderer/viewport/glyphs/spring';
+import { createCoilBuffers, writeCoil } from '../../../../engine/output/fittings/coil';
 import { diffRecords } from '../../../../renderer/viewport/sync/diff-records';
 import { deservesNewView } from '../../../../renderer/viewport/sync/document-change';
 import { Materials } from '../../../../renderer/viewport/meshes/materials';
@@ -64,11 +64,11 @@ describe('document to meshes', () => {
     expect(model.bodies.get('lower')?.record.name).toBe('Forearm');
   });
 
-  it('rebuilds only the body whose shape changed, on the node that its joints hang on', () => {
+  it('rebuilds only the body whose shape changed, on the node that its joints hang on, and its joints, which hold it by its shape', () => {
     const project = doublePendulum();
     model.sync(project);
     const before = { upper: model.bodies.get('upper')?.drawing, node: model.node('lower') };
-    expect(model.sync(withBody(project, 1, { shape: rod(0.201) }))).toBe(1);
+    expect(model.sync(withBody(project, 1, { shape: rod(0.201) }))).toBe(2);
     expect(model.bodies.get('upper')?.drawing).toBe(before.upper);
     expect(model.node('lower')).toBe(before.node);
   });
@@ -255,14 +255,13 @@ describe('contacts', () => {
 
 describe('springs', () => {
   it('reach from point to point in any direction, and survive no length at all', () => {
-    const size = COIL_FLOATS;
-    const positions = new Float32Array(size);
-    const normals = new Float32Array(size);
+    const buffers = createCoilBuffers();
+    const { positions } = buffers;
     const a = new Vector3(1, 1, 1);
     for (const b of [new Vector3(2, 1, 1), new Vector3(1, 1, 3), new Vector3(1, 1, 1)]) {
-      writeCoil(a, b, { radius: 0.1, wire: 0.01 }, positions, normals);
+      writeCoil(a, b, { radius: 0.1, wire: 0.01 }, buffers);
       expect(positions.every(Number.isFinite)).toBe(true);
-      const last = Vector3.FromArray(positions, size - 21);
+      const last = Vector3.FromArray(positions, positions.length - 21);
       // the wire ends in a hook around the point
       expect(Vector3.Distance(last, b)).toBeLessThan(0.0701);
     }

@@ -54,6 +54,6 @@ describe('a ball that is drawn in the floor', () => {
     const result = createSimulation(project);
     if (result.ok) throw new Error('It was accepted.');
     expect(result.problems).toMatchObject([{ severity: 'error', code: 'overlap', record: 'floor' }]);
-    expect(result.problems[0].message).toContain('50 mm inside each other');
+    expect(result.problems[0].message).toContain('0.05 m inside each other');
   });
 });

@@ -113,7 +113,7 @@ describe('a chart as a drawing', () => {
     }
     expect(all).toContain(recording.digest.slice(0, 12));
     expect(all).toMatch(/⚠ Stale: the model was changed/);
-    expect(all).toMatch(/Trust lane: drift/);
+    expect(all).toMatch(/Quality strip: drift/);
     expect(all).toMatch(/Reactions act on body B from body A/);
   });
 

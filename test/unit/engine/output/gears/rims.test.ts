@@ -9,10 +9,14 @@ import { Solid } from '../../../../../engine/output/solid/solid';
 import { buildShape } from '../../../../../engine/output/solid/build-shape';
 import { dressBodies } from '../../../../../engine/output/solid/dress';
 import { FLAT } from '../../../../../engine/output/layers/layers';
+import { runLayers } from '../../../../../engine/output/layers/run-layers';
+import { volumeOf } from '../../../../support/solid-volume';
 import { readExample } from '../../../../support/example-file';
 import type { Point } from '../../../../../engine/output/layers/footprint';
 import type { Rim } from '../../../../../engine/output/gears/rims';
-import type { Coupling, Project, Vec3 } from '../../../../../engine/model/project';
+import { meshOf } from '../../../../../engine/model/mesh/find-mesh';
+import { cross, dot, rotate, subtract } from '../../../../../engine/results/free-body/vectors';
+import type { Coupling, Project, Quat, Vec3 } from '../../../../../engine/model/project';
 
 const TEETH = { pressureAngle: (20 * Math.PI) / 180, helixAngle: 0 };
 
@@ -184,17 +188,6 @@ describe('teeth', () => {
   });
 });
 
-/** By the theorem of Gauss [m^3]. */
-function volumeOf({ positions, indices }: Solid): number {
-  let sum = 0;
-  const at = (i: number): Vec3 => [positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]];
-  for (let i = 0; i < indices.length; i += 3) {
-    const [[a, b, c], [d, e, f], [g, h, k]] = [at(indices[i]), at(indices[i + 1]), at(indices[i + 2])];
-    sum += (a * (e * k - f * h) + b * (f * g - d * k) + c * (d * h - e * g)) / 6;
-  }
-  return sum;
-}
-
 const RIM: Rim = {
   kind: 'wheel',
   center: [0.2, 0.1, -0.3],
@@ -217,6 +210,7 @@ describe('the solid of a rim', () => {
     ['a solid pinion', { ...RIM, radius: 0.025, teeth: 12 }, 0.85 * disc * 0.25, disc * 0.25],
     ['a cone', { ...RIM, cone: 0.7, face: 0.01 }, 0.3 * disc, 0.7 * disc],
     ['a ring', { ...RIM, kind: 'ring' }, 0.2 * disc, 0.8 * disc],
+    ['a ring on a cone', { ...RIM, kind: 'ring', cone: 1.2, face: 0.01 }, 0.1 * disc, 0.6 * disc],
     ['a pulley with a web', { ...RIM, kind: 'pulley', module: 0.002 }, 0.65 * disc, 0.8 * disc],
     ['a solid pulley', { ...RIM, kind: 'pulley', module: 0.004 }, 0.85 * disc, 1.4 * disc],
     [
@@ -233,5 +227,147 @@ describe('the solid of a rim', () => {
     // elsewhere as large: nothing is open
     expect(volumeOf(solid.move([3, -2, 5]))).toBeCloseTo(volumeOf(solid.move([-3, 2, -5])), 9);
     expect(solid.positions.every(Number.isFinite)).toBe(true);
+    // every corner is lit from the side on which its face is seen
+    const { indices, positions, normals } = solid;
+    const at = (list: number[], i: number) => list.slice(3 * i, 3 * i + 3) as unknown as Vec3;
+    for (let i = 0; i < indices.length; i += 3) {
+      const [a, b, c] = [0, 1, 2].map((k) => at(positions, indices[i + k]));
+      const out = cross(subtract(b, a), subtract(c, a));
+      if (Math.hypot(...out) < 1e-12) continue;
+      for (let k = 0; k < 3; k++) expect(dot(out, at(normals, indices[i + k]))).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('bevel gears', () => {
+  /** Wheels on the ground, their axes this far apart, turned as drawn by the angles. */
+  function cones(between: number, ratio: number, angles: [number, number]): Project {
+    const placed = angles.map((angle, i) => {
+      const tilt = i * between;
+      const axis: Vec3 = [Math.sin(tilt), 0, Math.cos(tilt)];
+      const lean: Quat = [Math.cos(tilt / 2), 0, Math.sin(tilt / 2), 0];
+      const spin: Quat = [Math.cos(angle / 2), 0, 0, Math.sin(angle / 2)];
+      const position: Vec3 = [0.05 * axis[0], 0, 0.05 * axis[2]];
+      const orientation = multiply(lean, spin);
+      return { body: createBody({ id: `w${i + 1}`, position, orientation }), lean, spin };
+    });
+    const joints = placed.map(({ body: { id, position }, lean, spin: [w, , , z] }, i) =>
+      createJoint({
+        id: `j${i + 1}`,
+        kind: 'hinge',
+        bodyA: GROUND,
+        bodyB: id,
+        frameA: { position, orientation: lean },
+        frameB: { position: [0, 0, 0], orientation: [w, 0, 0, -z] },
+      }),
+    );
+    const geometry: Coupling['geometry'] = { kind: 'bevel', ...TEETH, radius: 0.04 };
+    const couplings = [createCoupling({ id: 'm', joint1: 'j1', joint2: 'j2', ratio, geometry })];
+    return { ...createProject('cones'), bodies: placed.map(({ body }) => body), joints, couplings };
+  }
+
+  const multiply = ([a, b, c, d]: Quat, [e, f, g, h]: Quat): Quat => [
+    a * e - b * f - c * g - d * h,
+    a * f + b * e + c * h - d * g,
+    a * g - b * h + c * e + d * f,
+    a * h + b * g - c * f + d * e,
+  ];
+
+  /** Of the tooth nearest to where both meet: how far from there it stands, in pitches of the first wheel from 0 to 1. */
+  function phases(project: Project): { phase: number; kind: Rim['kind']; teeth: number }[] {
+    const mesh = meshOf(project, project.couplings[0])!;
+    return mesh.wheels.map((id, i) => {
+      const rim = rimsOf(project).get(id)![0];
+      const { orientation } = project.bodies.find((body) => body.id === id)!;
+      const zero = rotate(orientation, rim.zero);
+      const out = mesh.inward[i].map((part) => -part) as unknown as Vec3;
+      // both axes lie in the plane y = 0, and so does where they meet: its teeth run along y
+      expect(mesh.lines[0].point[1]).toBeCloseTo(0, 12);
+      const tangent: Vec3 = [0, 1, 0];
+      const angle = Math.atan2(dot(zero, tangent), dot(zero, out));
+      const pitches = (angle * rim.teeth) / (2 * Math.PI);
+      return { phase: pitches - Math.floor(pitches), kind: rim.kind, teeth: rim.teeth };
+    });
+  }
+
+  it.each([
+    [Math.PI / 2, -2, 'wheel'],
+    [Math.PI / 2, 1.5, 'wheel'],
+    [1.1, -0.7, 'wheel'],
+    // the second wheel is a ring around the first, or the first around the second
+    [0.5, 0.4, 'ring'],
+    [0.4, 2.5, 'ring'],
+  ] as const)('mesh, a tooth in a gap, at %f rad and %f', (between, ratio, kind) => {
+    for (const angles of [
+      [0, 0],
+      [0.7, -0.4],
+    ] as [number, number][]) {
+      const found = phases(cones(between, ratio, angles));
+      expect(found.some((one) => one.kind === kind)).toBe(true);
+      expect(found[0].teeth / found[1].teeth).toBeCloseTo(Math.abs(ratio), 9);
+      const apart = found[0].phase - found[1].phase;
+      expect(apart - Math.floor(apart)).toBeCloseTo(0.5, 6);
+    }
+  });
+});
+
+describe('a ratio without a geometry', () => {
+  const { couplings, ...jack } = readExample('screw-jack');
+  const teethOfJack = (project: Project) =>
+    ['pinion', 'wheel'].map((id) =>
+      rimsOf(project)
+        .get(id)
+        ?.map(({ teeth }) => teeth),
+    );
+
+  it('has teeth where its discs are as large as it asks, and side by side', () => {
+    const [[pinion], [wheel]] = teethOfJack({ ...jack, couplings }) as number[][];
+    expect(wheel).toBe(3 * pinion);
+    expect(meshOf({ ...jack, couplings }, couplings[0])).toBeNull();
+  });
+
+  it.each([
+    ['another ratio', -0.4, 0],
+    ['a ratio of the other sign', 1 / 3, 0],
+    ['discs at other heights', -1 / 3, 0.03],
+  ])('has none with %s', (_, ratio, height) => {
+    const bodies = jack.bodies.map((body) =>
+      body.id === 'pinion' && body.shape.kind === 'cylinder'
+        ? { ...body, shape: { ...body.shape, center: [0, 0, height] as const } }
+        : body,
+    );
+    const project = { ...jack, bodies, couplings: [{ ...couplings[0], ratio }] };
+    expect(teethOfJack(project)).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a shaft', () => {
+  const project = readExample('gear-reducer');
+  const shaftBetween = (id: string): [number, number] | null => {
+    const { shaft } = dressBodies(project, FLAT)(id);
+    return shaft ? ([shaft.from[2], shaft.to[2]].sort((a, b) => a - b) as [number, number]) : null;
+  };
+
+  it('holds the pulley and the pinion that are one body', () => {
+    const [low, high] = shaftBetween('first-shaft')!;
+    for (const { center, face } of rimsOf(project).get('first-shaft')!) {
+      expect(low).toBeLessThan(center[2] - face / 2);
+      expect(high).toBeGreaterThan(center[2] + face / 2);
+    }
+  });
+
+  it('reaches from a wheel to the bearing beside it', () => {
+    const { frameB } = project.joints.find(({ id }) => id === 'output-bearing')!;
+    const [low, high] = shaftBetween('output')!;
+    expect(high).toBeCloseTo(frameB.position[2], 12);
+    expect(low).toBeLessThan(0);
+  });
+
+  it('has a pin through all of it', () => {
+    const { pins } = runLayers(project, null);
+    const [pulley] = rimsOf(project)
+      .get('first-shaft')!
+      .filter(({ kind }) => kind === 'pulley');
+    expect(pins.get('first-bearing')!.high).toBeGreaterThanOrEqual(pulley.center[2] + pulley.face / 2 - 1e-9);
   });
 });

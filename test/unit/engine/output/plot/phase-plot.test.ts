@@ -68,19 +68,29 @@ describe('a plot over the crank angle', () => {
     expect(place?.x).toBeCloseTo((8 * 180) / Math.PI - 360, 9);
   });
 
-  it('tells lines apart by symbols once turns lie upon each other', () => {
+  it('tells lines apart by symbols once turns lie upon each other, and gives a line alone none', () => {
     const recording = createRecording(CHANNELS, createCrank());
     const values = { 'reaction/pin/FY': (t: number) => Math.sin(t), [CRANK]: (t: number) => t };
     const times = Array.from({ length: 400 }, (_, i) => i / 10);
     recording.append(400, rows(times, values, CHANNELS));
-    const content = createContent(recording, createCrank(), 'reactions', 'pin', { shown: ['FY'] });
-    const symbolsTo = (to: number) => {
+    const symbolsTo = (to: number, shown = ['FY', 'FX']) => {
+      const content = createContent(recording, createCrank(), 'reactions', 'pin', { shown });
       const options = { ...DEFAULT_OPTIONS, x: CRANK, wrap: true };
-      return createPlot({ recording, content, options, window: { from: 0, to }, width: 300, events: [] })
-        .series[0].symbols.length;
+      const plot = createPlot({
+        recording,
+        content,
+        options,
+        window: { from: 0, to },
+        width: 300,
+        events: [],
+      });
+      return plot.series.find(({ spec }) => spec.component === 'FY')!.symbols.length;
     };
     expect(symbolsTo(6)).toBe(0);
-    for (const to of [12, 39]) expect(symbolsTo(to)).toBeGreaterThan(3);
+    for (const to of [12, 39]) {
+      expect(symbolsTo(to)).toBeGreaterThan(3);
+      expect(symbolsTo(to, ['FY'])).toBe(0);
+    }
   });
 
   it('puts marks where the line is', () => {

@@ -125,7 +125,7 @@ test('members in layers: what is shared folds with what it comes to; what is det
   const shared = foldOf(record(lifted(fourBar())), 'reaction', 'pin0')!;
   expect(shared.components).toEqual(['FZ', 'MX', 'MY', 'M']);
   expect(shared.note).toMatch(
-    /^Planar \(XY\): members in layers make .*M[XY] up to [\d.]+ N·m in the least-norm share/,
+    /^Planar \(XY\): members in layers make .*M[XY] up to [\d.]+ N·m in the smallest possible share/,
   );
   // one hinge alone holds what it holds: gravity at an offset makes MX, unlike MY
   expect(folded(pendulum)).toEqual(['FZ', 'MX', 'MY', 'M']);

@@ -160,7 +160,7 @@ describe('the table of joints', () => {
     const after = typed(JOINT_TABLE, [
       ['foot', 'kind', 'slider'],
       ['foot', 'bodyB', 'rod'],
-      ['foot', 'minimum', '-5'],
+      ['foot', 'minimum', '-0.005'],
       ['pin', 'maximum', '90'],
       ['pin', 'coulomb', '0.5'],
     ]);

@@ -31,7 +31,7 @@ test('typed points are in the unit of the project, or in their own; what is none
   ]);
   expect(path.setText('0, 0, 0\n\n100, 0, 0\n0, 1 m, 0')).toBeNull();
   expect(path.points.value).toEqual([[0, 0, 0], [0.1, 0, 0], [0, 1, 0]]); // prettier-ignore
-  expect(path.setText('0, 0, 0\n7')).toBe('"7" is not a point: enter x, y, z, such as 0, 50 mm, 0.');
+  expect(path.setText('0, 0, 0\n7')).toBe('“7” is not a point: enter x, y, z, such as 0, 50 mm, 0.');
   expect(path.points.value).toHaveLength(3);
 });
 

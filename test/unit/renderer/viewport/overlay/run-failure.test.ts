@@ -61,6 +61,8 @@ test('a run that is refused: its first error with its remedy, and a count of the
     ['checks', '2 more errors'],
   ]);
   expect(refused(problem('cannot-assemble')).remedies.map(({ id }) => id)).toEqual(['gaps', 'select']);
+  const open = refused(problem('cannot-assemble'), problem('cannot-assemble'), problem('bad'));
+  expect(open.remedies.at(-1)).toMatchObject({ id: 'checks', label: '1 more error' });
   expect(refused(problem('bad', 'error', null)).remedies).toEqual([]);
   expect(refused()).toMatchObject({ reason: '', remedies: [] });
 });

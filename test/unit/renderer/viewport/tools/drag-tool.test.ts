@@ -14,6 +14,7 @@ import { useSimulationStore } from '../../../../../renderer/stores/runs/simulati
 import { useToastsStore } from '../../../../../renderer/stores/window/toasts';
 import { useVisibilityStore } from '../../../../../renderer/stores/editing/visibility';
 import { createDragTool } from '../../../../../renderer/viewport/tools/drag/drag-tool';
+import { whyNoLengths } from '../../../../../renderer/viewport/tools/drag/length-drag';
 import type { PointerAt, ToolContext } from '../../../../../renderer/viewport/tools/tool';
 import type { ToolPrompt } from '../../../../../renderer/stores/editing/tools';
 import { readExample } from '../../../../support/example-file';
@@ -223,6 +224,16 @@ describe('with lengths', () => {
     frame();
     return { ...set, pin };
   }
+
+  it.each([
+    // drawn with a wheel on a pad, whose plane lies across that of the others
+    ['double-wishbone', 'Lower wishbone', /“Contact patch” does not keep to that of the others/],
+    ['four-bar-with-load', 'Load', /“Load” has no pin/],
+    ['torque-free-body', 'Body', /has no pin/],
+    ['rssr', 'Coupler', /moves in space/],
+  ])('where none can be dragged it says what is in the way: %s', (example, name, says) => {
+    expect(whyNoLengths(readExample(example), name)).toMatch(says);
+  });
 
   it('a pin goes with the pointer and its bars get other lengths, in one step of undo', () => {
     const { documents, drag, tool, pin } = grab();

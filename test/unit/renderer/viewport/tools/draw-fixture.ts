@@ -1,5 +1,5 @@
 /** A viewport on paper: the eye looks along -z at the plane z = 0, 1000 pixels to the metre, the origin at (500, 500). */
-import { createProject } from '../../../../../engine/model/defaults';
+import { createProject, NEW_UNITS } from '../../../../../engine/model/defaults';
 import type { Project, Vec3 } from '../../../../../engine/model/project';
 import { applyDiff } from '../../../../../renderer/document/diff';
 import { checkEdit } from '../../../../../renderer/document/edits/check-edit';
@@ -13,7 +13,7 @@ import { newStrokes } from '../../../../../renderer/viewport/tools/tool';
 import type { PointerAt, Tool, ToolContext, ToolFactory } from '../../../../../renderer/viewport/tools/tool';
 
 export class Paper {
-  project: Project = createProject('Paper');
+  project: Project = { ...createProject('Paper'), units: NEW_UNITS };
   sketch: Sketch = EMPTY_SKETCH;
   prompt: ToolPrompt | null = null;
   typed: { entry: string; text: string } | null = null;

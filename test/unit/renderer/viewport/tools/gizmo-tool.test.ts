@@ -75,7 +75,7 @@ const entry = (id: string) => prompt!.entries!.find((one) => one.id === id)!;
 const place = (from: Project | null = project) => from!.bodies.find(({ id }) => id === 'lower')!.position;
 
 beforeEach(() => {
-  project = doublePendulum();
+  project = { ...doublePendulum(), units: { system: 'mm-N' } };
   selection = ['lower'];
   labels = [];
   finished = 0;
@@ -190,6 +190,17 @@ describe('moving', () => {
     expect(prompt!.hint).toMatch(/first/);
     expect([gizmo, preview]).toEqual([null, null]);
     expect(tool.key(key('x'))).toBe(false);
+    expect(tool.key(key('Enter'))).toBe(true);
+    expect(prompt!.refusal).toMatch(/first/);
+  });
+
+  test('a box that is emptied moves by nothing', () => {
+    const tool = new GizmoTool('move', context, services);
+    expect(entry('shift-y').enter('25 mm')).toBeNull();
+    expect(entry('shift-y').enter('')).toBeNull();
+    expect(place(preview)).toEqual(place());
+    tool.key(key('Enter'));
+    expect([labels, finished]).toEqual([[], 1]);
   });
 
   test('another change of the document ends what is under way', () => {

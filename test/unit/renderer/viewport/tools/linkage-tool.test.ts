@@ -1,6 +1,5 @@
 /** The linkage tool as a hand uses it: clicks, typed lengths, keys. */
 import { describe, expect, test } from 'vitest';
-import { createProject } from '../../../../../engine/model/defaults';
 import { applyDiff, invertDiff, isEmpty } from '../../../../../renderer/document/diff';
 import { jointFrames, worldEnds } from '../../../../../renderer/document/geometry';
 import { DRAW_TOOLS } from '../../../../../renderer/viewport/tools/draw-tools';
@@ -44,8 +43,7 @@ describe('a linkage from points', () => {
 
   test('is gone without a trace when it is undone', () => {
     const paper = fourBar();
-    const before = createProject('Paper');
-    expect(applyDiff(paper.project, invertDiff(paper.edits[0]!.diff))).toEqual(before);
+    expect(applyDiff(paper.project, invertDiff(paper.edits[0]!.diff))).toEqual(new Paper(linkage).project);
   });
 
   test('asks about the freedoms of what it would be', () => {

@@ -164,6 +164,19 @@ test('the same thing twice is refused, and what is gone is measured no more', ()
   expect(paper.prompt?.hint).toContain('From Pin O4');
 });
 
+test('Enter ends it, or says what it is still to measure', () => {
+  const paper = start();
+  for (const [x, y] of [[0, 80], [250, 0]] as const) {
+    paper.key('Enter');
+    expect(paper.prompt?.refusal).toBe(paper.prompt?.hint);
+    paper.click(x, y);
+    expect(paper.prompt?.refusal).toBeNull();
+  } // oxfmt-ignore
+  expect(paper.prompt?.ends).toContain('Enter');
+  paper.key('Enter');
+  expect(paper.finished).toBe(1);
+});
+
 test('an edge has no sense: its angle with an axis is the acute one', () => {
   const paper = start().click(400, 0).click(166.3, 184.9);
   expect(paper.prompt?.hint).toContain('edge of Coupler');

@@ -1,0 +1,53 @@
+/** What users read of this room: in one place, for a translation to take over. */
+export const TEXT = {
+  search: 'Check clearances',
+  searchAgain: 'Check again',
+  searchHint:
+    'Find out which bodies overlap over this run, and how near the others come, between samples too',
+  cancel: 'Cancel',
+  searching: (percent: number) => `Checking: ${percent} %`,
+  limit: 'Least allowed',
+  limitHint: 'Pairs that come nearer are marked',
+  neighbours: 'Neighbours too',
+  neighboursHint: 'Also bodies that are joined, coupled or in contact, which meet by design',
+  stale: 'From an earlier run',
+  waiting: 'The run is still being computed.',
+  none: 'Not checked yet. Bodies that are joined, coupled or in contact are left out, unless “Neighbours too” is on.',
+  noPairs: 'There is no pair of bodies to check: all are joined, coupled or in contact.',
+  copy: 'Copy table',
+  copyHint: 'Copy all rows for a spreadsheet',
+  tableOfRows: (count: number) => `The table of ${count} ${count === 1 ? 'row' : 'rows'}`,
+  fromCommandLine: '“kempe clearances FILE” prints the same.',
+  tableOf: 'Pairs of bodies: what overlaps first, then the nearest',
+  bodies: 'Bodies',
+  and: (a: string, b: string) => `${a} and ${b}`,
+  state: 'State',
+  states: { overlap: 'overlap', touch: 'touch', close: 'too near', clear: '' },
+  clearance: (unit: string) => `Least clearance [${unit}]`,
+  depth: (unit: string) => `Depth [${unit}]`,
+  depthHint: 'Shortest shift that would part them, where they overlap deepest',
+  at: 'At [s]',
+  atHint: 'Of the least clearance, or when they first meet',
+  crank: 'Crank [°]',
+  crankOf: (name: string) => `Crank angle: coordinate of “${name}”, from 0 to 360°`,
+  spans: 'Overlap [s]',
+  more: (count: number) => `and ${count} more`,
+  inside: 'inside',
+  goTo: (time: string) => `Go to ${time} s`,
+  measure: (name: string) => `Record the clearance of ${name} as a measure, to chart it`,
+  measureTitle: 'Add measure',
+  measureAdded: 'Clearance added as a measure.',
+  measureAddedHint: 'Run again to record it.',
+  summary: (overlaps: number, close: number, pairs: number) =>
+    overlaps + close === 0
+      ? `No overlap among ${pairs} ${pairs === 1 ? 'pair' : 'pairs'}`
+      : [overlaps > 0 ? `${overlaps} of ${pairs} pairs overlap` : '', close > 0 ? `${close} too near` : '']
+          .filter((words) => words !== '')
+          .join(', '),
+  leftOut: (count: number) => `${count} ${count === 1 ? 'pair' : 'pairs'} of neighbours left out`,
+  boxes: (names: string) => `Taken as boxes, as their triangles are missing: ${names}.`,
+  asModelled: 'Links are taken where they are modelled.',
+  inLayers: 'Links are taken in layers, as they are drawn.',
+  layers: 'In layers',
+  layersHint: 'Links of a planar mechanism in layers, as they are drawn, instead of where they are modelled',
+};
