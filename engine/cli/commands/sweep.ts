@@ -56,7 +56,7 @@ export async function sweep(words: readonly string[], terminal: Terminal): Promi
   }
   const workers = parseWorkers(values.workers);
   const preset = parsePreset(values);
-  const figure = parseChoice('figure', values.figure ?? 'peak', FIGURES);
+  const figure = values.figure === undefined ? null : parseChoice('figure', values.figure, FIGURES);
   const order = readOrder(values, preset);
   const opened = await openProject(files[0], parseSettings(values), terminal, async (problems) => {
     await terminal.err(formatProblems(problems));

@@ -173,7 +173,8 @@ Options of sweep, and those of run from --duration on:
   --output OUT                 write the table as CSV; - is standard output; with --format the folder of the files
   --format LIST                of pdf, svg, png, csv: of each series its curves coloured by value and the figure against the
                                value, over two numbers as a map too; the csv is the table
-  --figure NAME                peak (default: of the largest magnitude), maximum, minimum, rms
+  --figure NAME                peak (of the largest magnitude; the default), maximum, minimum (the default of a clearance and of a
+                               transmission angle) or rms
   --size WxH  --scale X  --dpi N  --background NAME
                                of SVG and PNG, as of export
   --csv-preset PRESET          as of run

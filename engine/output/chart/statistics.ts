@@ -1,6 +1,7 @@
 /** Statistics of a series for the table under a chart: its extremes with their times and its root mean square. */
 import { readColumn } from '../../results/series/columns';
-import { leastGoverns, withoutAngles } from '../../results/series/places/peaks';
+import { leastGoverns } from '../../results/series/least-governs';
+import { withoutAngles } from '../../results/series/places/peaks';
 import { resolutionOf } from '../../results/series/places/resolution';
 import type { Extremes, Peak } from '../../results/series/places/peaks';
 import { lowerBound, upperBound } from '../../results/series/reduce/reduce';
@@ -30,6 +31,6 @@ export function statisticsOf(recording: Recording, id: string, window: TimeWindo
   const statistics = found.read(0, resolution);
   if (!statistics) return null;
   const extremes = withoutAngles(statistics);
-  const governing = leastGoverns(recording, id) ? extremes.minimum : extremes.peak;
+  const governing = leastGoverns(recording.project, id) ? extremes.minimum : extremes.peak;
   return { ...extremes, governing, rms: statistics.rms, resolution };
 }

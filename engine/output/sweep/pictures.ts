@@ -1,4 +1,5 @@
 /** The contents of the charts of a sweep: every curve coloured by its value, and one figure of each over the values. */
+import { leastGoverns } from '../../results/series/least-governs';
 import { oncePer } from '../../model/once-per';
 import { partOf, scaleColor } from '../panes/color-scale';
 import type { ScaleRange } from '../panes/color-scale';
@@ -34,6 +35,10 @@ export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
 
 /** The same, for use before `of`. */
 export const FIGURE_WORDS: Readonly<Record<Figure, string>> = { ...FIGURE_NAMES, peak: 'Peak' };
+
+/** The figure to know of a series of the plan, unless another is asked for: of a clearance the least value. */
+export const usualFigure = ({ project, series }: SweepPlan, index: number): Figure =>
+  leastGoverns(project, series[index]) ? 'minimum' : 'peak';
 
 export interface SweepView {
   readonly plan: SweepPlan;

@@ -13,6 +13,7 @@ import {
   isByRatio,
   shownAxis,
   unitIn,
+  usualFigure,
   valueWords,
 } from './pictures';
 import type { Figure, SweepView } from './pictures';
@@ -37,7 +38,8 @@ export interface SweepPicture {
 export interface SweepSource {
   readonly plan: SweepPlan;
   readonly results: readonly VariantResult[];
-  readonly figure: Figure;
+  /** Null for the usual one of each series. */
+  readonly figure: Figure | null;
 }
 
 /** Of all series in their order; nothing for a series that no run has. */
@@ -48,7 +50,8 @@ export function listPictures(source: SweepSource): SweepPicture[] {
 }
 
 export function createPicture(source: SweepSource, series: number, kind: PictureKind): SweepPicture | null {
-  const { plan, results, figure } = source;
+  const { plan, results } = source;
+  const figure = source.figure ?? usualFigure(plan, series);
   const own = results.find((one) => one.series[series] !== undefined)?.series[series];
   if (own === undefined) return null;
   const named = withUnit(own.label, unitIn(plan, own.unit).unit);

@@ -11,7 +11,6 @@
  *
  * Results are kept with the recording, so that every reader of an id reads the same numbers.
  */
-import { measureDefinition } from '../../kinds/measures/measures';
 import { RECORD_LISTS } from '../../model/project';
 import type { AnyRecord } from '../../model/project';
 import type { Channel } from '../recording/channel';
@@ -59,17 +58,10 @@ function recorded(recording: Recording, { key, label, unit, group, record, compo
   const column = () => recording.column(key)!;
   return {
     ...{ id: key, label, name, unit, group, record, component },
-    ...(group === 'measure' && leastGoverns(recording, record, component) && { leastGoverns: true as const }),
     frame: '',
     column,
     unique: recordedMask(recording, key, record, component),
   };
-}
-
-function leastGoverns({ project }: Recording, record: string | null, component: string): boolean {
-  const measure = project.measures.find(({ id }) => id === record);
-  const columns = measure ? measureDefinition(measure.kind).columns : [];
-  return columns.some((column) => column.component === component && column.leastGoverns);
 }
 
 function recordedMask(

@@ -15,8 +15,6 @@ export interface Series {
   /** Record id; null for totals and expressions. */
   record: string | null;
   component: string;
-  /** The least value is the one to know, as of a clearance; otherwise the largest magnitude. */
-  leastGoverns?: true;
   /** Its axes, body or point, if not as recorded; empty otherwise. */
   frame: string;
   /** Values so far: at least as long as the recording; elements beyond its `count` are meaningless. NaN is a gap. */

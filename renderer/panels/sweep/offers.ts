@@ -1,5 +1,6 @@
 /** What a sweep can go over and what it can keep, from the document: offered before anything has been run. */
 import { listForces } from '../../../engine/results/measures/force-elements';
+import { measureDefinition } from '../../../engine/kinds/measures/measures';
 import { RECORD_NOUNS } from '../../../engine/model/record-nouns';
 import { numbersOf, settingNumbers } from '../../../engine/model/formulas/targets';
 import type { NamedNumber, Target } from '../../../engine/model/formulas/targets';
@@ -73,7 +74,7 @@ export function offeredSeries(project: Project, recorded: readonly Channel[] | n
   return [...usual, ...rest.map(({ key, label, unit }) => ({ id: key, label, unit }))];
 }
 
-/** Whatever exerts force, then the figures of the whole. */
+/** Whatever exerts force, what is measured, then the figures of the whole. */
 function usualSeries(project: Project): OfferedSeries[] {
   const forces = listForces(project).flatMap(({ name, quantities }) =>
     quantities
@@ -87,6 +88,11 @@ function usualSeries(project: Project): OfferedSeries[] {
       label: `${name}.power`,
       unit: 'W',
     })),
+    ...project.measures.flatMap(({ id, name, kind }) =>
+      measureDefinition(kind).columns.map(({ component, unit }) => ({
+        ...{ id: `measure/${id}/${component}`, label: `${name}.${component}`, unit },
+      })),
+    ),
     { id: 'energy/total/kinetic', label: TEXT.kineticEnergy, unit: 'J' },
     { id: 'energy/total/dissipated', label: TEXT.dissipatedEnergy, unit: 'J' },
     { id: 'energy/total/residual', label: TEXT.energyResidual, unit: 'J' },

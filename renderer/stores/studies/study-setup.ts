@@ -5,6 +5,7 @@ import { CREATED_WITH } from '../../../engine/model/defaults';
 import { findTarget } from '../../../engine/model/formulas/targets';
 import type { FoundTarget, Target } from '../../../engine/model/formulas/targets';
 import { shownUnit, shownUnits, typedIn } from '../../../engine/model/quantity/unit-systems';
+import { leastGoverns } from '../../../engine/results/series/least-governs';
 import type { NamedSeries } from '../../../engine/studies/rows/named-series';
 import type { Correlation } from '../../../engine/studies/sampling/correlation';
 import type {
@@ -59,6 +60,8 @@ export const useStudySetup = defineStore('study-setup', () => {
     target === null ? null : findTarget(document.project, target);
 
   const nameOf = (draft: ParameterDraft): string => foundOf(draft)?.name ?? TEXT.notChosen;
+  const usualFigure = (series: string): FigureName =>
+    leastGoverns(document.project, series) ? 'minimum' : 'peak';
   const labelOf = (series: string): string => labels.value[series] ?? series;
 
   function readDraft(draft: ParameterDraft): ReadInput {
@@ -102,7 +105,7 @@ export const useStudySetup = defineStore('study-setup', () => {
     if (label !== undefined) labels.value = { ...labels.value, [series]: label };
     const at = figures.findIndex((one) => one.series === series);
     if (at >= 0) figures.splice(at, 1);
-    else if (figures.length < MOST_STUDY_SERIES) figures.push({ series, kept: ['peak'] });
+    else if (figures.length < MOST_STUDY_SERIES) figures.push({ series, kept: [usualFigure(series)] });
   }
 
   /** As a study before it was; a parameter that the document does not have has to be chosen again. */

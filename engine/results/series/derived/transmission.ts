@@ -117,10 +117,10 @@ export function kinematicRatio(
   joint: string,
   component: string,
   find: (id: string) => Series | null,
-): (Pick<Series, 'name' | 'unit' | 'leastGoverns'> & { column: () => Float64Array }) | null {
+): (Pick<Series, 'name' | 'unit'> & { column: () => Float64Array }) | null {
   if (component === 'transmission') {
     const column = transmissionAngle(recording, joint);
-    return column && { name: 'transmission angle', unit: 'rad', leastGoverns: true, column };
+    return column && { name: 'transmission angle', unit: 'rad', column };
   }
   const [, part] = /^advantage(|_rotation|_translation)$/.exec(component) ?? [];
   const { drivers } = recording.project;

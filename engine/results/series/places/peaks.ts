@@ -3,7 +3,7 @@ import { RunningExtremes } from '../../../core/math/running-extremes';
 import type { Extreme, Statistics } from '../../../core/math/running-extremes';
 import type { Recording } from '../../recording/recording';
 import { readColumn } from '../columns';
-import { findSeries } from '../resolve';
+import { leastGoverns } from '../least-governs';
 import { SeriesCache } from '../series-cache';
 import { resolutionOf } from './resolution';
 
@@ -45,11 +45,8 @@ export const withoutAngles = ({ maximum, minimum, peak }: Statistics): Extremes 
 /** The extreme to know: the minimum of a clearance, of most others the peak. Null if the series does not exist or has no value. */
 export function findGoverning(recording: Recording, id: string): Peak | null {
   const found = findExtremes(recording, id);
-  return found && (leastGoverns(recording, id) ? found.minimum : found.peak);
+  return found && (leastGoverns(recording.project, id) ? found.minimum : found.peak);
 }
-
-export const leastGoverns = (recording: Recording, id: string): boolean =>
-  findSeries(recording, id)?.leastGoverns === true;
 
 const plain = ({ index, time, value }: Extreme): Peak => ({ index, time, value });
 

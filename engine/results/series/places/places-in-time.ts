@@ -6,7 +6,8 @@ import { readColumn } from '../columns';
 import { SeriesCache } from '../series-cache';
 import { EVENT_NAMES } from './event-names';
 import { formatTime, formatValue, numberWithUnit, timeDecimals } from '../format';
-import { findExtremes, leastGoverns } from './peaks';
+import { leastGoverns } from '../least-governs';
+import { findExtremes } from './peaks';
 import type { Peak } from './peaks';
 import type { ShownUnit } from '../../../model/quantity/unit-systems';
 
@@ -62,7 +63,7 @@ function extremeMarks(recording: Recording, series: readonly LandmarkSeries[]): 
     if (!each || !(height > NEGLIGIBLE * (largest.get(unit) ?? 0))) return [];
     // rounding has no meaningful extremes
     if (readOut(recording, key, each.peak.value) === 0) return [];
-    const least = leastGoverns(recording, key) || undefined;
+    const least = leastGoverns(recording.project, key) || undefined;
     const mark = (kind: 'maximum' | 'minimum', { time, value: recorded }: Peak): Landmark => {
       const value = readOut(recording, key, recorded) / shown.size;
       const quantity = numberWithUnit(formatValue(value), shown.unit);

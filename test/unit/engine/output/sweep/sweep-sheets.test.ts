@@ -5,6 +5,7 @@ import type { Drawing, Item } from '../../../../../engine/output/drawing/drawing
 import type { Fonts } from '../../../../../engine/output/drawing/font';
 import { writeSvg } from '../../../../../engine/output/svg/write-svg';
 import { axisTexts, cellAt, cellBox, layOutHeatMap } from '../../../../../engine/output/sweep/heat-layout';
+import { usualFigure } from '../../../../../engine/output/sweep/pictures';
 import { createPicture, listPictures } from '../../../../../engine/output/sweep/sweep-pictures';
 import type { SweepSource } from '../../../../../engine/output/sweep/sweep-pictures';
 import { pictureDrawing, picturePages } from '../../../../../engine/output/sweep/sweep-sheets';
@@ -43,6 +44,20 @@ function expectFinite(items: readonly Item[]): void {
     for (const value of numbers) expect(value).toSatisfy(Number.isFinite);
   }
 }
+
+test('of each series the figure to know, unless one is asked for: of a clearance the least value', () => {
+  const near = { kind: 'clearance', id: 'near', name: 'Near', bodyA: 'bar', bodyB: 'wall' } as const;
+  const wall = { ...short.bodies[0], id: 'wall', name: 'Wall', position: [0, 1, 0] as const };
+  const project = { ...short, bodies: [...short.bodies, wall], measures: [near] };
+  const series = ['reaction/pin/F', 'measure/near/clearance', 'joint/pin/transmission'];
+  const plan = { ...planOver([overSpeed([1, 2])], project), series };
+  expect(series.map((_, index) => usualFigure(plan, index))).toEqual(['peak', 'minimum', 'minimum']);
+  const results = [0, 1].map((variant) => runVariant({ ...plan, series: series.slice(0, 2) }, variant));
+  const titles = (figure: SweepSource['figure']) =>
+    [0, 1].map((index) => createPicture({ plan, results, figure }, index, 'figure')!.title.split(' of ')[0]);
+  expect(titles(null)).toEqual(['Peak', 'Minimum']);
+  expect(titles('rms')).toEqual(['RMS', 'RMS']);
+});
 
 test('of each series: curves, figures, and with two numbers a map', () => {
   expect(listPictures(source()).map(({ kind, series }) => `${series} ${kind}`)).toEqual(

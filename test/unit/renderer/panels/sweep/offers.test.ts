@@ -27,13 +27,18 @@ test('parameters and drivers are offered first, and whatever is offered can be f
 });
 
 test('every series that is offered without a run is recorded by one', () => {
-  const project = crank();
+  const project = {
+    ...crank(),
+    measures: [{ kind: 'clearance', id: 'near', name: 'Near', bodyA: 'bar', bodyB: 'wall' } as const],
+  };
+  project.bodies.push({ ...project.bodies[0], id: 'wall', name: 'Wall', position: [0, 1, 0], formulas: [] });
   const created = createSimulation(project);
   if (!created.ok) throw new Error('The model is sound.');
   const { channels } = created.simulation;
   const keys = new Set(channels.map(({ key }) => key));
   const usual = offeredSeries(project, null);
   expect(usual.filter(({ id }) => !keys.has(id))).toEqual([]);
+  expect(usual.map(({ label }) => label)).toContain('Near.clearance');
   const all = offeredSeries(project, channels);
   expect(all).toHaveLength(channels.length);
   expect(new Set(all.map(({ id }) => id)).size).toBe(channels.length);
