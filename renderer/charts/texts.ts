@@ -53,6 +53,7 @@ export const TEXT = {
   perSecond: (slope: string, unit: string) => `${slope} ${unit} per second`,
   sharedNotUnique: (components: string) => `${components} shared: not unique`,
   negligible: 'but negligible',
+  onXAxis: 'on the X axis',
   zeroHere: 'but zero here',
   sharedLeastNorm: (components: string) =>
     `${components} shared by redundant constraints: smallest possible share`,

@@ -2,6 +2,7 @@
 import { findPeak } from '../../results/series/places/peaks';
 import { formatTime, timeDecimalsOf, valueWords } from '../../results/series/format';
 import { nameOf } from '../../results/series/name-of';
+import { POINTS_NOTE } from '../panes/body-points';
 import type { PaneContent } from '../panes/pane-content';
 import type { SeriesSpec } from '../panes/series-spec';
 import { listParts, partWords } from '../../results/measures/joint-parts';
@@ -27,7 +28,7 @@ const RULES: Readonly<Partial<Record<ChannelGroup, string>>> = {
   contact: 'Contact forces act on body B from body A.',
   load: 'Loads act on their body, or on body B of two.',
   joint: 'Coordinates are of body B relative to body A.',
-  body: 'Positions are of the origin of the body frame; velocities, accelerations and path lengths of the centre of mass.',
+  body: POINTS_NOTE,
 };
 
 const VECTORS: ReadonlySet<ChannelGroup> = new Set([

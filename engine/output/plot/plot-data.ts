@@ -10,6 +10,7 @@ import { findLandmarks } from '../../results/series/places/places-in-time';
 import type { Landmark, LandmarkKind } from '../../results/series/places/places-in-time';
 import { MOST_AXES } from '../panes/pane-content';
 import type { PaneContent } from '../panes/pane-content';
+import type { SeriesSpec } from '../panes/series-spec';
 import { createPhasePlot, placeAt } from './phase-plot';
 import type { PlotOptions } from '../panes/plot-options';
 import { shownUnit } from '../../model/quantity/unit-systems';
@@ -23,28 +24,37 @@ export const ENVELOPE_NOTE = 'bold: upper envelope; fine: every sample';
 export function createPlot(request: PlotRequest): PlotData {
   const { recording, content, options, window, width } = request;
   const isTime = options.x === null;
-  const units = unitsOf(content).slice(0, MOST_AXES);
-  const own = content.series.filter((spec) => spec.visible && units.includes(spec.unit));
+  const lines = linesOf(content.series, options.x);
+  const units = distinctUnits(lines).slice(0, MOST_AXES);
+  const own = lines.filter(({ unit }) => units.includes(unit));
   const visible = [...own, ...ghostSeries(own, request.ghosts ?? [])];
   const draft: PlotDraft = { ...request, visible, units, logarithmic: isLogarithmic(content, options) };
   const drawn = isTime ? createTimePlot(draft) : createPhasePlot(draft);
   return {
     window,
     ...drawn,
-    omitted: omittedOf(content, units),
+    omitted: omittedOf(lines, units),
     shared: isTime ? sharedSpans(recording, content) : [],
     marks: options.markers ? marksOf(request, drawn) : [],
     trust: isTime && options.trust ? createTrust(recording, window, width) : null,
   };
 }
 
-/** Recorded units of the visible lines, in the order of their axes. */
-export const unitsOf = ({ series }: PaneContent): string[] => [
-  ...new Set(series.filter((spec) => spec.visible).map((spec) => spec.unit)),
-];
+/** The lines of a chart over `x`: over itself a series is a diagonal that says nothing, unless there is no other line. */
+export function linesOf(series: readonly SeriesSpec[], x: string | null): readonly SeriesSpec[] {
+  const visible = series.filter((spec) => spec.visible);
+  const others = visible.filter(({ key }) => key !== x);
+  return others.length > 0 ? others : visible;
+}
 
-function omittedOf({ series }: PaneContent, units: readonly string[]): string | null {
-  const names = series.filter((spec) => spec.visible && !units.includes(spec.unit)).map(({ name }) => name);
+/** Recorded units of the lines, in the order of their axes. */
+export const unitsOf = ({ series, options }: PaneContent): string[] =>
+  distinctUnits(linesOf(series, options.x));
+
+const distinctUnits = (lines: readonly SeriesSpec[]): string[] => [...new Set(lines.map(({ unit }) => unit))];
+
+function omittedOf(lines: readonly SeriesSpec[], units: readonly string[]): string | null {
+  const names = lines.filter(({ unit }) => !units.includes(unit)).map(({ name }) => name);
   if (names.length === 0) return null;
   const listed =
     names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
@@ -72,16 +82,17 @@ function marksOf(
   });
 }
 
-/** For the visible lines, over the whole run. */
+/** For the lines, over the whole run. */
 export function landmarksOf(
   recording: Recording,
   content: PaneContent,
   options: PlotOptions,
   events: readonly RunEvent[],
 ): Landmark[] {
-  const own = content.series
-    .filter((spec) => spec.visible)
-    .map(({ key, name, unit }) => ({ key, name, unit, shown: shownUnit(unit, options.units) }));
+  const own = linesOf(content.series, options.x).map(({ key, name, unit }) => ({
+    ...{ key, name, unit },
+    shown: shownUnit(unit, options.units),
+  }));
   const all = findLandmarks(recording, own, options.events === false ? [] : events);
   // zero crossings of a residual have no meaning
   return isLogarithmic(content, options) ? all.filter(({ kind }) => kind !== 'minimum') : all;

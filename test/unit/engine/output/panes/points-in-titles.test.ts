@@ -5,6 +5,7 @@ import { createContent } from '../../../../../engine/output/panes/pane-content';
 import { createOwnContent } from '../../../../../engine/output/panes/own-content';
 import { DEFAULT_OPTIONS } from '../../../../../engine/output/panes/plot-options';
 import { EXAMPLES } from '../../../../support/examples';
+import { notePoints } from '../../../../../engine/output/panes/body-points';
 import { record } from '../../../../support/recorded';
 import { signRule } from '../../../../../engine/output/chart/conventions';
 
@@ -44,6 +45,20 @@ test('custom chart of an angular momentum', () => {
   expect(createOwnContent(recording, project, pane).title).toBe(
     `LZ: ${name} about the world origin, world axes`,
   );
+});
+
+test('what a chart of motion lists without a line is told to be of another point than its title', () => {
+  const note = (shown: string[], kind: 'motion' | 'momentum' = 'motion') =>
+    notePoints(createContent(recording, project, kind, id, { shown }).series);
+  expect(note(['x', 'y'])).toMatch(/^Positions are of the origin .* velocities.* of the centre of mass\.$/);
+  expect(note(['LZ'], 'momentum')).toBeNull();
+  const angular = {
+    series: [`body/${id}/wz`, `body/${id}/x`],
+    hidden: [],
+    title: null,
+    options: DEFAULT_OPTIONS,
+  };
+  expect(notePoints(createOwnContent(recording, project, angular).series)).toBeNull();
 });
 
 test('the sidecar names the points of motion and momentum', () => {

@@ -45,6 +45,21 @@ function plotOf(options: Partial<PlotOptions>, shown = ['FY']) {
   return createPlot({ recording, content, options: all, window, width: 300, events: [] });
 }
 
+describe('a plot over one of its own lines', () => {
+  const over = (shown: string[]) =>
+    plotOf({ x: 'reaction/pin/FX' }, shown).series.map(({ spec }) => spec.name);
+
+  it('has the other lines: over itself a series is a diagonal that stretches the axes', () => {
+    expect(over(['FX', 'FY'])).toEqual(['FY']);
+    const { axes } = plotOf({ x: 'reaction/pin/FX' }, ['FX', 'MZ']);
+    expect(axes.map(({ unit }) => unit)).toEqual(['N*m']);
+  });
+
+  it('has that line where there is no other', () => {
+    expect(over(['FX'])).toEqual(['FX']);
+  });
+});
+
 describe('a plot over the crank angle', () => {
   it('counts turns, in the unit chosen, and names its axis', () => {
     const plot = plotOf({ x: CRANK, units: { rad: 'deg' } });
