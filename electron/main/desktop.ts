@@ -1,5 +1,5 @@
 /** Answers the page: every channel of the preload script, in one place, each for the window that asked. */
-import { isAbsolute } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { app } from 'electron';
 import type { WebContents } from 'electron';
 import type * as v from 'valibot';
@@ -9,6 +9,7 @@ import { SEARCH_CHANNELS } from '../shared/project-search';
 import { VERSIONS_CHANNELS } from '../shared/versions';
 import type { DesktopWindow } from './windows/desktop-window';
 import {
+  agreesToReplace,
   chooseFolder,
   chooseToImport,
   chooseToInsert,
@@ -159,12 +160,21 @@ function answerFileCalls({ documents, openings }: Desktop, handle: Handle): void
 }
 
 function answerExports({ documents }: Desktop, handle: Handle): void {
-  handle(CHANNELS.exportFile, schemas.ExportFile, async ({ window }, kind, suggestedName, data, sidecar) => {
+  handle(CHANNELS.exportFile, schemas.ExportFile, async ({ window }, kind, suggestedName, data, beside) => {
     const path = await chooseToSave(window, kind, suggestedName);
     if (path === null) return null;
-    const beside = sidecar && { path: besidePath(path, kind, sidecar.suffix), data: encode(sidecar.data) };
-    if (beside && !(await mayReplaceBeside(window, path, beside.path))) return null;
-    return documents.exportTo(path, typeof data === 'string' ? encode(data) : data, beside);
+    const bytes = typeof data === 'string' ? encode(data) : data;
+    if (beside === undefined) return documents.exportTo(path, bytes);
+    if ('suffix' in beside) {
+      const about = { path: besidePath(path, kind, beside.suffix), data: encode(beside.data) };
+      if (!(await mayReplaceBeside(window, path, about.path))) return null;
+      return documents.exportTo(path, bytes, { about: [about] });
+    }
+    const folder = join(dirname(path), beside.folder);
+    const named = beside.files.map(({ name, data }) => ({ path: join(folder, name), data }));
+    for (const other of await documents.others(named))
+      if (!(await agreesToReplace(window, other))) return null;
+    return documents.exportTo(path, bytes, { named });
   });
 }
 

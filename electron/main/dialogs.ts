@@ -99,7 +99,7 @@ export async function mayReplaceBeside(
   return !existsSync(beside) || existsSync(chosen) || agreesToReplace(window, beside);
 }
 
-async function agreesToReplace(window: BrowserWindow, path: string): Promise<boolean> {
+export async function agreesToReplace(window: BrowserWindow, path: string): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
     message: TEXT.replaceFile,

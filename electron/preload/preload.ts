@@ -93,8 +93,8 @@ const api: DesktopApi = {
   newWindow: () => ask(CHANNELS.newWindow),
   save: (fileId, text, overwrite = false) => askFile(CHANNELS.save, fileId, text, overwrite),
   saveAs: (suggestedName, text) => askFile(CHANNELS.saveAs, suggestedName, text),
-  exportFile: (kind, suggestedName, data, sidecar) =>
-    askFile(CHANNELS.exportFile, kind, suggestedName, data, sidecar),
+  exportFile: (kind, suggestedName, data, beside) =>
+    askFile(CHANNELS.exportFile, kind, suggestedName, data, beside),
   notKept: () => ask(CHANNELS.notKept),
   drawnBy: (drawer) => void ask(CHANNELS.drawnBy, drawer),
   recent: () => ask(CHANNELS.recent),

@@ -39,13 +39,13 @@ export interface DesktopApi {
   saveAs(suggestedName: string, text: string): Promise<SaveResult | null>;
   /**
    * Native save dialog for an export, written atomically; null when cancelled. A sidecar is written beside it under the
-   * name that was chosen.
+   * name that was chosen, files that it names in a folder beside it.
    */
   exportFile(
     kind: ExportKind,
     suggestedName: string,
     data: string | Uint8Array,
-    sidecar?: Sidecar,
+    beside?: Sidecar | NamedFiles,
   ): Promise<SaveResult | null>;
   /** Why nothing is kept for recovery in this run, as `access is denied`; null where it is. */
   notKept(): Promise<string | null>;
@@ -129,6 +129,12 @@ export type ExportKind =
 export interface Sidecar {
   suffix: '.meta.json';
   data: string;
+}
+
+/** Files that an exported one names by this folder and their names. */
+export interface NamedFiles {
+  folder: 'meshes';
+  files: readonly { name: string; data: Uint8Array }[];
 }
 
 export type FileResult =

@@ -1,6 +1,7 @@
 /** What a format of other programs defines. To add one, make its folder, with a `format.ts`, and list it in `formats.ts`. */
 import type { Beside } from './beside';
 import type { ExportLog } from './export/export-log';
+import type { MeshFormat } from './export/mesh-files';
 import type { Scene } from './export/scene';
 import type { XmlNode } from './export/xml-writer';
 import type { Draft } from './import-result';
@@ -29,5 +30,7 @@ export interface ModelFormat {
   readonly holds: readonly 'armature'[];
   /** Extension of the files that are written, and the model as XML. */
   readonly writes: 'xml' | 'urdf' | 'sdf';
+  /** What its program reads as triangles, in the model's colours. */
+  readonly meshes: MeshFormat;
   write(scene: Scene, log: ExportLog): XmlNode;
 }

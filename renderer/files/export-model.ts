@@ -7,6 +7,7 @@ import { safeFileName } from '../../engine/output/files/file-name';
 import { platform } from '../platform/platform';
 import { makeModel } from '../sim/engine/model-worker';
 import { useDialogsStore } from '../stores/window/dialogs';
+import { useSurfacesStore } from '../stores/files/surfaces';
 import { useDocumentStore } from '../stores/editing/document';
 import { reportFailure, reportSaved } from '../stores/files/save-report';
 import { TEXT } from './texts';
@@ -15,7 +16,8 @@ export async function exportModelFile(format: ModelFormatId): Promise<void> {
   const { project } = useDocumentStore();
   const { ask } = useDialogsStore();
   try {
-    const made = await makeModel({ project: writeProject(project), format });
+    const partFiles = await useSurfacesStore().filesOf(project);
+    const made = await makeModel({ project: writeProject(project), format, partFiles });
     if (!made.ok) {
       const choices = [{ id: 'close', label: TEXT.close, kind: 'primary' as const }];
       await ask({ title: TEXT.cannotExport, message: TEXT.notClosed, problems: made.problems, choices });
@@ -35,8 +37,10 @@ export async function exportModelFile(format: ModelFormatId): Promise<void> {
       ],
     });
     if (answer !== 'export') return;
-    const { extension } = made;
-    reportSaved(await platform.exportFile(extension, safeFileName([project.name], extension), made.text));
+    const { extension, text } = made;
+    const files = Array.from(made.meshes, ([name, data]) => ({ name, data }));
+    const beside = files.length > 0 ? { folder: made.meshFolder, files } : undefined;
+    reportSaved(await platform.exportFile(extension, safeFileName([project.name], extension), text, beside));
   } catch (error) {
     reportFailure(TEXT.modelFile, error);
   }

@@ -2,7 +2,14 @@
  * Files in a plain browser: the File System Access API where there is one (a file can then be saved in place and
  * reopened from the recent list), a file input and a download elsewhere.
  */
-import type { ExportKind, FileResult, ImportFile, SaveResult, Sidecar } from '../../electron/shared/api';
+import type {
+  ExportKind,
+  FileResult,
+  ImportFile,
+  NamedFiles,
+  SaveResult,
+  Sidecar,
+} from '../../electron/shared/api';
 import type { FileProblem } from '../../electron/shared/file-problem';
 import { IMPORT_EXTENSIONS, isImportName } from '../../electron/shared/import-formats';
 import type { FoundProject, ProjectSearchApi } from '../../electron/shared/project-search';
@@ -120,9 +127,10 @@ export function createBrowserPlatform(): Platform {
     newWindow: async () => void window.open(window.location.href, '_blank', 'noopener'),
     save,
     saveAs,
-    exportFile: async (kind, suggestedName, data, sidecar) => {
+    exportFile: async (kind, suggestedName, data, beside) => {
+      if (beside && 'folder' in beside) return exportTogether(suggestedName, data, beside);
       const saved = await exportFile(kind, suggestedName, data);
-      if (sidecar && saved?.ok) downloadBeside(saved.name, sidecar);
+      if (beside && saved?.ok) downloadBeside(saved.name, beside);
       return saved;
     },
     notKept: () => Promise.resolve(null),
@@ -314,6 +322,18 @@ async function exportFile(
   } catch (error) {
     return failure('not-writable', TEXT.notWritten(handle.name, reasonOf(error)), TEXT.chooseElsewhere);
   }
+}
+
+/** The browser gives access to one file: those that belong together are an archive. */
+async function exportTogether(
+  name: string,
+  data: string | Uint8Array,
+  { folder, files }: NamedFiles,
+): Promise<SaveResult | null> {
+  const { strToU8, zipSync } = await import('fflate');
+  const within = Object.fromEntries(files.map((file) => [`${folder}/${file.name}`, file.data]));
+  const archive = zipSync({ [name]: typeof data === 'string' ? strToU8(data) : data, ...within });
+  return exportFile('zip', name.replace(/\.[^.]*$/, '.zip'), archive);
 }
 
 /** The browser gives access to the one file that was chosen: what goes with it is a download, without another question. */

@@ -16,7 +16,7 @@ export function createDesktopPlatform(api: DesktopApi): Platform {
     newWindow: () => api.newWindow(),
     save: (fileId, text, overwrite) => api.save(fileId, text, overwrite),
     saveAs: (suggestedName, text) => api.saveAs(suggestedName, text),
-    exportFile: (kind, suggestedName, data, sidecar) => api.exportFile(kind, suggestedName, data, sidecar),
+    exportFile: (kind, suggestedName, data, beside) => api.exportFile(kind, suggestedName, data, beside),
     notKept: () => api.notKept(),
     drawnBy: (drawer) => api.drawnBy(drawer),
     recent: () => api.recent(),

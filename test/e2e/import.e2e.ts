@@ -2,17 +2,27 @@
  * A model of another program comes in as a project: one question, size and mass before anything is replaced, and the loop
  * that the file closes by an equation is closed by a joint. In the real Electron and in Chromium.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { binaryStl, box } from '../support/geometry-files';
 import { HOMES } from './support/homes';
 import { shownNumber } from './support/shown-number';
 import type { Files } from './support/files';
-import type { Launched } from './support/launch';
+import type { Desktop, Launched } from './support/launch';
 import type { Page } from 'playwright-core';
 
+const MESH = /^meshes\/block-[0-9a-f]{12}\.obj$/;
 const PATIENCE = { timeout: 90_000 };
 
 /** Crank, coupler and rocker; the rocker is another branch of the tree, so the last pin is an equation. */
@@ -193,4 +203,50 @@ describe.each(HOMES)('import in $home', ({ available, start }) => {
       expect(app.errors).toEqual([]);
     },
   );
+
+  test.runIf(available)('goes out with its triangles, and replaces no other file unasked', async () => {
+    const exportIt = async (suffix: string): Promise<Buffer> => {
+      await page.keyboard.press('Control+k');
+      await page.getByTestId('palette-query').fill('MuJoCo');
+      await page.getByTestId('palette-file.export-mjcf').click();
+      await page.getByTestId('answer-export').waitFor();
+      // what is the same already is not written again
+      rmSync(join(folder, 'export.xml'), { force: true });
+      return files.exported(suffix, () => page.getByTestId('answer-export').click());
+    };
+    if (!('dialogs' in app)) {
+      const entries = unzipSync(await exportIt('.zip'));
+      expect(Object.keys(entries)).toEqual(['Robot.xml', expect.stringMatching(MESH)]);
+      expect(Buffer.from(entries['Robot.xml']!).toString()).toContain(Object.keys(entries)[1]);
+      return;
+    }
+    const dialogs = (app as Desktop).dialogs;
+    const meshes = join(folder, 'meshes');
+    const model = await exportIt('.xml');
+    const [name = '', ...others] = readdirSync(meshes);
+    expect([`meshes/${name}`, ...others]).toEqual([expect.stringMatching(MESH)]);
+    expect(model.toString()).toContain(`file="meshes/${name}"`);
+    const triangles = readFileSync(join(meshes, name), 'utf8');
+    expect(triangles.match(/^v /gm)).toHaveLength(8);
+    expect(triangles.match(/^f /gm)).toHaveLength(12);
+    // the same again is no question; another file of that name is one
+    const asked = (await dialogs.shown()).length;
+    await exportIt('.xml');
+    expect(await dialogs.shown()).toHaveLength(asked);
+    writeFileSync(join(meshes, name), 'mine');
+    await dialogs.willAnswer('Cancel');
+    rmSync(join(folder, 'export.xml'));
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette-query').fill('MuJoCo');
+    await page.getByTestId('palette-file.export-mjcf').click();
+    await page.getByTestId('answer-export').click();
+    await expect.poll(async () => (await dialogs.shown()).length).toBe(asked + 1);
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    expect(readFileSync(join(meshes, name), 'utf8')).toBe('mine');
+    expect(existsSync(join(folder, 'export.xml'))).toBe(false);
+    await dialogs.willAnswer('Replace');
+    await exportIt('.xml');
+    expect(readFileSync(join(meshes, name), 'utf8')).toBe(triangles);
+    expect(app.errors).toEqual([]);
+  });
 });

@@ -11,13 +11,22 @@ const FileId = v.pipe(v.string(), v.uuid());
 /** A character is at most three bytes of UTF-8; the exact size is checked when it is written. */
 const ProjectText = v.pipe(v.string(), v.maxLength(LARGEST_PROJECT));
 const SuggestedName = v.pipe(v.string(), v.maxLength(1000));
-const ExportData = v.union([
-  v.pipe(v.string(), v.maxLength(LARGEST_EXPORT)),
-  v.pipe(
-    v.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Expected text or bytes'),
-    v.check((bytes) => bytes.byteLength <= LARGEST_EXPORT, 'The export is too large'),
+const ExportBytes = v.pipe(
+  v.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Expected text or bytes'),
+  v.check((bytes) => bytes.byteLength <= LARGEST_EXPORT, 'The export is too large'),
+);
+const ExportData = v.union([v.pipe(v.string(), v.maxLength(LARGEST_EXPORT)), ExportBytes]);
+/** Their names lead nowhere else than into the folder. */
+const MeshFiles = v.pipe(
+  v.array(
+    v.strictObject({ name: v.pipe(v.string(), v.regex(/^\w[\w-]{0,99}\.(obj|stl)$/)), data: ExportBytes }),
   ),
-]);
+  v.maxLength(10_000),
+  v.check(
+    (files) => files.reduce((sum, { data }) => sum + data.byteLength, 0) <= LARGEST_EXPORT,
+    'The export is too large',
+  ),
+);
 
 export const Nothing = v.strictTuple([]);
 export const DrawnBy = v.strictTuple([v.picklist(VIEW_DRAWERS)]);
@@ -59,10 +68,13 @@ export const ExportFile = v.strictTuple([
   SuggestedName,
   ExportData,
   v.optional(
-    v.strictObject({
-      suffix: v.literal('.meta.json'),
-      data: v.pipe(v.string(), v.maxLength(LARGEST_SIDECAR)),
-    }),
+    v.union([
+      v.strictObject({
+        suffix: v.literal('.meta.json'),
+        data: v.pipe(v.string(), v.maxLength(LARGEST_SIDECAR)),
+      }),
+      v.strictObject({ folder: v.literal('meshes'), files: MeshFiles }),
+    ]),
   ),
 ]);
 export const DocumentState = v.strictTuple([

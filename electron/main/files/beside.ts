@@ -25,6 +25,9 @@ export interface BesideWords {
 
 export type BesideResult = { ok: true } | { ok: false; problem: FileProblem };
 
+/** As the files in it: whoever may read the project may read what lies beside it. */
+export const SHARED_FOLDER = 0o777;
+
 export class Beside {
   readonly #needs: BesideNeeds;
   readonly #words: BesideWords;
@@ -63,7 +66,7 @@ export class Beside {
     return this.change(fileId, name, async (path) => {
       const { fs, backups } = this.#needs;
       const folder = dirname(path);
-      await explained(fs).makeFolder(folder);
+      await explained(fs).makeFolder(folder, SHARED_FOLDER);
       await saveFile(fs, { path, data, expected: null, generations: 0, backups });
       // The folder itself may be new.
       await syncFolder(explained(fs), dirname(folder));

@@ -8,8 +8,9 @@ import type { Age, VersionList, VersionText } from '../../shared/versions';
 import { besidePath } from '../file-names';
 import type { CopyOf, Grant, Grants } from '../door/grants';
 import type { Recent } from '../recent';
-import { digestOf } from './bytes';
-import { describeFailure, FileRefusal } from './failure';
+import { SHARED_FOLDER } from './beside';
+import { digestFile, digestOf, syncFolder } from './bytes';
+import { describeFailure, explained, FileRefusal } from './failure';
 import { findNear, findWithin } from './find-project';
 import type { FsPort } from './fs-port';
 import { GENERATIONS } from './generations';
@@ -153,18 +154,40 @@ export class Documents {
     return this.#write(this.#needs.grants.opening(path, null), text, true);
   }
 
-  /** An export, then the file that goes with it. */
-  exportTo(path: string, data: Uint8Array, beside?: { path: string; data: Uint8Array }): Promise<SaveResult> {
+  /** An export, after the files that it names and before those that are about it. */
+  exportTo(
+    path: string,
+    data: Uint8Array,
+    { named = [], about = [] }: { named?: readonly NewFile[]; about?: readonly NewFile[] } = {},
+  ): Promise<SaveResult> {
     return this.#inTurn(async () => {
       const { fs, grants, backups } = this.#needs;
-      for (const file of [{ path, data }, ...(beside ? [beside] : [])]) {
+      for (const file of [...named, { path, data }, ...about]) {
         try {
+          await putFolder(fs, dirname(file.path), dirname(path));
           await saveFile(fs, { ...file, expected: null, generations: 0, backups });
         } catch (error) {
           return { ok: false as const, problem: describeFailure(error, 'export', file.path) };
         }
       }
       return { ok: true as const, ...describe(grants.grant(path)) };
+    });
+  }
+
+  /** Paths where something else is than what is about to be written there. */
+  others(files: readonly NewFile[]): Promise<string[]> {
+    return this.#inTurn(async () => {
+      const { fs } = this.#needs;
+      const found: string[] = [];
+      for (const { path, data } of files) {
+        const isThere = await fs.stat(path).then(
+          () => true,
+          () => false,
+        );
+        const now = isThere ? await digestFile(fs, path).catch(() => null) : digestOf(data);
+        if (now !== digestOf(data)) found.push(path);
+      }
+      return found;
     });
   }
 
@@ -221,6 +244,18 @@ export class Documents {
     this.#queue = result.catch(() => undefined);
     return result;
   }
+}
+
+export interface NewFile {
+  readonly path: string;
+  readonly data: Uint8Array;
+}
+
+/** A folder of an exported file, which may be new in that one. */
+async function putFolder(fs: FsPort, folder: string, within: string): Promise<void> {
+  if (folder === within) return;
+  await explained(fs).makeFolder(folder, SHARED_FOLDER);
+  await syncFolder(explained(fs), within);
 }
 
 function encode(path: string, text: string): Uint8Array {

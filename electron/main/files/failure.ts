@@ -42,7 +42,7 @@ export function explained(fs: FsPort): FsPort {
     rename: (from, to) => attempt('rename', to, fs.rename(from, to)),
     unlink: (path) => attempt('delete', path, fs.unlink(path)),
     list: (folder) => attempt('list', folder, fs.list(folder)),
-    makeFolder: (path) => attempt('create', path, fs.makeFolder(path)),
+    makeFolder: (path, mode) => attempt('create', path, fs.makeFolder(path, mode)),
   };
 }
 

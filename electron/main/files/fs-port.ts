@@ -47,7 +47,8 @@ export interface FsPort {
   rename(from: string, to: string): Promise<void>;
   unlink(path: string): Promise<void>;
   list(folder: string): Promise<string[]>;
-  makeFolder(path: string): Promise<void>;
+  /** For its owner alone unless `mode` says more, of which the system takes what new files do not get. */
+  makeFolder(path: string, mode?: number): Promise<void>;
 }
 
 const FLAGS: Record<OpenPurpose, number> = {
@@ -82,7 +83,7 @@ export const nodeFs: FsPort = {
   rename: (from, to) => promises.rename(from, to),
   unlink: (path) => promises.unlink(path),
   list: (folder) => promises.readdir(folder),
-  makeFolder: async (path) => void (await promises.mkdir(path, { recursive: true, mode: 0o700 })),
+  makeFolder: async (path, mode = 0o700) => void (await promises.mkdir(path, { recursive: true, mode })),
 };
 
 function toStat(stat: Awaited<ReturnType<typeof promises.stat>>): FileStat {

@@ -79,7 +79,7 @@ export function patient(fs: FsPort): FsPort {
     rename: (from, to) => quick(to, () => fs.rename(from, to)),
     unlink: (path) => quick(path, () => fs.unlink(path)),
     list: (folder) => within(folder, QUICK_MS, () => fs.list(folder)),
-    makeFolder: (path) => quick(path, () => fs.makeFolder(path)),
+    makeFolder: (path, mode) => quick(path, () => fs.makeFolder(path, mode)),
   };
 }
 

@@ -11,7 +11,9 @@ import { parseSettings } from '../options/settings-options';
 import { describeFault } from '../words/faults';
 import { formatProblems, plain } from '../words/format';
 import { EXIT } from '../words/terminal';
-import { writeTextFile } from '../../jobs/files/write-file';
+import { MESH_FOLDER } from '../../formats/export/mesh-files';
+import { writePieces, writeTextFile } from '../../jobs/files/write-file';
+import { geometryBeside } from './part-files';
 import type { ExportedModel, ModelFormatId } from '../../formats/export-model';
 import type { Terminal } from '../words/terminal';
 
@@ -41,19 +43,21 @@ export async function exportModels(
   if (typeof opened === 'number') return opened;
   const made: ExportedModel[] = [];
   for (const format of formats) {
-    const result = exportModel(opened.project, format);
+    const result = exportModel(opened.project, format, (geometry) => geometryBeside(file, geometry));
     if (!result.ok) return refuse(result.problems);
     made.push(result);
   }
   const folder = values.output ?? '.';
   const taken = new Set<string>();
-  const written: string[] = [];
+  const written: Written[] = [];
   try {
     await mkdir(folder, { recursive: true });
-    for (const { text, extension } of made) {
+    for (const { text, extension, meshes } of made) {
+      // a model names no file that is not there
+      const beside = await writeMeshes(join(folder, MESH_FOLDER), meshes);
       const path = join(folder, distinctFileName(taken, [opened.project.name], extension));
       await writeTextFile(path, text);
-      written.push(path);
+      written.push({ path, meshes: beside });
     }
   } catch (fault) {
     await terminal.err(`error: ${plain(folder)} cannot be written: ${describeFault(fault)}.\n`);
@@ -63,19 +67,35 @@ export async function exportModels(
   return EXIT.ok;
 }
 
+interface Written {
+  readonly path: string;
+  /** Paths of the triangles that it names. */
+  readonly meshes: readonly string[];
+}
+
+async function writeMeshes(folder: string, meshes: ReadonlyMap<string, Uint8Array>): Promise<string[]> {
+  if (meshes.size > 0) await mkdir(folder, { recursive: true });
+  for (const [name, bytes] of meshes) await writePieces(join(folder, name), [bytes]);
+  return [...meshes.keys()].map((name) => join(folder, name));
+}
+
 async function tell(
   made: readonly ExportedModel[],
-  files: readonly string[],
+  files: readonly Written[],
   json: boolean,
   terminal: Terminal,
 ): Promise<void> {
   if (json) {
-    const models = made.map(({ format, left, changed }, i) => ({ format, file: files[i], left, changed }));
+    const models = made.map(({ format, left, changed }, i) => {
+      const { path, meshes } = files[i];
+      return { format, file: path, meshes, left, changed };
+    });
     await terminal.out(`${JSON.stringify({ program: CREATED_WITH, models }, null, 2)}\n`);
     return;
   }
   for (const [i, { format, left, changed }] of made.entries()) {
-    await terminal.out(`${plain(files[i])}\n`);
+    const { path, meshes } = files[i];
+    for (const each of [path, ...meshes]) await terminal.out(`${plain(each)}\n`);
     for (const line of entryLines(left)) await terminal.err(`${format}: left out: ${plain(line)}\n`);
     for (const line of entryLines(changed)) await terminal.err(`${format}: changed: ${plain(line)}\n`);
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { GEOMETRY_LIMITS } from '../../formats/triangles/geometry-file';
 import { readGeometryFile } from '../../formats/triangles/write-geometry';
 import { writePieces } from '../../jobs/files/write-file';
+import type { TriangleMesh } from '../../geometry/triangle-mesh';
 import { digestOfBytes } from '../../model/file/digest';
 import { partSurface } from '../../output/solid/part-surface';
 import type { PartSurface, Surfaces } from '../../output/solid/part-surface';
@@ -15,20 +16,24 @@ const folderOf = (project: string): string => `${project}.parts`;
 export function surfacesBeside(project: string): Surfaces {
   const known = new Map<string, PartSurface | null>();
   return (digest) => {
-    const found =
-      known.get(digest) ?? (project === '-' ? null : read(join(folderOf(project), `${digest}.glb`), digest));
+    const before = known.get(digest);
+    if (before !== undefined) return before;
+    const mesh = geometryBeside(project, digest);
+    const found = mesh === null ? null : partSurface(mesh);
     known.set(digest, found);
     return found;
   };
 }
 
+export const geometryBeside = (project: string, digest: string): TriangleMesh | null =>
+  project === '-' ? null : read(join(folderOf(project), `${digest}.glb`), digest);
+
 /** Null where the file is not there, or is not what the digest names. */
-function read(path: string, digest: string): PartSurface | null {
+function read(path: string, digest: string): TriangleMesh | null {
   try {
     const { size } = statSync(path);
     const bytes = size > GEOMETRY_LIMITS.bytes ? null : new Uint8Array(readFileSync(path));
-    const mesh = bytes === null || digestOfBytes(bytes) !== digest ? null : readGeometryFile(bytes);
-    return mesh === null ? null : partSurface(mesh);
+    return bytes === null || digestOfBytes(bytes) !== digest ? null : readGeometryFile(bytes);
   } catch {
     return null;
   }

@@ -8,6 +8,7 @@ import { GROUND } from '../../model/project';
 import { posesOf } from '../../run/preparation/initial-state';
 import { velocityOffset } from '../../core/coordinates/layout';
 import { AT_ORIGIN } from '../tree/frames';
+import type { MeshFiles } from './mesh-files';
 import type { Body, CoordinateKind, Joint, JointFrame, Project, Vec3 } from '../../model/project';
 import type { MassSum } from '../../model/masses/mass-sum';
 import type { Problem } from '../../model/problem';
@@ -27,6 +28,7 @@ export interface SceneBody {
 export interface Scene {
   readonly project: Project;
   readonly bodies: ReadonlyMap<string, SceneBody>;
+  readonly meshes: MeshFiles;
   /** Pose of a body or of the ground in W. */
   frameOf(body: string): RigidFrame;
   /** A joint frame in W. */
@@ -42,7 +44,7 @@ export interface Scene {
 export type SceneResult = { ok: true; scene: Scene } | { ok: false; problems: Problem[] };
 
 /** Closes the joints first; problems if that fails. */
-export function createScene(project: Project): SceneResult {
+export function createScene(project: Project, meshes: MeshFiles): SceneResult {
   const result = createModel(project);
   if (!result.ok) return { ok: false, problems: result.problems };
   const { system, work, y } = result.model;
@@ -70,6 +72,7 @@ export function createScene(project: Project): SceneResult {
   const scene: Scene = {
     project,
     bodies,
+    meshes,
     frameOf,
     place: (id, frame) => outOf(frameOf(id), frame),
     velocityAt(id, point) {

@@ -1,19 +1,20 @@
-/** A shape as a solid that other programs know: a box around it where they have none like it. */
+/** A shape as a solid that other programs know, or as a file of its triangles: a box around it where they have none like it. */
 import { boundsOf } from '../extent';
 import { rotationTo, scaled, subtract, middle } from '../vectors';
 import { IDENTITY } from '../tree/frames';
 import type { ExportLog } from './export-log';
-import type { Body, Vec3 } from '../../model/project';
+import type { MeshFile, MeshFiles } from './mesh-files';
+import type { Body, Shape, Vec3 } from '../../model/project';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Solid } from '../tree/solids';
 
 export interface PosedSolid {
-  readonly solid: Solid;
+  readonly solid: Solid | MeshFile;
   /** In the body frame; the long axis along z. */
   readonly pose: RigidFrame;
 }
 
-export function solidOf({ shape, name }: Body, log: ExportLog): PosedSolid | null {
+export function solidOf({ shape, name }: Body, meshes: MeshFiles, log: ExportLog): PosedSolid | null {
   switch (shape.kind) {
     case 'sphere':
       return { solid: { kind: 'sphere', radius: shape.radius }, pose: at(shape.center) };
@@ -34,14 +35,32 @@ export function solidOf({ shape, name }: Body, log: ExportLog): PosedSolid | nul
       };
       return { solid: { kind: 'cylinder', radius: shape.radius, half: length / 2 }, pose };
     }
-    default: {
-      const { least, most } = boundsOf(shape);
-      const half: Vec3 = scaled(subtract(most, least), 0.5);
-      if (!half.every((side) => side > 0)) return null;
-      log.change('shape', name, `a ${shape.kind} is drawn as the box around it; mass and inertia are exact`);
-      return { solid: { kind: 'box', half }, pose: at(middle(least, most)) };
+    case 'part': {
+      const mesh = meshes.of(shape);
+      if (mesh !== null) return { solid: mesh, pose: at([0, 0, 0]) };
+      return boxAround(shape, () => log.change('shape', name, MISSING));
     }
+    default:
+      return boxAround(shape, () =>
+        log.change(
+          'shape',
+          name,
+          `a ${shape.kind} is drawn as the box around it; mass and inertia are exact`,
+        ),
+      );
   }
+}
+
+const MISSING =
+  'its triangles are missing, so it is drawn as the box of its size; mass and inertia are exact';
+
+/** `tell` is called where there is one: a box has three sides. */
+function boxAround(shape: Shape, tell: () => void): PosedSolid | null {
+  const { least, most } = boundsOf(shape);
+  const half: Vec3 = scaled(subtract(most, least), 0.5);
+  if (!half.every((side) => side > 0)) return null;
+  tell();
+  return { solid: { kind: 'box', half }, pose: at(middle(least, most)) };
 }
 
 const at = (position: Vec3): RigidFrame => ({ position, orientation: IDENTITY });

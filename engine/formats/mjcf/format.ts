@@ -10,5 +10,7 @@ export const mjcf: ModelFormat = {
   read: readMjcf,
   holds: ['armature'],
   writes: 'xml',
+  // of STL it reads at most 200,000 triangles
+  meshes: 'obj',
   write: writeMjcf,
 };

@@ -45,7 +45,7 @@ export function writeMjcf(scene: Scene, log: ExportLog): XmlNode {
     return node('body', { name: moving.body.name, pos: position, quat: orientation }, [
       inertialNode(moving),
       ...(branch.joint === null ? [node('freejoint')] : jointNodes(branch, made, springs)),
-      geomNode(moving, log),
+      geomNode(moving, scene, log),
       ...siteNodes(branch.child, scene),
       ...(below.get(branch.child) ?? []).map(bodyNode),
     ]);
@@ -72,6 +72,7 @@ export function writeMjcf(scene: Scene, log: ExportLog): XmlNode {
       [node('flag', { contact: 'disable' })],
     ),
     node('default', {}, [node('equality', STIFF)]),
+    assetNode(scene),
     node('worldbody', {}, [...siteNodes(GROUND, scene), ...bodies]),
     equality.length > 0 ? node('equality', {}, equality) : null,
     ...(springTendons(scene).length > 0 ? [node('tendon', {}, springTendons(scene))] : []),
@@ -91,12 +92,20 @@ function inertialNode({ mass: { mass, center, inertia } }: SceneBody): XmlNode {
   return node('inertial', { pos: center, mass, fullinertia: inertia });
 }
 
-function geomNode({ body }: SceneBody, log: ExportLog): XmlNode | null {
-  const posed = solidOf(body, log);
+function assetNode({ meshes }: Scene): XmlNode | null {
+  const nodes = meshes.named.map(({ name, path }) => node('mesh', { name, file: path }));
+  return nodes.length > 0 ? node('asset', {}, nodes) : null;
+}
+
+function geomNode({ body }: SceneBody, { meshes }: Scene, log: ExportLog): XmlNode | null {
+  const posed = solidOf(body, meshes, log);
   if (posed === null) return null;
   const { position, orientation } = posed.pose;
   return node('geom', {
-    ...{ type: posed.solid.kind, size: sizeOf(posed.solid), pos: position, quat: orientation },
+    ...(posed.solid.kind === 'mesh'
+      ? { type: 'mesh', mesh: posed.solid.name }
+      : { type: posed.solid.kind, size: sizeOf(posed.solid) }),
+    ...{ pos: position, quat: orientation },
     ...{ rgba: rgbaOf(body.color), contype: 0, conaffinity: 0 },
   });
 }

@@ -10,5 +10,6 @@ export const sdf: ModelFormat = {
   read: readSdf,
   holds: [],
   writes: 'sdf',
+  meshes: 'stl',
   write: writeSdf,
 };

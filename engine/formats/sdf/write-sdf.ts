@@ -9,7 +9,7 @@ import type { ExportLog } from '../export/export-log';
 import type { Joint, JointKind, Vec3 } from '../../model/project';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Scene, SceneBody } from '../export/scene';
-import type { Solid } from '../tree/solids';
+import type { PosedSolid } from '../export/solid-of';
 import type { XmlNode } from '../export/xml-writer';
 
 const TYPES: ReadonlyMap<JointKind, string> = new Map<JointKind, string>([
@@ -27,7 +27,7 @@ const TYPES: ReadonlyMap<JointKind, string> = new Map<JointKind, string>([
 
 export function writeSdf(scene: Scene, log: ExportLog): XmlNode {
   const { project } = scene;
-  const links = [...scene.bodies.values()].map((body) => linkNode(body, log));
+  const links = [...scene.bodies.values()].map((body) => linkNode(body, scene, log));
   const joints = project.joints.flatMap((joint) => jointNodes(joint, scene, log));
   for (const load of project.loads)
     if (load.kind !== 'torsion-spring' || !isHinge(load.joint, scene))
@@ -52,9 +52,9 @@ const pose = ({ position, orientation: [w, x, y, z] }: RigidFrame): XmlNode =>
 
 const value = (name: string, number: number): XmlNode => node(name, {}, String(number));
 
-function linkNode({ body, frame, mass }: SceneBody, log: ExportLog): XmlNode {
+function linkNode({ body, frame, mass }: SceneBody, { meshes }: Scene, log: ExportLog): XmlNode {
   const [ixx, iyy, izz, ixy, ixz, iyz] = mass.inertia;
-  const posed = solidOf(body, log);
+  const posed = solidOf(body, meshes, log);
   return node('link', { name: body.name }, [
     pose(frame),
     node('inertial', {}, [
@@ -75,7 +75,8 @@ function linkNode({ body, frame, mass }: SceneBody, log: ExportLog): XmlNode {
   ]);
 }
 
-function solidNode(solid: Solid): XmlNode {
+function solidNode(solid: PosedSolid['solid']): XmlNode {
+  if (solid.kind === 'mesh') return node('mesh', {}, [node('uri', {}, solid.path)]);
   if (solid.kind === 'sphere') return node('sphere', {}, [value('radius', solid.radius)]);
   return 'radius' in solid
     ? node('cylinder', {}, [value('radius', solid.radius), value('length', 2 * solid.half)])

@@ -10,5 +10,7 @@ export const urdf: ModelFormat = {
   read: readUrdf,
   holds: [],
   writes: 'urdf',
+  // viewers paint OBJ in colours of its own
+  meshes: 'stl',
   write: writeUrdf,
 };

@@ -10,6 +10,7 @@ import { UniqueNames } from '../export/unique-names';
 import { node } from '../export/xml-writer';
 import type { Branch } from '../export/spanning-tree';
 import type { ExportLog } from '../export/export-log';
+import type { PosedSolid } from '../export/solid-of';
 import type { Joint, JointFrame, JointKind } from '../../model/project';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Scene, SceneBody } from '../export/scene';
@@ -49,7 +50,7 @@ export function writeUrdf(scene: Scene, log: ExportLog): XmlNode {
     frames.set(child, { position: at.position, orientation: own.orientation });
   }
   const links = tree.branches.map(({ child }) =>
-    linkNode(scene.bodies.get(child)!, frames.get(child)!, nameOf(child), log),
+    linkNode(scene.bodies.get(child)!, frames.get(child)!, scene, log),
   );
   const inTree = new Set(tree.branches.flatMap(({ joint }) => (joint ? [joint.id] : [])));
   const joints = tree.branches.map((branch) =>
@@ -69,11 +70,17 @@ export function writeUrdf(scene: Scene, log: ExportLog): XmlNode {
 const origin = ({ position, orientation }: RigidFrame): XmlNode =>
   node('origin', { xyz: position, rpy: rpyOf(orientation) });
 
-function linkNode({ body, frame, mass }: SceneBody, link: RigidFrame, name: string, log: ExportLog): XmlNode {
+function linkNode(
+  { body, frame, mass }: SceneBody,
+  link: RigidFrame,
+  { meshes }: Scene,
+  log: ExportLog,
+): XmlNode {
+  const { name } = body;
   const inLink = into(link, frame);
   const moved = massOutOf(inLink, mass);
   const [ixx, iyy, izz, ixy, ixz, iyz] = moved.inertia;
-  const posed = solidOf(body, log);
+  const posed = solidOf(body, meshes, log);
   return node('link', { name }, [
     node('inertial', {}, [
       node('origin', { xyz: moved.center }),
@@ -89,7 +96,8 @@ function linkNode({ body, frame, mass }: SceneBody, link: RigidFrame, name: stri
   ]);
 }
 
-function solidNode(solid: NonNullable<ReturnType<typeof solidOf>>['solid']): XmlNode {
+function solidNode(solid: PosedSolid['solid']): XmlNode {
+  if (solid.kind === 'mesh') return node('mesh', { filename: solid.path });
   if (solid.kind === 'sphere') return node('sphere', { radius: solid.radius });
   return 'radius' in solid
     ? node('cylinder', { radius: solid.radius, length: 2 * solid.half })

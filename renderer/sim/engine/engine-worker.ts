@@ -11,6 +11,7 @@ import type { ExportResult } from '../../../engine/formats/export-model';
 import { Beside } from '../../../engine/formats/beside';
 import { importModel } from '../../../engine/formats/import-model';
 import type { ImportResult } from '../../../engine/formats/account';
+import { readGeometryFile } from '../../../engine/formats/triangles/write-geometry';
 import { readProject } from '../../../engine/model/file/read-project';
 import type { ReadResult } from '../../../engine/model/file/read-project';
 import { createSweepServer } from '../../../engine/studies/sweep/serve-worker';
@@ -74,9 +75,14 @@ if (scope.name === SWEEP) {
     scope.postMessage(importModel(text, name, { lengthUnit }, read));
   };
 } else if (scope.name === EXPORT_MODEL) {
-  scope.onmessage = ({ data: { project, format } }) => {
+  scope.onmessage = ({ data }) => {
+    const { project, format, partFiles }: ModelRequest = data;
     const read = readProject(project);
-    scope.postMessage(read.ok ? exportModel(read.project, format) : read);
+    const meshOf = (digest: string) => {
+      const bytes = partFiles.get(digest);
+      return bytes === undefined ? null : readGeometryFile(bytes);
+    };
+    scope.postMessage(read.ok ? exportModel(read.project, format, meshOf) : read);
   };
 } else if (scope.name === DRAW_PART) {
   scope.onmessage = ({ data }) => scope.postMessage(drawPart(data));

@@ -14,10 +14,11 @@ export const EXPORT_MODEL = 'export-model';
 export const PARTS = 'parts';
 export const DRAW_PART = 'draw-part';
 
-/** A project as it is written, and the format of another program. */
+/** A project as it is written, the format of another program, and the files of triangles at hand by their digests. */
 export interface ModelRequest {
   project: string;
   format: ModelFormatId;
+  partFiles: ReadonlyMap<string, Uint8Array>;
 }
 
 export interface ImportRequest extends ImportOptions {

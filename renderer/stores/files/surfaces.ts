@@ -67,6 +67,16 @@ export const useSurfacesStore = defineStore('surfaces', () => {
     return lost > 0 ? told : null;
   }
 
+  /** Files of the triangles that the bodies name, by their digests; those that are kept somewhere. */
+  async function filesOf(project: Project): Promise<Map<string, Uint8Array>> {
+    const found = new Map<string, Uint8Array>();
+    for (const digest of geometryOf(project)) {
+      const bytes = (await keptGeometry(digest).catch(() => null)) ?? (await besideProject(digest));
+      if (bytes !== null) found.set(digest, bytes);
+    }
+    return found;
+  }
+
   async function draw(digest: string, bytes: Uint8Array | null): Promise<void> {
     const surface =
       bytes === null
@@ -109,6 +119,7 @@ export const useSurfacesStore = defineStore('surfaces', () => {
     missing,
     keep,
     saveBeside,
+    filesOf,
     surfaceOf: (digest: string): PartSurface | null => drawn.value.get(digest) ?? null,
   };
 });

@@ -154,7 +154,7 @@ describe('an export', () => {
   test('brings the file that goes with it, and is granted by its own name', async () => {
     const { documents, folder } = setUp();
     const beside = { path: join(folder, 'run.meta.json'), data: bytes('{}') };
-    const result = await documents.exportTo(join(folder, 'run.csv'), bytes('a,b'), beside);
+    const result = await documents.exportTo(join(folder, 'run.csv'), bytes('a,b'), { about: [beside] });
     expect(result).toMatchObject({ ok: true, name: 'run.csv' });
     expect(readFileSync(join(folder, 'run.csv'), 'utf8')).toBe('a,b');
     expect(readFileSync(beside.path, 'utf8')).toBe('{}');
@@ -164,11 +164,50 @@ describe('an export', () => {
     const { documents, folder } = setUp();
     mkdirSync(join(folder, 'run.meta.json'));
     const beside = { path: join(folder, 'run.meta.json'), data: bytes('{}') };
-    const problem = await refused(documents.exportTo(join(folder, 'run.csv'), bytes('a,b'), beside));
+    const problem = await refused(
+      documents.exportTo(join(folder, 'run.csv'), bytes('a,b'), { about: [beside] }),
+    );
     expect(problem.message).toContain('run.meta.json');
     const free = { path: join(folder, 'free.meta.json'), data: bytes('{}') };
-    await refused(documents.exportTo(folder, bytes('a,b'), free));
+    await refused(documents.exportTo(folder, bytes('a,b'), { about: [free] }));
     expect(readdirSync(folder)).not.toContain('free.meta.json');
+  });
+
+  test('brings the files that it names in a folder first, which others may enter as they may the file', async () => {
+    const { documents, folder } = setUp();
+    const named = ['a.stl', 'b.stl'].map((name) => ({
+      path: join(folder, 'meshes', name),
+      data: bytes(name),
+    }));
+    const model = join(folder, 'arm.urdf');
+    expect(await documents.exportTo(model, bytes('<robot/>'), { named })).toMatchObject({
+      ok: true,
+      name: 'arm.urdf',
+    });
+    expect(named.map(({ path }) => readFileSync(path, 'utf8'))).toEqual(['a.stl', 'b.stl']);
+    const shared = (path: string) => (statSync(path).mode & 0o044) !== 0;
+    expect(shared(join(folder, 'meshes'))).toBe(shared(model));
+  });
+
+  test('whose files cannot be written is not written: no model names what is not there', async () => {
+    const { documents, folder } = setUp();
+    writeFileSync(join(folder, 'meshes'), 'a file');
+    const named = [{ path: join(folder, 'meshes', 'a.stl'), data: bytes('a') }];
+    const problem = await refused(documents.exportTo(join(folder, 'arm.urdf'), bytes('<robot/>'), { named }));
+    expect(problem.message).toContain('meshes');
+    expect(problem.remedy).toContain('another folder');
+    expect(readdirSync(folder)).not.toContain('arm.urdf');
+    expect(readFileSync(join(folder, 'meshes'), 'utf8')).toBe('a file');
+  });
+
+  test('finds what else is where its files are to be, and no file that is the same already', async () => {
+    const { documents, folder } = setUp();
+    mkdirSync(join(folder, 'meshes'));
+    for (const name of ['same', 'other']) writeFileSync(join(folder, 'meshes', `${name}.stl`), name);
+    mkdirSync(join(folder, 'meshes', 'folder.stl'));
+    const file = (name: string) => ({ path: join(folder, 'meshes', name), data: bytes('same') });
+    const named = ['same.stl', 'other.stl', 'folder.stl', 'new.stl'].map(file);
+    expect(await documents.others(named)).toEqual([named[1]!.path, named[2]!.path]);
   });
 });
 

@@ -135,7 +135,7 @@ describe('the patient port', () => {
     ['rename /n/b /m/a', (fs) => fs.rename('/n/b', '/m/a'), '/m'],
     ['unlink /m/a', (fs) => fs.unlink('/m/a'), '/m'],
     ['list /m', (fs) => fs.list('/m'), '/m'],
-    ['makeFolder /m/a', (fs) => fs.makeFolder('/m/a'), '/m'],
+    ['makeFolder /m/a 511', (fs) => fs.makeFolder('/m/a', 0o777), '/m'],
   ];
 
   test.each(PORT_CALLS)('%s passes its answer and its error on', async (name, call) => {

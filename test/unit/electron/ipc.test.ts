@@ -87,6 +87,16 @@ describe('what may be asked', () => {
       ['csv', 'n', 'a,b', { suffix: '.meta.json', data: '{}' }],
     ],
     [
+      'ExportFile with meshes',
+      schemas.ExportFile,
+      [
+        'urdf',
+        'n',
+        '<robot/>',
+        { folder: 'meshes', files: [{ name: 'arm-0a.stl', data: new Uint8Array(3) }] },
+      ],
+    ],
+    [
       'DocumentState',
       schemas.DocumentState,
       [{ name: 'n', dirty: true, fileId: null, draft: false, untouched: true }],
@@ -111,6 +121,18 @@ describe('what may be asked', () => {
       ['csv', 'x', 'x', { suffix: '/../../.bashrc', data: 'x' }],
     ],
     ['a sidecar without data', schemas.ExportFile, ['csv', 'x', 'x', { suffix: '.meta.json' }]],
+    ...['../arm.stl', 'a/arm.stl', 'a\\arm.stl', '.stl', 'arm.desktop', 'arm.stl\n'].map(
+      (name): [string, Parameters<typeof answer>[1], unknown[]] => [
+        `a mesh called ${JSON.stringify(name)}`,
+        schemas.ExportFile,
+        ['urdf', 'n', 'x', { folder: 'meshes', files: [{ name, data: new Uint8Array(3) }] }],
+      ],
+    ),
+    [
+      'meshes in another folder',
+      schemas.ExportFile,
+      ['urdf', 'n', 'x', { folder: '..', files: [{ name: 'a.stl', data: new Uint8Array(3) }] }],
+    ],
     ['numbers for bytes', schemas.ExportFile, ['png', 'x', [1, 2]]],
     ['an unknown field', schemas.DocumentState, [{ name: 'n', dirty: true, fileId: null, path: '/' }]],
     ['a fractional request', schemas.CloseAnswer, [1.5, true]],

@@ -1,4 +1,5 @@
-/* MuJoCo itself reads an exported model, and moves it. `program model.xml seconds step`: inertias, then poses of all bodies. */
+/* MuJoCo itself reads an exported model, and moves it. `program model.xml seconds step`: inertias, then poses of all bodies; with
+ * `triangles` behind, the corners in W of those of every mesh instead, at the start. */
 #include <math.h>
 #include <mujoco/mujoco.h>
 #include <stdio.h>
@@ -22,6 +23,24 @@ int main(int count, char** words) {
   for (int i = 0; i < m->neq; i++) m->eq_solref[mjNREF * i] = 2 * step;
   mjData* d = mj_makeData(m);
   mj_resetDataKeyframe(m, d, 0);
+  if (count > 4) {
+    mj_forward(m, d);
+    for (int g = 0; g < m->ngeom; g++) {
+      if (m->geom_type[g] != mjGEOM_MESH) continue;
+      const int mesh = m->geom_dataid[g];
+      printf("%s\t", m->names + m->name_bodyadr[m->geom_bodyid[g]]);
+      for (int k = 0; k < 3 * m->mesh_facenum[mesh]; k++) {
+        const float* v = m->mesh_vert + 3 * (m->mesh_vertadr[mesh] + m->mesh_face[3 * m->mesh_faceadr[mesh] + k]);
+        const mjtNum local[3] = {v[0], v[1], v[2]};
+        mjtNum p[3];
+        mju_rotVecMat(p, local, d->geom_xmat + 9 * g);
+        mju_addTo3(p, d->geom_xpos + 3 * g);
+        printf("%.9g %.9g %.9g ", p[0], p[1], p[2]);
+      }
+      printf("\n");
+    }
+    return 0;
+  }
   for (int b = 1; b < m->nbody; b++) {
     const mjtNum* i = m->body_inertia + 3 * b;
     const mjtNum* q = m->body_iquat + 4 * b;

@@ -3,16 +3,20 @@
  * remains of its step and of the compliance of its loops.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { turn } from '../../../../engine/core/math/rigid';
+import { readGeometryFile, writeGeometry } from '../../../../engine/formats/triangles/write-geometry';
 import { massOf } from '../../../../engine/model/masses/mass';
 import { principalMoments } from '../../../../engine/model/masses/principal';
 import { exportModel } from '../../../../engine/formats/export-model';
 import { EXAMPLES } from '../../../support/examples';
+import { ring } from '../../../support/geometry-files';
+import { projectOfParts } from '../../../support/project-of-parts';
 import { run } from '../../../support/run';
-import type { JointArmature, Project } from '../../../../engine/model/project';
+import type { JointArmature, Project, Vec3 } from '../../../../engine/model/project';
 
 const HEADER = '/usr/include/mujoco/mujoco.h';
 const installed = existsSync(HEADER);
@@ -50,6 +54,41 @@ function inMujoco(project: Project, seconds: number, step: number) {
       return { name, values: values.split(' ').map(Number) };
     });
   return { inertias: rows.slice(0, rows.length / 2), poses: rows.slice(rows.length / 2) };
+}
+
+/** Corners of triangles in W, by the name of the body, rounded to 10 um and in an order that no program changes. */
+function trianglesInMujoco(project: Project, geometry: ReadonlyMap<string, Uint8Array>) {
+  const made = exportModel(project, 'mjcf', (digest) => readGeometryFile(geometry.get(digest)!));
+  if (!made.ok) throw new Error(made.problems[0]!.message);
+  const path = join(folder, 'parts.xml');
+  writeFileSync(path, made.text);
+  mkdirSync(join(folder, made.meshFolder), { recursive: true });
+  for (const [name, bytes] of made.meshes) writeFileSync(join(folder, made.meshFolder, name), bytes);
+  const text = execFileSync(program, [path, '0', '0.001', 'triangles'], { encoding: 'utf8', maxBuffer: 1e8 });
+  return new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((line): [string, string[]] => {
+        const [name = '', values = ''] = line.split('\t');
+        return [name, sorted(values.trim().split(' ').map(Number))];
+      }),
+  );
+}
+
+/** Each triangle as text, from its least corner on. */
+function sorted(values: readonly number[]): string[] {
+  const corner = (at: number) => values.slice(3 * at, 3 * at + 3).map((value) => Math.round(value * 1e5) + 0);
+  return Array.from({ length: values.length / 9 }, (_, t) => {
+    const [a, b, c] = [0, 1, 2].map((k) => corner(3 * t + k));
+    return [
+      [a, b, c],
+      [b, c, a],
+      [c, a, b],
+    ]
+      .map((turned) => turned.join(' '))
+      .sort()[0]!;
+  }).sort();
 }
 
 /** Without drivers, which are stiff springs there. */
@@ -94,6 +133,35 @@ describe.skipIf(!installed)(`in MuJoCo${why}`, () => {
         .sort((a, b) => a - b)
         .forEach((value, c) => expect(Math.abs(value - theirs[c]!) / largest, body.name).toBeLessThan(1e-12));
     }
+  });
+
+  test('parts have their own triangles, each at its place, one of them mirrored', () => {
+    const { project, geometry } = projectOfParts();
+    const theirs = trianglesInMujoco(project, geometry);
+    expect([...theirs.keys()].sort()).toEqual(project.bodies.map(({ name }) => name));
+    for (const { name, shape, position, orientation } of project.bodies) {
+      if (shape.kind !== 'part') throw new Error();
+      const { points, triangles } = readGeometryFile(geometry.get(shape.geometry)!)!;
+      const sign = shape.hand === 'mirrored' ? -1 : 1;
+      const order = sign < 0 ? [0, 2, 1] : [0, 1, 2];
+      const ours = Array.from(triangles, (_, k) => {
+        const at = 3 * triangles[k - (k % 3) + order[k % 3]!]!;
+        const local: Vec3 = [points[at]!, points[at + 1]!, sign * points[at + 2]!];
+        return turn(orientation, local).map((value, c) => value + position[c]!);
+      });
+      expect(theirs.get(name), name).toEqual(sorted(ours.flat()));
+    }
+  });
+
+  test('a part of more triangles than MuJoCo reads of STL', () => {
+    const { project } = projectOfParts();
+    const [body] = project.bodies;
+    if (body?.shape.kind !== 'part') throw new Error();
+    const many = ring(0.008, 0.02, 0.01, 25_001);
+    expect(many.triangles.length / 3).toBeGreaterThan(200_000);
+    const geometry = new Map([[body.shape.geometry, writeGeometry(many)]]);
+    const theirs = trianglesInMujoco({ ...project, bodies: [body], joints: [] }, geometry);
+    expect(theirs.get(body.name)).toHaveLength(many.triangles.length / 3);
   });
 
   test('most templates are held as a whole', () => {
