@@ -37,6 +37,8 @@ export function onSegment(from: Vec3, to: Vec3, at: Vec3): Vec3 {
 
 /** Radius of an eye, in radii of its bar. */
 export const EYE = 1.85;
+/** Of a ball at its end, likewise. */
+export const BALL = 1.45;
 
 /** At each pin an eye, or the fork around another link's eye; `radius` is that of the bar, or of an equivalent bar. */
 export function addBoss(solid: SolidParts, { from, to }: Ended, radius: number, boss: Boss): void {
@@ -44,7 +46,7 @@ export function addBoss(solid: SolidParts, { from, to }: Ended, radius: number, 
   const onBar = Math.min(distance(boss.at, from), distance(boss.at, to)) < 2.5 * r;
   if (!onBar && boss.kind !== 'eye') return;
   if (boss.kind === 'ball') {
-    solid.sphere(boss.at, 1.45 * r);
+    solid.sphere(boss.at, BALL * r);
     return;
   }
   if (boss.kind === 'eye') return addEye(solid, r, boss);

@@ -14,6 +14,7 @@ import { createBush, createGuide, isGuide } from './guide';
 import { createRam } from './ram';
 import { createArm, createLongPin, drawnAt, guidedAt } from './stack';
 import { createRoller, ringTurn } from './slider-pin';
+import { createSpindle } from './spindle';
 import { createStruts } from './struts';
 import { createStops } from './stops';
 import { createSupport } from './support';
@@ -64,7 +65,7 @@ function wholeOf(joint: Joint, context: Surroundings): Fitting[] | null {
   if (b === 'weld') return isOnGround ? createSupport(joint, context) : createAxle(joint, context);
   if (b === 'puck' && joint.bodyA === GROUND)
     return isHeldByGrooves(joint.bodyB, rotate(joint.frameA.orientation, Z), context) ? [] : null;
-  const piston = createPiston(joint, context);
+  const piston = createPiston(joint, context) ?? createSpindle(joint, context);
   if (piston) return piston;
   const parts = a === 'plane' ? createGroove(joint, context) : isGuide(a) ? createBush(joint, context) : null;
   return parts ? [...parts, ...createSupport(joint, context)] : isGuide(a) ? createRam(joint, context) : null;

@@ -9,12 +9,14 @@ import { addFork } from './fork-drawing';
 import { addBed, addPedestal, addStepBearing } from './support-drawings';
 import { X, Y, Z } from './vector';
 import type { Triple } from './vector';
+import { helix, watchSpring } from './windings';
 
 export type PartDrawing =
   | JointPart
   | JointFooting
   | 'footing'
   | 'shank'
+  | 'spindle'
   | 'rod'
   | 'tube-head'
   | 'gas-tube'
@@ -70,6 +72,7 @@ export const isPartRole = (role: string): role is PartRole => ROLES.includes(rol
 export const PART_ROLES: Readonly<Record<PartDrawing, PartRole>> = {
   pin: 'joint',
   shank: 'joint',
+  spindle: 'joint',
   rod: 'joint',
   'tube-head': 'joint',
   'gas-tube': 'black',
@@ -185,6 +188,11 @@ const BUILDERS: Readonly<Record<PartDrawing, (s: Solid) => void>> = {
   thread: (s) => {
     s.cylinder([0, 0, -RAIL / 2], [0, 0, RAIL / 2], 0.5);
     s.wire(helix(0.62, RAIL / 2, 9), 0.16);
+  },
+  // Of radius one: the screw of a jack.
+  spindle: (s) => {
+    s.cylinder([0, 0, -RAIL / 2], [0, 0, RAIL / 2], 0.84);
+    if (!s.isRough) s.wire(helix(0.86, RAIL / 2, 24), 0.14);
   },
   // A Hooke joint: each shaft ends in a fork that holds one arm of the cross.
   'fork-x': (s) => addFork(s, X, 1),
@@ -330,23 +338,6 @@ const BUILDERS: Readonly<Record<PartDrawing, (s: Solid) => void>> = {
     void s.wire(arc({ center: [0, 0, 0], u: X, v: Y, radius: 1 }, 0, 2 * Math.PI, 96), 0.005),
   span: (s) => void s.cylinder([0, 0, -0.5], [0, 0, 0.5], 0.008),
 };
-
-function watchSpring(from: number, to: number, turns: number): Triple[] {
-  const count = turns * 24;
-  return Array.from({ length: count + 1 }, (_, i): Triple => {
-    const angle = (2 * Math.PI * turns * i) / count;
-    const radius = from + ((to - from) * i) / count;
-    return [radius * Math.cos(angle), radius * Math.sin(angle), 0];
-  });
-}
-
-function helix(radius: number, half: number, turns: number): Triple[] {
-  const count = turns * 16;
-  return Array.from({ length: count + 1 }, (_, i): Triple => {
-    const angle = (2 * Math.PI * turns * i) / count;
-    return [radius * Math.cos(angle), radius * Math.sin(angle), -half + (2 * half * i) / count];
-  });
-}
 
 export function buildPart(part: PartDrawing, detail = 1): Solid {
   const solid = new Solid(detail);

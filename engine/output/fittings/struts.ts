@@ -10,8 +10,6 @@ import { facingAlong } from './orientation';
 
 /** From the shape to the joint that a body reaches across nothing, in glyph units. */
 const FAR = 8;
-/** Radius of the tube around a screw, at whose end its nut is, in glyph units. */
-const TUBE = 1.3;
 
 export function createStruts({ kind, ...joint }: Joint, context: Surroundings): Fitting[] {
   const { points, parts } = jointDefinition(kind);
@@ -32,9 +30,6 @@ export function createStruts({ kind, ...joint }: Joint, context: Surroundings): 
     const axis = scale(reach, 1 / length);
     const orientation = facingAlong(axis, perpendicular(axis));
     const place = { body: body.id, position: along(from, reach, 0.5), orientation };
-    // it goes down over the screw
-    if (parts.a === 'thread' && body.id === joint.bodyB)
-      return [fit('roller', { ...place, size: TUBE * size, stretch: length / (TUBE * size) })];
     return [fit('rod', { ...place, size, stretch: length / size })];
   });
 }

@@ -4,6 +4,7 @@ import { barOf, shapeDefinition } from '../../kinds/shapes/shapes';
 import { oncePer } from '../../model/once-per';
 import type { Boss } from '../../kinds/shapes/shape-definition';
 import type { Body, Joint, Project, Shape } from '../../model/project';
+import { bobOf } from './bob';
 import { FLAT } from '../layers/layers';
 import type { Layers } from '../layers/layers';
 import { add, distance, normalize, rotate, Z } from '../../results/free-body/vectors';
@@ -80,6 +81,10 @@ function collect(
     if (kind !== 'ball') pins.add(world);
     list.push({ kind, at, axis, step, ...bars.get(id) });
     found.set(id, list);
+  }
+  for (const [id, body] of joined) {
+    const bob = body ? bobOf(body) : null;
+    if (bob) found.set(id, [...(found.get(id) ?? []), bob]);
   }
   return found;
 }

@@ -114,11 +114,22 @@ it('a guide that a body carries beside it is held by lugs', () => {
   }
 });
 
-it('a platform on a screw has a tube that goes down over it, and what only keeps it from turning has no foot', () => {
+it('a platform is on a screw that stays in its nut over the whole stroke, and what only keeps it from turning has no foot', () => {
   expect(fittingsOf('screw-jack', 'Guide').filter(({ body }) => body === 'ground')).toEqual([]);
-  const [tube] = fittingsOf('screw-jack', 'Thread').filter(({ part }) => part === 'roller');
-  expect(tube.body).toBe('platform');
-  expect(tube.position[2] - (tube.size * tube.stretch!) / 2).toBeCloseTo(-0.1, 9);
+  const [spindle, nut, ...rest] = fittingsOf('screw-jack', 'Thread');
+  expect(rest).toEqual([]);
+  expect([spindle.part, spindle.body, nut.part, nut.body]).toEqual([
+    'spindle',
+    'platform',
+    'collar',
+    'wheel',
+  ]);
+  const half = 9 * spindle.size * spindle.stretch!;
+  // up to the platform, 100 mm above the nut, and still through the nut when it is 53.3 mm higher
+  expect(spindle.position[2] + half).toBeCloseTo(0.05, 9);
+  const lowest = spindle.position[2] - half;
+  expect(lowest + 0.1 + 0.0533).toBeLessThan(-2 * nut.size);
+  expect(lowest + 0.1 + 0.0533).toBeGreaterThan(-6 * nut.size);
 });
 
 describe('a round body that a rod and a crank drive along its axis is a piston', () => {
