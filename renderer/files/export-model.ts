@@ -1,4 +1,5 @@
 /** The open project as a model for another program: what its format cannot hold is listed before it is written. */
+import { LARGEST_EXPORT } from '../../electron/shared/exports';
 import type { ExportEntry } from '../../engine/formats/export/export-log';
 import type { ModelFormatId } from '../../engine/formats/export-model';
 import type { Problem } from '../../engine/model/problem';
@@ -10,6 +11,7 @@ import { useDialogsStore } from '../stores/window/dialogs';
 import { useSurfacesStore } from '../stores/files/surfaces';
 import { useDocumentStore } from '../stores/editing/document';
 import { reportFailure, reportSaved } from '../stores/files/save-report';
+import { useToastsStore } from '../stores/window/toasts';
 import { TEXT } from './texts';
 
 export async function exportModelFile(format: ModelFormatId): Promise<void> {
@@ -38,6 +40,11 @@ export async function exportModelFile(format: ModelFormatId): Promise<void> {
     });
     if (answer !== 'export') return;
     const { extension, text } = made;
+    const size = [...made.meshes.values()].reduce((sum, { length }) => sum + length, 0);
+    if (size > LARGEST_EXPORT) {
+      useToastsStore().show('error', TEXT.meshesTooLarge(LARGEST_EXPORT / 2 ** 20), TEXT.meshesTooLargeHelp);
+      return;
+    }
     const files = Array.from(made.meshes, ([name, data]) => ({ name, data }));
     const beside = files.length > 0 ? { folder: made.meshFolder, files } : undefined;
     reportSaved(await platform.exportFile(extension, safeFileName([project.name], extension), text, beside));

@@ -53,5 +53,7 @@ export const TEXT = {
   cannotExport: 'The model cannot be exported',
   notClosed: 'It is written in its closed position, which was not found.',
   modelFile: 'The model',
+  meshesTooLarge: (most: number) => `The meshes of the model are larger than ${most} MB together.`,
+  meshesTooLargeHelp: 'Export it on the command line with “kempe export”, or insert coarser parts.',
   staleNumbersNote: 'The checks list them. With nothing selected, the inspector can update or keep them all.',
 };

@@ -4,7 +4,7 @@ import { rotationTo, scaled, subtract, middle } from '../vectors';
 import { IDENTITY } from '../tree/frames';
 import type { ExportLog } from './export-log';
 import type { MeshFile, MeshFiles } from './mesh-files';
-import type { Body, Shape, Vec3 } from '../../model/project';
+import type { Body, Vec3 } from '../../model/project';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Solid } from '../tree/solids';
 
@@ -37,30 +37,33 @@ export function solidOf({ shape, name }: Body, meshes: MeshFiles, log: ExportLog
     }
     case 'part': {
       const mesh = meshes.of(shape);
-      if (mesh !== null) return { solid: mesh, pose: at([0, 0, 0]) };
-      return boxAround(shape, () => log.change('shape', name, MISSING));
+      return mesh.kind === 'mesh'
+        ? { solid: mesh, pose: at([0, 0, 0]) }
+        : boxAround({ shape, name }, `${mesh.why}, so it is drawn as the box of its size`, log);
     }
     default:
-      return boxAround(shape, () =>
-        log.change(
-          'shape',
-          name,
-          `a ${shape.kind} is drawn as the box around it; mass and inertia are exact`,
-        ),
-      );
+      return boxAround({ shape, name }, `a ${shape.kind} is drawn as the box around it`, log);
   }
 }
 
-const MISSING =
-  'its triangles are missing, so it is drawn as the box of its size; mass and inertia are exact';
-
-/** `tell` is called where there is one: a box has three sides. */
-function boxAround(shape: Shape, tell: () => void): PosedSolid | null {
+/** Null of what has no thickness along an axis. */
+function boxAround(
+  { shape, name }: Pick<Body, 'shape' | 'name'>,
+  why: string,
+  log: ExportLog,
+): PosedSolid | null {
   const { least, most } = boundsOf(shape);
   const half: Vec3 = scaled(subtract(most, least), 0.5);
-  if (!half.every((side) => side > 0)) return null;
-  tell();
-  return { solid: { kind: 'box', half }, pose: at(middle(least, most)) };
+  if (half.every((side) => side > 0)) {
+    log.change('shape', name, `${why}; mass and inertia are exact`);
+    return { solid: { kind: 'box', half }, pose: at(middle(least, most)) };
+  }
+  log.leave(
+    'shape',
+    name,
+    'it has no thickness, so there is no box in its place; mass and inertia are exact',
+  );
+  return null;
 }
 
 const at = (position: Vec3): RigidFrame => ({ position, orientation: IDENTITY });

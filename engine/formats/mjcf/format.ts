@@ -10,7 +10,7 @@ export const mjcf: ModelFormat = {
   read: readMjcf,
   holds: ['armature'],
   writes: 'xml',
-  // of STL it reads at most 200,000 triangles
-  meshes: 'obj',
+  // of STL it reads at most 200,000 triangles; 3.14 refuses less than 1e-15 m^3
+  meshes: { extension: 'obj', leastVolume: 1e-14 },
   write: writeMjcf,
 };

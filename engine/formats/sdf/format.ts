@@ -10,6 +10,6 @@ export const sdf: ModelFormat = {
   read: readSdf,
   holds: [],
   writes: 'sdf',
-  meshes: 'stl',
+  meshes: { extension: 'stl', leastVolume: 0 },
   write: writeSdf,
 };

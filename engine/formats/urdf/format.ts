@@ -11,6 +11,6 @@ export const urdf: ModelFormat = {
   holds: [],
   writes: 'urdf',
   // viewers paint OBJ in colours of its own
-  meshes: 'stl',
+  meshes: { extension: 'stl', leastVolume: 0 },
   write: writeUrdf,
 };

@@ -4,7 +4,7 @@ import { Beside } from '../../../../engine/formats/beside';
 import { exportModel, MODEL_FORMATS } from '../../../../engine/formats/export-model';
 import { importModel } from '../../../../engine/formats/import-model';
 import { readGeometry } from '../../../../engine/formats/triangles/read-geometry';
-import { readGeometryFile } from '../../../../engine/formats/triangles/write-geometry';
+import { readGeometryFile, writeGeometry } from '../../../../engine/formats/triangles/write-geometry';
 import { writeObj } from '../../../../engine/formats/triangles/write-obj';
 import { writeStl } from '../../../../engine/formats/triangles/write-stl';
 import { outOf, turn } from '../../../../engine/core/math/rigid';
@@ -132,6 +132,35 @@ describe.each(MODEL_FORMATS)('%s', (format) => {
     const sizes = [shape.size, first!.size].map((size) => size.toSorted((a, b) => a - b));
     sizes[0]!.forEach((side, c) => expect(side).toBeCloseTo(sizes[1]![c]!, 12));
   });
+});
+
+/** Without a box as a whole, and with one though it is as flat. */
+const SHEETS = { level: [0, 0, 0], tilted: [0, 0.03, 0.03] };
+
+test.each(Object.entries(SHEETS))('a %s sheet, which MuJoCo 3 refuses with its model', (name, heights) => {
+  const corners = [
+    [0, 0],
+    [0.1, 0],
+    [0, 0.1],
+  ].map(([x, y], i) => [x!, y!, heights[i]!]);
+  const bytes = writeGeometry(mesh(corners, [0, 1, 2]));
+  const [body] = structuredClone(project.bodies);
+  if (body?.shape.kind !== 'part') throw new Error();
+  const size = [0, 1, 2].map((c) => Math.max(...corners.map((at) => at[c]!))) as unknown as Vec3;
+  const middle = size.map((side) => side / 2) as unknown as Vec3;
+  const shape = { ...body.shape, volume: null, size, middle };
+  const mass = { kind: 'custom', mass: 1, centerOfMass: [0, 0, 0], inertia: [1, 1, 1, 0, 0, 0] } as const;
+  const sheet = { ...project, bodies: [{ ...body, shape, mass }], joints: [] };
+  const [mjcf, urdf] = (['mjcf', 'urdf'] as const).map((format) =>
+    exported(format, sheet, () => readGeometryFile(bytes)),
+  );
+  expect([mjcf!.meshes.size, urdf!.meshes.size]).toEqual([0, 1]);
+  const told = { kind: 'shape', name: 'Body a' };
+  if (name === 'tilted')
+    expect(mjcf!.changed).toContainEqual({ ...told, why: expect.stringMatching(/^its triangles are flat/) });
+  else expect(mjcf!.left).toContainEqual({ ...told, why: expect.stringMatching(/^it has no thickness/) });
+  expect(mjcf!.text.includes('type="box"')).toBe(name === 'tilted');
+  expect(urdf!.left.map(({ kind }) => kind)).not.toContain('shape');
 });
 
 describe('files of triangles', () => {
