@@ -25,7 +25,7 @@ interface Best {
 }
 
 export const wordsOf = ({ name, digest }: Origin): string =>
-  `"${plainText(name, 80) || TEXT.unnamedModel}" (model ${shortDigest(digest)})`;
+  `“${plainText(name, 80) || TEXT.unnamedModel}” (model ${shortDigest(digest)})`;
 
 function isOpenVersion({ digest }: Origin): boolean {
   return isProjectSeen() && isMadeFrom(digest, useDocumentStore().project);

@@ -13,7 +13,7 @@ import { TEXT } from './texts';
 
 export async function openSweep(link: SweepLink, dropped: File | null = null): Promise<void> {
   const toasts = useToastsStore();
-  const of = `"${plainText(link.project.name, 80) || TEXT.unnamedModel}"`;
+  const of = `“${plainText(link.project.name, 80) || TEXT.unnamedModel}”`;
   if (!isOpenByName(link.project) && (await openProjectOf(link.project, 'sweep', dropped)) === null) return;
   const { project } = useDocumentStore();
   if (link.axes.some(({ target }) => findTarget(project, target) === null)) {

@@ -67,7 +67,7 @@ function join(project: Project, kind: JointKind, ends: JointEnds, axis: Vec3): E
 
 /** What meets here is one pin already; a body that is elsewhere can still be joined to it. */
 function refuseJoined({ pair, joined, count }: JointEnds): string {
-  const names = joined.map(({ name }) => `"${name}"`).join(' and ');
+  const names = joined.map(({ name }) => `“${name}”`).join(' and ');
   const already =
     count > 2 ? TEXT.allJoined(names) : joined.length > 1 ? TEXT.manyJoin(names) : TEXT.oneJoins(names);
   const grounded = pair.some(({ body }) => body === GROUND);

@@ -135,7 +135,7 @@ describe('the project of an export', () => {
     disk.near = [onDisk('unlike.kempe', readExample('pendulum'), 'other', true)];
     const none = await drop(['cancel']);
     expect(none.asked[0]).toMatch(
-      /Where is .*"Crank" \(model .*\) was not found among the recent files or near/,
+      /Where is .*“Crank” \(model .*\) was not found among the recent files or near/,
     );
     expect(none.relation).toBeNull();
     disk.within = [onDisk('far.kempe', crank, 'same')];

@@ -83,11 +83,11 @@ describe('a dropped picture of a sweep', () => {
   it('of another project, or over a number that is gone, changes nothing and says which', async () => {
     const sweep = useSweepStore();
     const asking = reopen([exported({ ...plan, project: { ...project, name: 'Elsewhere' } })]);
-    await answer('cancel', /"Elsewhere" \(model .* was not found among the recent files/);
+    await answer('cancel', /“Elsewhere” \(model .* was not found among the recent files/);
     await asking;
     const gone = { target: { kind: 'parameter', id: 'p9' }, values: [1] } as const;
     await reopen([exported({ ...plan, axes: [gone] })]);
-    expect(words()[0]).toMatch(/another version of "Crank": it varies a number/);
+    expect(words()[0]).toMatch(/another version of “Crank”: it varies a number/);
     expect(sweep.axes.map(({ target }) => target)).toEqual([null]);
     expect(useWorkspaceStore().page).toBeNull();
   });
@@ -103,7 +103,7 @@ describe('a dropped picture of a sweep', () => {
   it('from the start page is of no open project', async () => {
     useWorkspaceStore().startPage = true;
     const asking = reopen([exported(plan)]);
-    await answer('cancel', /"Crank"/);
+    await answer('cancel', /“Crank”/);
     await asking;
     expect(useWorkspaceStore().page).toBeNull();
   });

@@ -88,7 +88,7 @@ describe('a dropped export', () => {
     for (const name of [recording.project.name, 'Elsewhere']) {
       const asking = reopen([exported('f'.repeat(64), name)]);
       await vi.waitFor(() =>
-        expect(useDialogsStore().question?.message).toMatch(`"${name}" (model ffffffffffff) was not found`),
+        expect(useDialogsStore().question?.message).toMatch(`“${name}” (model ffffffffffff) was not found`),
       );
       useDialogsStore().answer('cancel');
       await asking;

@@ -174,7 +174,7 @@ describe('more than two bodies at a pin', () => {
     clicks(paper, 'joint-hinge', 1);
     expect(paper.prompt?.refusal).toMatch(
       count === 2
-        ? /^"Hinge 1" already joins these two here/
+        ? /^“Hinge 1” already joins these two here/
         : /^All bodies that meet here are already joined/,
     );
     expect(pairs(paper)).toEqual(all);
@@ -184,7 +184,7 @@ describe('more than two bodies at a pin', () => {
     const paper = clicks(star(3), 'joint-hinge', 2);
     paper.hidden = new Set(['body-1']);
     clicks(paper, 'joint-hinge', 1);
-    expect(paper.prompt?.refusal).toContain('"Hinge 1" and "Hinge 2" already join these two here');
+    expect(paper.prompt?.refusal).toContain('“Hinge 1” and “Hinge 2” already join these two here');
     expect(paper.project.joints).toHaveLength(2);
   });
 
