@@ -5,7 +5,7 @@
 import { oncePer } from '../../../model/once-per';
 import { shapeDefinition } from '../../../kinds/shapes/shapes';
 import { massOf } from '../../../model/masses/mass';
-import type { Body } from '../../../model/project';
+import type { Body, Project } from '../../../model/project';
 import type { Recording } from '../../recording/recording';
 
 /** Largest value to compare with, by the unit of a channel of motion [that unit]. */
@@ -14,7 +14,7 @@ type Scales = Readonly<Record<string, number>>;
 const scalesOf = oncePer((recording: Recording): Scales => {
   const most = largestByUnit(recording);
   const { bodies } = recording.project;
-  const length = Math.max(most('m'), ...bodies.map(reachOf)) || 1;
+  const length = Math.max(most('m'), reachOfModel(recording.project)) || 1;
   const mass = Math.max(0, ...bodies.map((body) => massOf(body).mass));
   const turning = Math.max(most('rad/s'), most('m/s') / length);
   const speed = Math.max(most('m/s'), most('rad/s') * length);
@@ -25,6 +25,11 @@ const scalesOf = oncePer((recording: Recording): Scales => {
     ...{ 'kg*m/s': mass * speed, 'kg*m^2/s': mass * speed * length },
   };
 });
+
+/** How far the largest body extends from its own origin [m]: how large a model is, before anything of it is known to move. */
+export const reachOfModel = oncePer(({ bodies }: Pick<Project, 'bodies'>): number =>
+  Math.max(0, ...bodies.map(reachOf)),
+);
 
 /** How far a body extends from its own origin [m]. */
 const reachOf = ({ shape }: Body): number =>

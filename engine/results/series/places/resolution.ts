@@ -3,7 +3,7 @@ import { aboveResolution, calcEnergyResolution, calcResolution } from '../../mea
 import { recordedId } from '../../recording/force-columns';
 import { findSeries } from '../resolve';
 import { SeriesCache } from '../series-cache';
-import { motionScale } from './motion-scales';
+import { motionScale, reachOfModel } from './motion-scales';
 import type { Channel, ChannelGroup } from '../../recording/channel';
 import type { Tolerance } from '../../measures/resolution';
 import type { Recording } from '../../recording/recording';
@@ -31,9 +31,16 @@ const FORCES: ReadonlySet<ChannelGroup> = new Set<ChannelGroup>([
 ]);
 const FORCE_UNITS: ReadonlySet<string> = new Set(['N', 'N*m']);
 
-/** [unit of the channel] Zero while a run is in progress: its largest value is not yet known. */
+/** [unit of the channel] While a run is in progress its largest value is not yet known, but the size of its bodies is. */
 export function resolutionOf(recording: Recording, key: string): number {
-  return recording.outcome === null ? 0 : finishedResolution(recording, key);
+  return recording.outcome === null ? leastResolution(recording, key) : finishedResolution(recording, key);
+}
+
+/** Of lengths: what the resolution of the complete run cannot be below. A chart of a shaft at rest would show its rounding, full size. */
+function leastResolution(recording: Recording, key: string): number {
+  const channel = recording.channel(recordedId(key)) ?? derived(recording, key);
+  const isLength = channel?.unit === 'm' && ALL_MOTIONS.has(channel.group);
+  return isLength ? calcResolution(recording.project.settings, 0, reachOfModel(recording.project)) : 0;
 }
 
 /** The same for a recording that is known to be complete. */

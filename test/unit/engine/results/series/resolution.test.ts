@@ -48,6 +48,27 @@ test('noise is read out as 0, results and errors as they are', () => {
   expect(readOut(recording, 'energy/total/residual', 1e-17)).toBe(1e-17);
 });
 
+test('while a run is in progress lengths are read out above the rounding of its bodies, never above what the complete run shows', () => {
+  const recording = record(EXAMPLES['gear-reducer.kempe']());
+  const { outcome } = recording;
+  const lengths = recording.channels.filter(({ unit, group }) => unit === 'm' && /body|joint/.test(group));
+  const live = lengths.map(({ key }) => {
+    recording.outcome = null;
+    const floor = resolutionOf(recording, key);
+    recording.outcome = outcome;
+    expect(floor).toBeLessThanOrEqual(resolutionOf(recording, key));
+    return floor;
+  });
+  expect(Math.min(...live)).toBeGreaterThan(1e-12);
+  recording.outcome = null;
+  // the origin of a shaft on its bearing
+  const column = recording.column('body/first-shaft/y')!.slice(0, recording.count);
+  const most = Math.max(...column.map(Math.abs));
+  expect(most).toBeGreaterThan(0);
+  expect(readOut(recording, 'body/first-shaft/y', most)).toBe(0);
+  expect(resolutionOf(recording, 'drift/total/position')).toBe(0);
+});
+
 /** Numbers of a text table [N, N m], as they are printed. */
 const numbersIn = (text: string): number[] =>
   (text.match(/-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/g) ?? []).map(Number);
