@@ -68,7 +68,7 @@ export function forgetProject(pane: PaneState, kind: PaneKind): PaneState {
   const { options } = pane;
   return {
     ...createPane(pane.kind === 'custom' ? kind : pane.kind),
-    options: { ...options, x: null, limits: {} },
+    options: { ...options, x: null, wrap: false, limits: {} },
   };
 }
 

@@ -1,6 +1,7 @@
 /** Which view of the window is in front; nothing here is part of the project. */
 import { ref, watch } from 'vue';
 import { defineStore } from 'pinia';
+import { useDocumentStore } from '../editing/document';
 import { useAppearanceStore } from './appearance';
 
 export const useWorkspaceStore = defineStore('workspace', () => {
@@ -10,6 +11,8 @@ export const useWorkspaceStore = defineStore('workspace', () => {
   let cameFromEditor = false;
   /** The panels in front, in the dock and in the right column. */
   const dock = ref('charts');
+  /** In which project, counted by how many were opened, the panel in the dock was asked for. */
+  const askedIn = ref(0);
   const sidePanel = ref('inspector');
   const table = ref<'bodies' | 'joints'>('bodies');
   /** The record whose name is being edited in the tree. */
@@ -34,23 +37,30 @@ export const useWorkspaceStore = defineStore('workspace', () => {
     useAppearanceStore().collapsed.inspector = false;
   }
 
-  /** The dock comes up if it was put away; a second time brings the charts back. */
+  /** The dock comes up if it was put away. */
+  function showDock(id: string): void {
+    useAppearanceStore().collapsed.charts = false;
+    askedIn.value = useDocumentStore().opened;
+    dock.value = id;
+  }
+
+  /** A second time brings the charts back. */
   function toggleDock(id: string): void {
-    const { collapsed } = useAppearanceStore();
-    dock.value = collapsed.charts || dock.value !== id ? id : 'charts';
-    collapsed.charts = false;
+    showDock(useAppearanceStore().collapsed.charts || dock.value !== id ? id : 'charts');
   }
 
   return {
     startPage,
     page,
     dock,
+    askedIn,
     sidePanel,
     table,
     renaming,
     openPage,
     closePage,
     showSide,
+    showDock,
     toggleDock,
   };
 });

@@ -2,12 +2,16 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useChartWindow } from '../../../../renderer/stores/charts/chart-window';
 import { useDockHeight } from '../../../../renderer/stores/charts/dock-height';
+import { useDocumentStore } from '../../../../renderer/stores/editing/document';
 import { useSimulationStore } from '../../../../renderer/stores/runs/simulation';
 import { useWorkspaceStore } from '../../../../renderer/stores/window/workspace';
-import { FakeClock, FakeEngine } from '../sim/fixtures';
+import { createCrank, FakeClock, FakeEngine } from '../sim/fixtures';
 
 // The real one looks for a window.
 vi.mock('../../../../renderer/platform/platform', () => ({ platform: {} }));
+vi.mock('../../../../renderer/stores/window/appearance', () => ({
+  useAppearanceStore: () => ({ collapsed: { charts: false } }),
+}));
 
 beforeEach(() => {
   setActivePinia(createPinia());
@@ -45,4 +49,16 @@ it('leaves its room to the model while the charts are in a window of their own, 
 it('is there with tables in it', () => {
   useWorkspaceStore().dock = 'tables';
   expect(useDockHeight().value).toBe('full');
+});
+
+it('has the results that were asked for before a run, but not over the next project', () => {
+  const document = useDocumentStore();
+  document.open(createCrank(), null);
+  useWorkspaceStore().showDock('results');
+  const dock = useDockHeight();
+  expect(dock.value).toBe('full');
+  document.open(createCrank(), null);
+  expect(dock.value).toBe('none');
+  useSimulationStore().sampleCount = 1;
+  expect([dock.value, useWorkspaceStore().dock]).toEqual(['full', 'results']);
 });

@@ -6,6 +6,7 @@ import { writeProject } from '../../../../engine/model/file/write-project';
 import { chartCommands } from '../../../../renderer/charts/commands';
 import { csvBytes, description } from '../../../../renderer/export/export-csv';
 import { figuresOf } from '../../../../renderer/export/figures';
+import { DEFAULT_OPTIONS } from '../../../../engine/output/panes/plot-options';
 import { createPane } from '../../../../engine/output/panes/pane-state';
 import { PANE_KINDS } from '../../../../engine/output/panes/pane-kinds';
 import { useChartView } from '../../../../renderer/stores/charts/chart-view';
@@ -150,7 +151,8 @@ describe('what is shown', () => {
 describe('another project', () => {
   it('shows none of the series, titles and limits of the one before, and the same project keeps them', async () => {
     const { document, view } = await recorded();
-    const own = { ...createPane('custom'), series: ['reaction/pin/FX'], title: 'Loads' };
+    const options = { ...DEFAULT_OPTIONS, x: 'driver/motor/coordinate', wrap: true };
+    const own = { ...createPane('custom'), series: ['reaction/pin/FX'], title: 'Loads', options };
     view.panes[0] = own;
     view.subjects.joints = 'pin';
     const file = { fileId: 'f', name: 'crank.kempe', location: '/w' };
