@@ -16,6 +16,7 @@ export const TEXT = {
   fold: 'Fold what is out of plane',
   foldHint: 'Leave out the components out of the plane that carry nothing or are not determined',
   back: 'Back',
+  sortHint: 'Sort by this column; once more reverses it, a third time gives the order of the runs',
   pictureTooLarge: (width: number, height: number) =>
     `a picture of ${width} by ${height} pixels is too large; choose fewer dots per inch`,
   noCanvas: 'this system cannot draw pictures (no 2D canvas)',

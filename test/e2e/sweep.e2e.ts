@@ -53,6 +53,24 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
     expect(new Set(peaks).size).toBe(10);
   });
 
+  test.runIf(available)(
+    'the table is sorted by a click, the least peak first, and then as it ran',
+    async () => {
+      const runs = () => at('sweep-table').locator('tbody th').allTextContents();
+      const inOrder = await runs();
+      const peaks = async () =>
+        (await at('sweep-table').locator('tbody tr td:nth-child(3)').allTextContents()).map(Number);
+      const heading = at('sweep-table').getByRole('button', { name: 'Peak [N]' });
+      await heading.click();
+      expect(await peaks()).toEqual((await peaks()).toSorted((a, b) => Math.abs(a) - Math.abs(b)));
+      await heading.click();
+      expect(await peaks()).toEqual((await peaks()).toSorted((a, b) => Math.abs(b) - Math.abs(a)));
+      expect(await runs()).not.toEqual(inOrder);
+      await heading.click();
+      expect(await runs()).toEqual(inOrder);
+    },
+  );
+
   test.runIf(available)('the table is exported with every digit', async () => {
     const bytes = await files.exported('.csv', () => at('sweep-export').click());
     const lines = bytes.toString('utf8').trim().split('\r\n');

@@ -148,7 +148,6 @@ export const TEXT = {
   influenceHint: 'Rank correlation with the figure: 1 and −1 for a strict relation, 0 for none.',
   run: 'Run',
   outcome: 'Outcome',
-  sortHint: 'Sort by this column',
   runHint: 'Counted from 0, as in its files',
   tableOfRuns: 'Table of runs',
   previous: 'Previous',
