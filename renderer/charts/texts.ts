@@ -107,7 +107,7 @@ export const TEXT = {
   without: (loads: string) => `without ${loads}`,
   total: '+ Total',
   totalHint: (loads: string) =>
-    `The reaction is the load carried by the joint's constraints. ${loads} act in addition, along or about its axis. Add the total, force and moment, to the chart.`,
+    `The reaction is the load carried by the joint’s constraints. ${loads} act in addition, along or about its axis. Add the total, force and moment, to the chart.`,
   chartNumber: (index: number) => `Chart ${index}`,
   axis: (title: string) => `${title} axis`,
   axisUnit: (title: string) => `Unit of the ${title} axis`,

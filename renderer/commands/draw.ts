@@ -21,7 +21,7 @@ function draw(name: string, title: string, more: Pick<Command, 'keys' | 'submenu
   };
 }
 
-const aName = (name: string): string => TEXT.drawKind(name.charAt(0).toLowerCase() + name.slice(1));
+const aName = (name: string): string => TEXT.drawKind(name);
 
 const JOINT_KEYS: Partial<Record<JointKind, string>> = { hinge: 'J' };
 const keysOf = (key: string | undefined) => (key === undefined ? {} : { keys: [key] });

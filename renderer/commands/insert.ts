@@ -44,7 +44,6 @@ function insert(edit: Edit | null, missing: string, remedy: string): void {
 
 /** What is inserted at once, where the selection says, without drawing. */
 const AT_ONCE = TEXT.atTheSelection;
-const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** The bar is the body of a linkage; the other shapes are its variants. */
 export const bodyCommandId = (kind: ShapeKind): string =>
@@ -52,7 +51,7 @@ export const bodyCommandId = (kind: ShapeKind): string =>
 
 const body = (kind: ShapeKind): Command => ({
   id: bodyCommandId(kind),
-  title: TEXT.insertKind(lower(shapeDefinition(kind).title)),
+  title: TEXT.insertKind(shapeDefinition(kind).title),
   group: 'Insert',
   submenu: AT_ONCE,
   enabled: isEditable,
@@ -78,7 +77,7 @@ const load = (kind: LoadKind): Command => {
   const { title, isDrawn } = definitionOf(kind);
   return {
     id: `insert.${kind}`,
-    title: isDrawn ? TEXT.insertKind(lower(title)) : title,
+    title: isDrawn ? TEXT.insertKind(title) : title,
     group: 'Insert',
     ...(isDrawn ? { submenu: AT_ONCE } : {}),
     enabled: isEditable,

@@ -1,3 +1,5 @@
+import { withArticle } from '../ui/with-article';
+
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
   openStudy: 'Open a study folder...',
@@ -8,7 +10,7 @@ export const TEXT = {
   outOfPlane: 'Show or fold reactions out of the plane',
   standardViews: 'Standard views',
   panelsAndSettings: 'Panels and settings',
-  drawKind: (kind: string) => `Draw a ${kind}`,
+  drawKind: (kind: string) => `Draw ${withArticle(kind)}`,
   linkageFromPoints: 'Linkage from points',
   drawTernary: 'Draw a ternary link',
   drawHydraulic: 'Draw a hydraulic or gas cylinder',
@@ -56,7 +58,7 @@ export const TEXT = {
   firstBuild: 'Build a first four-bar, step by step',
   showHints: 'Show the hints again',
   atTheSelection: 'At the selection',
-  insertKind: (kind: string) => `Insert a ${kind}`,
+  insertKind: (kind: string) => `Insert ${withArticle(kind)}`,
   joinBodies: 'Join the selected bodies',
   joinSelected: (kind: string) => `Join the selected bodies: ${kind}`,
   jointNeedsBody: 'A joint needs a body.',

@@ -3,7 +3,7 @@ export const TEXT = {
   confirmSave: 'Save the changes?',
   unsaved: (name: string) => `The project “${name}” has unsaved changes.`,
   save: 'Save',
-  dontSave: "Don't save",
+  dontSave: 'Don’t save',
   cancel: 'Cancel',
   noParts: (name: string) => `${name} is no file of parts that can be read.`,
   noPartsHelp: (endings: string) => `Choose a file that ends in ${endings}.`,

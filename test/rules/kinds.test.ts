@@ -163,7 +163,7 @@ describe.each(SHAPE_KINDS)('a shape of the kind %s', (kind) => {
   const { title, plural, icon, fields, defaults, drawn, ...definition } = shapeDefinition(kind);
 
   test('has a title, a plural, an icon, an equation and a row in the table of solids', () => {
-    expect(title).toMatch(/^[A-Z][a-z ]+$/);
+    expect(title).toMatch(/^[A-Z][a-z -]+$/);
     expect(plural).toMatch(/^[a-z ]+s$/);
     expect(icon).toMatch(/^M[\d. ]/);
     expect(theory).toContain(`**${definition.theory}`);

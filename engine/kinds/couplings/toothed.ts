@@ -29,4 +29,4 @@ export const TEETH: readonly Field[] = [
 export const STANDARD: Toothed = { pressureAngle: (20 * Math.PI) / 180, helixAngle: 0 };
 
 export const TEETH_NOTE =
-  "The pressure angle is that of the flank's normal section; a helix angle above 0 is right-handed, on wheel 1 or the pinion.";
+  'The pressure angle is that of the flank’s normal section; a helix angle above 0 is right-handed, on wheel 1 or the pinion.';

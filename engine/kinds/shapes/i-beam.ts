@@ -18,7 +18,7 @@ export interface IBeam {
 }
 
 export const iBeam = profile<IBeam>({
-  title: 'I beam',
+  title: 'I-beam',
   plural: 'flanged beams',
   icon: 'M3 3h10v2.2H9.2v5.6H13V13H3v-2.2h3.8V5.2H3z',
   fields: profileFields(
@@ -35,7 +35,7 @@ export const iBeam = profile<IBeam>({
     ...{ height: preferred(span / 10), width: preferred(span / 10, 1) },
     ...{ web: preferred(span / 10, 6), flange: preferred(span / 10, 5), fillet: preferred(span / 10, 5) },
   }),
-  check: (shape, checks) => checkFlanges('I beam', shape, 2, checks),
+  check: (shape, checks) => checkFlanges('I-beam', shape, 2, checks),
   section({ height: h, width: b, web: s, flange: t, fillet: r }) {
     const inside = h / 2 - t;
     const { area, squares } = areaMoments([

@@ -127,7 +127,7 @@ export const STOCK: readonly Stock[] = [
     kind: 'square-tube',
     key: 'side',
   }),
-  ...flanged(IPE, 'IPE', 'I beam, EN 10365', 'i-beam'),
+  ...flanged(IPE, 'IPE', 'I-beam, EN 10365', 'i-beam'),
   ...flanged(UPE, 'UPE', 'Channel, EN 10365', 'channel'),
 ];
 

@@ -23,7 +23,7 @@ const RULES: Readonly<Partial<Record<ChannelGroup, string>>> = {
   reaction: 'Reactions act on body B from body A, at the joint; the reverse pair acts on A.',
   total:
     'A total is the reaction of a joint with all that acts along or about its axis: stop, friction, drivers, couplings, torsion springs.',
-  driver: "An effort acts along the joint's axis on body B, its opposite on body A.",
+  driver: 'An effort acts along the joint’s axis on body B, its opposite on body A.',
   mesh: 'Forces of teeth and spans act on the wheel of joint 2 from that of joint 1.',
   contact: 'Contact forces act on body B from body A.',
   load: 'Loads act on their body, or on body B of two.',

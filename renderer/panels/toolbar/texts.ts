@@ -6,7 +6,7 @@ export const TEXT = {
   pause: 'Pause',
   run: 'Run',
   runOrPlay: 'Run or play',
-  chartHint: "Chart of the selection: a joint's reaction",
+  chartHint: 'Chart of the selection: a joint’s reaction',
   linkage: 'Linkage',
   bar: 'Bar',
   hinge: 'Hinge',

@@ -3,6 +3,7 @@ import type { Vec3 } from '../../../../engine/model/project';
 import { add, along, cross, distance, normalize, perpendicular, scale } from '../../vector';
 import type { Drawing } from './draw-pick';
 import type { Picked } from './draw-plan';
+import { readable } from '../../../ui/readable';
 import { showAngle, showLength } from './draw-text';
 import type { Sketch, SketchLine, SketchMark } from '../sketch';
 import { angleIn } from '../snap/work-plane';
@@ -42,7 +43,7 @@ function waysOf(all: readonly Picked[], placed: number, plane: WorkPlane, units:
     if (distance(from, to) < 1e-9) continue;
     lines.push({ from, to, style: 'draft' });
     const isNext = i === placed;
-    const angle = isNext ? ` \u2220 ${showAngle(angleIn(plane, from, to), units)}` : '';
+    const angle = isNext ? ` \u2220 ${readable(showAngle(angleIn(plane, from, to), units))}` : '';
     const text = showLength(distance(from, to), units) + angle;
     marks.push({ at: middle(from, to), form: 'label', text, line: { from, to } });
   }
@@ -60,7 +61,7 @@ function markOf(
 ): SketchMark {
   const words: Partial<Record<Picked['kind'], string>> = {
     grid: `grid ${showLength(step, units)}`,
-    ...(last && !isLine ? { angle: showAngle(angleIn(plane, last.at, next.at), units) } : {}),
+    ...(last && !isLine ? { angle: readable(showAngle(angleIn(plane, last.at, next.at), units)) } : {}),
   };
   const text = next.text ?? words[next.kind];
   if (text === undefined) return { at: next.at, form: next.form ?? 'grid' };

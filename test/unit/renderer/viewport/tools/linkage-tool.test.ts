@@ -41,6 +41,12 @@ describe('a linkage from points', () => {
     expect(result.outcome).toMatchObject({ kind: 'completed' });
   });
 
+  test('labels the next link with its length and its angle, in the signs of print', () => {
+    const paper = new Paper(linkage).click(0, 0);
+    paper.tool.move(paper.at(100, -100));
+    expect(paper.sketch.marks.map(({ text }) => text)).toContain('141.421 mm ∠ −45°');
+  });
+
   test('is gone without a trace when it is undone', () => {
     const paper = fourBar();
     expect(applyDiff(paper.project, invertDiff(paper.edits[0]!.diff))).toEqual(new Paper(linkage).project);
