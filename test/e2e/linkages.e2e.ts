@@ -192,4 +192,19 @@ describe.each(HOMES)('linkages in $home', ({ available, start }) => {
     await page.keyboard.press('Control+Shift+r');
     await at('checks').filter({ hasText: 'last run completed' }).waitFor();
   });
+
+  test.runIf(available)(
+    'beside open charts a window of 900 by 640 pixels leaves room to draw in',
+    async () => {
+      await resize(900, 640);
+      const heightOf = async (name: string) => (await at(name).boundingBox())!.height;
+      expect(await heightOf('viewport')).toBeGreaterThan(220);
+      await page.keyboard.press('l');
+      await at('tool-prompt').waitFor();
+      await expect
+        .poll(async () => (await heightOf('tool-prompt')) / (await heightOf('viewport')))
+        .toBeLessThan(0.5);
+      await page.keyboard.press('Escape');
+    },
+  );
 });

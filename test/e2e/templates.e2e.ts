@@ -34,6 +34,14 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
   const card = (file: string) => page.locator(`[data-test="template-${file}"]`);
 
   test.runIf(available)('every card states its degrees of freedom and shows its picture', async () => {
+    const gaps = await page.locator('.card').evaluateAll((cards) =>
+      cards.flatMap((each) => {
+        const own = each.querySelector('.freedoms')?.getBoundingClientRect();
+        return own ? [Math.round(each.getBoundingClientRect().right - own.right)] : [];
+      }),
+    );
+    // under each other, however short the words below
+    expect(new Set(gaps).size).toBe(1);
     for (const { file, freedoms } of listed) {
       expect(await card(file).innerText()).toContain(`DOF ${freedoms}`);
       const picture = card(file).locator('img').first();

@@ -34,7 +34,7 @@ export const WORK_STATES = {
     enter: (page) => at(page, 'chart-maximise').first().click(),
     leave: (page) => at(page, 'chart-maximise').first().click(),
   },
-  'trust-lane': { ...RUNNING, enter: toggleLane, leave: toggleLane },
+  'quality-strip': { ...RUNNING, enter: toggleLane, leave: toggleLane },
   'nothing-to-chart': {
     template: 'pendulum.kempe',
     time: 1,
