@@ -6,7 +6,7 @@ export interface Sorting {
   /** Place of the column; null for the order of the runs. */
   readonly by: Readonly<Ref<number | null>>;
   readonly isDescending: Readonly<Ref<boolean>>;
-  sort(place: number): void;
+  sortBy(place: number): void;
   direction(place: number): 'none' | 'ascending' | 'descending';
   /** Of two rows by their numbers in that column; rows without one come last either way. */
   compare(one: number, other: number): number;
@@ -18,7 +18,7 @@ export function useSorting(): Sorting {
   return {
     by,
     isDescending,
-    sort(place) {
+    sortBy(place) {
       if (by.value !== place) [by.value, isDescending.value] = [place, false];
       else if (!isDescending.value) isDescending.value = true;
       else [by.value, isDescending.value] = [null, false];
