@@ -1,17 +1,19 @@
 import { createCoupling, createId } from '../../../../engine/model/defaults';
 import { hasOneCoordinate, mainCoordinate } from '../../../../engine/kinds/joints/joint-coordinates';
 import type { Joint, Project } from '../../../../engine/model/project';
+import { meshOfRack, meshOfWheels } from './drawn-mesh';
 import type { Edit } from '../edit';
 import { createEdit, freeName, idsOf } from '../edit';
 
 export const isCouplable = (joint: Joint): boolean => hasOneCoordinate(joint.kind);
 
-/** The radius that a new pinion rolls on [m]. */
+/** The radius that a new pinion without a wheel rolls on [m]. */
 const PINION = 0.05;
 
 /**
  * Couples two joints: those chosen, else the last two that have a coordinate. Two hinges turn against each other, as
- * outer gears; a hinge and a slider are a pinion and its rack, whichever was chosen first.
+ * outer gears; a hinge and a slider are a pinion and its rack, whichever was chosen first. Wheels drawn on them give the
+ * ratio and the mesh.
  */
 export function addCoupling(project: Project, chosen: readonly string[]): Edit | null {
   const couplable = project.joints.filter(isCouplable);
@@ -23,9 +25,16 @@ export function addCoupling(project: Project, chosen: readonly string[]): Edit |
   if (pair.length < 2) return null;
   const isDistance = ({ kind }: Joint) => mainCoordinate(kind).kind === 'translation';
   const [first, second] = isDistance(pair[0]) ? [pair[1], pair[0]] : [pair[0], pair[1]];
-  const ratio = isDistance(first) ? 1 : isDistance(second) ? PINION : -1;
+  const isRack = isDistance(second);
+  const drawn =
+    first.kind !== 'hinge'
+      ? null
+      : isRack
+        ? meshOfRack(project, first, second)
+        : meshOfWheels(project, first, second);
+  const ratio = isDistance(first) ? 1 : isRack ? PINION : -1;
   const id = createId(idsOf(project), 'coupling');
   const name = freeName(project, 'Gear');
-  const coupling = createCoupling({ id, name, joint1: first.id, joint2: second.id, ratio });
+  const coupling = createCoupling({ id, name, joint1: first.id, joint2: second.id, ratio, ...drawn });
   return createEdit(`Add ${name}`, project, { ...project, couplings: [...project.couplings, coupling] }, id);
 }

@@ -14,6 +14,7 @@ import { circle } from '../draw/draw-sketch';
 import { showLength } from '../draw/draw-text';
 import type { Sketch } from '../sketch';
 import type { ToolContext } from '../tool';
+import { meetPlane } from '../snap/work-plane';
 import type { WorkPlane } from '../snap/work-plane';
 import { TEXT } from '../../texts';
 
@@ -48,9 +49,11 @@ export function wheelPlan(context: ToolContext): DrawPlan {
         },
       },
     ],
-    refine(next, [center], plane) {
+    refine(next, [center], plane, at) {
       if (!center || !meshes) return next;
-      const radius = distance(center.at, next.at);
+      // the pointer itself: a step of the grid may be wider than the reach
+      const pointed = at && meetPlane(at.ray, plane);
+      const radius = distance(center.at, pointed ?? next.at);
       // the rim of a hidden wheel is never meant
       const near = wheelsOf(context.shown(), context.poseOf, plane.normal)
         .map((other) => ({ other, radius: touchingRadius(center.at, other, plane.normal) }))
