@@ -34,9 +34,13 @@ export const drawBodyCommands: Command[] = [
   draw('linkage', TEXT.linkageFromPoints, { keys: ['L'] }),
   ...DRAWN_SHAPES.flatMap((kind, i) => [
     draw(kind, aName(shapeDefinition(kind).title), firstOrMore(shapeDefinition(kind).key)),
-    // after the bar with two pins the link with three, and what turns about its middle
+    // after the bar with two pins the link with three, what turns about its middle, and what pushes
     ...(i === 0
-      ? [draw('ternary', TEXT.drawTernary, { keys: ['T'] }), draw('wheel', TEXT.drawWheel, { keys: ['W'] })]
+      ? [
+          draw('ternary', TEXT.drawTernary, { keys: ['T'] }),
+          draw('wheel', TEXT.drawWheel, { keys: ['W'] }),
+          draw('hydraulic', TEXT.drawHydraulic, { keys: ['Y'] }),
+        ]
       : []),
   ]),
 ];
@@ -48,7 +52,6 @@ export const drawJointCommands: Command[] = [
       ...keysOf(JOINT_KEYS[kind]),
     }),
   ),
-  draw('hydraulic', TEXT.drawHydraulic, { submenu: 'Joint', keys: ['Y'] }),
   draw('ground', TEXT.drawGround),
 ];
 

@@ -41,13 +41,22 @@ const LISTS = [
   'parameters',
 ] as const;
 
-/** Commands before all else; without a query they are all there is. */
+/** Commands before all else; without a query they are all there is. Templates of that name come before the manual. */
 export function findAnything(query: string, templates: readonly TemplateEntry[]): readonly Finding[] {
   const has = everyWord(query);
   const [first = ''] = query.trim().toLowerCase().split(/\s+/);
   const found = findCommands(has, first);
   if (first === '') return found;
-  return [...found, ...findRecords(has), ...findPages(query), ...findTemplates(has, templates)];
+  const named = templates.filter(({ name }) => has(name));
+  const described = templates.filter(({ name, notes }) => !has(name) && has(`${name} ${notes}`));
+  // pages that only use the word are many
+  return [
+    ...found,
+    ...findRecords(has),
+    ...templatesAs(named),
+    ...findPages(query),
+    ...templatesAs(described),
+  ];
 }
 
 type Has = ReturnType<typeof everyWord>;
@@ -97,11 +106,9 @@ const findPages = (query: string): Finding[] =>
       run: () => useManualStore().open(id),
     }));
 
-const findTemplates = (has: Has, templates: readonly TemplateEntry[]): Finding[] =>
-  templates
-    .filter(({ name, notes }) => has(`${name} ${notes}`))
-    .map((template) => ({
-      ...{ ...plain, id: `template-${template.file}`, group: TEXT.template, title: template.name },
-      icon: LayoutTemplate,
-      run: () => openTemplate(template),
-    }));
+const templatesAs = (templates: readonly TemplateEntry[]): Finding[] =>
+  templates.map((template) => ({
+    ...{ ...plain, id: `template-${template.file}`, group: TEXT.template, title: template.name },
+    icon: LayoutTemplate,
+    run: () => openTemplate(template),
+  }));

@@ -26,12 +26,7 @@ export function addCoupling(project: Project, chosen: readonly string[]): Edit |
   const isDistance = ({ kind }: Joint) => mainCoordinate(kind).kind === 'translation';
   const [first, second] = isDistance(pair[0]) ? [pair[1], pair[0]] : [pair[0], pair[1]];
   const isRack = isDistance(second);
-  const drawn =
-    first.kind !== 'hinge'
-      ? null
-      : isRack
-        ? meshOfRack(project, first, second)
-        : meshOfWheels(project, first, second);
+  const drawn = isRack ? meshOfRack(project, first, second) : meshOfWheels(project, first, second);
   const ratio = isDistance(first) ? 1 : isRack ? PINION : -1;
   const id = createId(idsOf(project), 'coupling');
   const name = freeName(project, 'Gear');
