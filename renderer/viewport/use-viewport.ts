@@ -230,6 +230,13 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
       if (rests) scene.value?.frameRun();
     },
   );
+  // From its first seconds: nothing that slides leaves its guide for long, and the guide grows ever more seldom.
+  watch(
+    () => (simulation.phase === 'running' ? Math.floor(2 * Math.log2(simulation.sampleCount + 1)) : 0),
+    (growth) => {
+      if (growth > 0) scene.value?.frameRun(true);
+    },
+  );
   watch([() => selection.ids, () => selection.hovered], ([ids, hovered]) =>
     scene.value?.setSelection(ids, hovered),
   );

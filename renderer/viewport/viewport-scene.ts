@@ -285,9 +285,9 @@ export class ViewportScene {
   }
 
   /** A run has come to rest: guides are as long as it went, and a view that nobody has changed takes in the first one whole. */
-  frameRun(): void {
-    this.fitMotion();
-    this.framer.ran();
+  frameRun(isGrowing = false): void {
+    this.fitMotion(isGrowing);
+    if (!isGrowing) this.framer.ran();
   }
 
   /** The same for a motion that has become known without a run. */
@@ -296,8 +296,8 @@ export class ViewportScene {
     this.framer.foreseen();
   }
 
-  private fitMotion(): void {
-    this.model.fitMotion(this.motion());
+  private fitMotion(isGrowing = false): void {
+    this.model.fitMotion(this.motion(), isGrowing);
     this.around.forgetGround();
     this.stage.settle();
   }

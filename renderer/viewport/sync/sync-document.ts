@@ -155,12 +155,12 @@ export class DocumentScene {
 
   /**
    * Guides are as long as joints slid in it, and links are in layers that do not meet in it; null: until a run says more, guides are as
-   * long as any, and links must not meet as they are drawn.
+   * long as any, and links must not meet as they are drawn. While a run grows, only guides do: a link does not change its layer.
    */
-  fitMotion(recording: Recording | null): void {
+  fitMotion(recording: Recording | null, isGrowing = false): void {
     const { project, whole } = this;
     this.strokes = recording && project ? strokesOf(project, recording) : new Map<string, Stroke>();
-    this.motion = recording && whole && { recording, joints: whole.joints };
+    if (!isGrowing) this.motion = recording && whole && { recording, joints: whole.joints };
     this.spread();
   }
 

@@ -96,6 +96,15 @@ it('the first run of what was opened is framed, and no later one', () => {
   expect(isSeen(TOP)).toBe(true);
 });
 
+it('a run that still grows moves no camera, and is framed when it rests', () => {
+  const { view: first } = stage.camera;
+  view.run = () => lifted(project, 1.5);
+  view.frameRun(true);
+  expect(stage.camera.view).toBe(first);
+  view.frameRun();
+  expect(isSeen(TOP)).toBe(true);
+});
+
 describe('what becomes known of the motion without a run', () => {
   const know = (rise: number): void => {
     view.foresight = () => lifted(project, rise);
