@@ -1,8 +1,9 @@
 /** Sentences of the engine, which the command line writes in plain characters, with the signs of print. */
 
-/** A name or a word of a file in its quotes: what is in them is left as it is. Those of an expression, `"Pin B".F`, are part of it. */
-const NAMED = String.raw`(?<=^|[\s(])"([^"]*)"(?!\w|\.\w)`;
-const QUOTED = String.raw`${NAMED}|"[^"]*"|“[^”]*”`;
+/** What somebody else wrote is left as it is. */
+const QUOTED = String.raw`"[^"]*"|“[^”]*”`;
+/** Every quote of a sentence is around a word or a name: where a name has quotes of its own, none is touched, and none of an expression. */
+const ALL_NAMES = /^(?:[^"]|(?<=^|[\s(])"(?! )[^"]+(?<! )"(?!\w|\.\w))*$/;
 const SIGNS = new RegExp(
   String.raw`${QUOTED}|(?<![\w.)])-(?=\d)|(?<=[A-Za-z])\^[234](?!\d)|(?<=[A-Za-z²³⁴])\*(?=[A-Za-z])`,
   'g',
@@ -16,5 +17,7 @@ const PRINTED: Readonly<Record<string, string>> = {
 };
 
 /** `Body "Arm": -7850 kg/m^3` as `Body “Arm”: −7850 kg/m³`. */
-export const readable = (text: string): string =>
-  text.replace(SIGNS, (sign, name?: string) => (name === undefined ? (PRINTED[sign] ?? sign) : `“${name}”`));
+export const readable = (text: string): string => {
+  const signed = text.replace(SIGNS, (sign) => PRINTED[sign] ?? sign);
+  return ALL_NAMES.test(signed) ? signed.replace(/"([^"]*)"/g, '“$1”') : signed;
+};

@@ -44,52 +44,52 @@ export const BAD_FILES: readonly BadFile[] = [
   {
     what: 'another format',
     text: () => '{"format":"glTF","asset":{"version":"2.0"}}',
-    message: /not a Kempe project.*"glTF"/,
+    message: /not a Kempe project.*“glTF”/,
   },
   {
     what: 'a duplicate id',
     text: () => faulty((p) => (p.bodies[1].id = p.bodies[0].id)),
-    message: /"(Crank|Coupler)".*(coupler|id)/,
+    message: /“(Crank|Coupler)”.*(coupler|id)/,
   },
   {
     what: 'an unknown id',
     text: () => faulty((p) => (p.drivers[0].joint = 'nowhere')),
-    message: /Driver "Crank speed".*nowhere/,
+    message: /Driver “Crank speed”.*nowhere/,
   },
   {
     what: 'a joint to a missing body',
     text: () => faulty((p) => (p.joints[1].bodyB = 'ghost')),
-    message: /Joint "Pin B".*ghost/,
+    message: /Joint “Pin B”.*ghost/,
   },
   {
     what: 'zero mass',
     text: () => faulty((p) => (p.bodies[0].mass = custom(0, [1, 1, 1, 0, 0, 0]))),
-    message: /Body "Coupler".*mass.* 0/,
+    message: /Body “Coupler”.*mass.* 0/,
   },
   {
     what: 'negative density',
     text: () => faulty((p) => (p.bodies[1].mass.density = -7850)),
-    message: /Body "Crank".*−7850 kg\/m³/,
+    message: /Body “Crank”.*−7850 kg\/m³/,
   },
   {
     what: 'an inertia that no body can have',
     text: () => faulty((p) => (p.bodies[2].mass = custom(1, [1, 1, 5, 0, 0, 0]))),
-    message: /Body "Rocker".*inertia/,
+    message: /Body “Rocker”.*inertia/,
   },
   {
     what: 'a zero axis',
     text: () => faulty((p) => (p.joints[0].frameA.orientation = [0, 0, 0, 0])),
-    message: /Joint "Pin A".*frameA\.orientation/,
+    message: /Joint “Pin A”.*frameA\.orientation/,
   },
   {
     what: 'NaN',
     text: () => faulty(() => undefined).replace('"duration":3', '"duration":NaN'),
-    message: /^Line 1, column \d+: "N" stands where a value is expected/,
+    message: /^Line 1, column \d+: “N” stands where a value is expected/,
   },
   {
     what: '1e308',
     text: () => faulty((p) => (p.bodies[0].position = [1e308, 0, 0])),
-    message: /Body "Coupler".*1e\+?308/,
+    message: /Body “Coupler”.*1e\+?308/,
   },
   {
     what: '1e400',

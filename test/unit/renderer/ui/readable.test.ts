@@ -13,6 +13,8 @@ test.each([
   ],
   ['write "Pin B".F or ="Pin B".F * 2', 'write "Pin B".F or ="Pin B".F * 2'],
   ['Body "<img onerror="x=1">" is', 'Body "<img onerror="x=1">" is'],
+  ['Body "a "quoted" name" (a)', 'Body "a "quoted" name" (a)'],
+  ['Body ""quoted" name" and "Arm"', 'Body ""quoted" name" and "Arm"'],
   ['2026-11-29, 1e-5, 3-4, x^2 of 10^23', '2026-11-29, 1e-5, 3-4, x² of 10^23'],
 ])('%s', (plain, shown) => {
   expect(readable(plain)).toBe(shown);
