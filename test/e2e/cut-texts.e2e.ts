@@ -64,6 +64,30 @@ describe.each(HOMES)('at 1280 by 800 in $home', ({ available, start }) => {
     await page.setViewportSize(SIZE);
   });
 
+  test.runIf(available)(
+    'the browser keeps eight of its rows above the checks, with the charts open',
+    async () => {
+      const tree = (await run.at('browser').boundingBox())!;
+      const row = (await run.at('tree-crank').boundingBox())!;
+      expect(tree.height / row.height).toBeGreaterThanOrEqual(8);
+    },
+  );
+
+  test.runIf(available)('in a narrow view the words of a tool go on in the next line', async () => {
+    await page.setViewportSize({ width: 960, height: 720 });
+    await run.at('viewport').focus();
+    await page.keyboard.press('l');
+    const prompt = run.at('tool-prompt');
+    await prompt.waitFor();
+    const view = (await run.at('viewport').boundingBox())!;
+    expect(view.width).toBeLessThan(520);
+    expect(await cutIn(prompt)).toEqual([]);
+    const { x, width } = (await prompt.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(view.x + view.width);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(SIZE);
+  });
+
   test.runIf(available)('names of series are whole', async () => {
     for (const words of ['mechanical', 'transmission', 'pin a']) {
       await page.keyboard.press('Control+Shift+a');
