@@ -60,12 +60,18 @@ export function addBoss(solid: SolidParts, { from, to }: Ended, radius: number, 
 }
 
 /** Eyes on the same pin get slightly larger one by one, to avoid z-fighting. */
-export function addEye(
-  solid: SolidParts,
+export const eyeSize = (
   r: number,
-  { at, axis, step, half = (1.12 + 0.05 * step) * r }: Omit<Boss, 'bar'>,
-): void {
-  solid.cylinder(along(at, axis, -half), along(at, axis, half), (EYE + 0.04 * step) * r, 30);
+  { step, half = (1.12 + 0.05 * step) * r }: Pick<Boss, 'step' | 'half'>,
+) => ({
+  radius: (EYE + 0.04 * step) * r,
+  half,
+});
+
+export function addEye(solid: SolidParts, r: number, boss: Omit<Boss, 'bar'>): void {
+  const { at, axis } = boss;
+  const { radius, half } = eyeSize(r, boss);
+  solid.cylinder(along(at, axis, -half), along(at, axis, half), radius, 30);
 }
 
 /** Sections along a neck, and corners of each. */

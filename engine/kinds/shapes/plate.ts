@@ -1,11 +1,11 @@
 /** A simple polygon in the plane z = 0 of the body frame, extruded by half its thickness to either side. */
 import { choice, length } from '../../schema/field';
 import type { Vec3 } from '../../schema/frame';
-import { addEye } from './bar';
+import { addEye, eyeSize } from './bar';
 import { closed } from './outlines';
 import { checkPolygon, outside, signedArea } from './polygon';
 import { NEAR } from './round';
-import type { MassData, ShapeDefinition } from './shape-definition';
+import type { Boss, MassData, ShapeDefinition } from './shape-definition';
 import { triangulate } from './triangulate';
 
 type Corner = readonly [number, number];
@@ -77,6 +77,9 @@ export const plate: ShapeDefinition<Plate> = {
   eye: ({ thickness }) => 1.12 * thickness,
   addTo(solid, { points, thickness }, bosses) {
     for (const boss of bosses) addEye(solid, 1.12 * thickness, boss);
+    const line = (from: Vec3, to: Vec3): void => {
+      for (const [a, b] of outsideEyes(from, to, thickness, bosses)) solid.edge(a, b);
+    };
     const outline = signedArea(points) < 0 ? [...points].reverse() : points;
     const h = thickness / 2;
     const triangles = triangulate(outline);
@@ -89,14 +92,52 @@ export const plate: ShapeDefinition<Plate> = {
     const at = (i: number, z: number): Vec3 => [...outline[i % outline.length], z];
     outline.forEach((_, i) => {
       solid.face([at(i, -h), at(i + 1, -h), at(i + 1, h), at(i, h)]);
-      solid.edge(at(i, h), at(i + 1, h));
-      solid.edge(at(i, -h), at(i + 1, -h));
-      solid.edge(at(i, -h), at(i, h));
+      line(at(i, h), at(i + 1, h));
+      line(at(i, -h), at(i + 1, -h));
+      line(at(i, -h), at(i, h));
     });
   },
   outline: ({ points, thickness }) =>
     [-1, 1].map((side) => closed(points.map(([x, y]): Vec3 => [x, y, (side * thickness) / 2]))),
 };
+
+type Segment = readonly [Vec3, Vec3];
+
+/** Part of a length that is nothing [1]. */
+const SAME = 1e-6;
+
+/** What is left of an edge outside the eyes: within one there is no edge, but it would be drawn across the head of the pin. */
+function outsideEyes(from: Vec3, to: Vec3, thickness: number, bosses: readonly Boss[]): Segment[] {
+  let left: Segment[] = [[from, to]];
+  for (const boss of bosses) {
+    const { radius, half } = eyeSize(1.12 * thickness, boss);
+    const isAlongZ = Math.hypot(boss.axis[0], boss.axis[1]) < SAME;
+    if (!isAlongZ || Math.abs(boss.at[2]) + thickness / 2 > half * (1 + SAME)) continue;
+    left = left.flatMap((segment) => outsideCircle(segment, boss.at, radius));
+  }
+  return left;
+}
+
+/** Seen along z; an edge along z is a point, inside or not. */
+function outsideCircle([from, to]: Segment, [x, y]: Vec3, radius: number): Segment[] {
+  const [px, py, dx, dy] = [from[0] - x, from[1] - y, to[0] - from[0], to[1] - from[1]];
+  const a = dx * dx + dy * dy;
+  const b = px * dx + py * dy;
+  const c = px * px + py * py - radius * radius;
+  if (!(a > 0)) return c < 0 ? [] : [[from, to]];
+  const root = Math.sqrt(Math.max(0, b * b - a * c));
+  const [enter, leave] = [Math.max(0, (-b - root) / a), Math.min(1, (-b + root) / a)];
+  if (!(enter < leave)) return [[from, to]];
+  const at = (part: number): Vec3 => [
+    from[0] + part * dx,
+    from[1] + part * dy,
+    from[2] + part * (to[2] - from[2]),
+  ];
+  return [
+    ...(enter > 0 ? [[from, at(enter)] as const] : []),
+    ...(leave < 1 ? [[at(leave), to] as const] : []),
+  ];
+}
 
 function corners({ points }: Plate): Vec3[] {
   return points.map(([x, y]): Vec3 => [x, y, 0]);

@@ -178,6 +178,32 @@ describe('bosses', () => {
     expect(width(buildShape(shape, { bosses }))).toBeGreaterThan(0.0112 - 1e-9);
   });
 
+  it('have no edge of their plate across them', () => {
+    const points = [[0, 0], [0.2, 0], [0.1, 0.1]] as const; // oxfmt-ignore
+    const shape: Shape = { kind: 'plate', points, thickness: 0.01 };
+    const boss = { kind: 'eye', axis: [0, 0, 1], step: 0, half: 0.005 } as const;
+    // one at a corner, one in the middle of a side, as thick as the plate
+    const bosses = [[0, 0, 0], [0.1, 0, 0]].map((at) => ({ ...boss, at: at as unknown as Triple })); // oxfmt-ignore
+    const segments = ({ edges }: Solid) =>
+      Array.from({ length: edges.length / 6 }, (_, i) => edges.slice(6 * i, 6 * i + 6));
+    const middles = segments(buildShape(shape, { bosses })).map((e) =>
+      [0, 1, 2].map((k) => (e[k]! + e[k + 3]!) / 2),
+    );
+    const radius = 1.85 * 1.12 * 0.01;
+    const across = middles.filter(([x, y]) =>
+      bosses.some(({ at }) => Math.hypot(x! - at[0], y! - at[1]) < 0.98 * radius),
+    );
+    expect(across).toEqual([]);
+    // the rest of each side is there: two pieces of the one with the eye in its middle
+    const sides = (solid: Solid) =>
+      segments(solid).filter(([, y1, z1, , y2, z2]) => y1 === 0 && y2 === 0 && z1 === z2 && z1 === 0.005);
+    expect(sides(buildShape(shape))).toHaveLength(1);
+    expect(sides(buildShape(shape, { bosses })).length).toBe(2);
+    // an eye thinner than the plate leaves its edges
+    const thin = bosses.map((each) => ({ ...each, half: 0.003 }));
+    expect(sides(buildShape(shape, { bosses: thin }))).toHaveLength(1);
+  });
+
   it('give the carrier of a hinge a fork and the carried an eye', () => {
     const bosses = findBosses(doublePendulum());
     expect(bosses.get('upper')?.map((b) => b.kind)).toEqual(['eye', 'fork']);
