@@ -1,8 +1,10 @@
 /** Answers the page: every channel of the preload script, in one place, each for the window that asked. */
-import { dirname, isAbsolute, join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { app } from 'electron';
 import type { WebContents } from 'electron';
 import type * as v from 'valibot';
+import { isArchiveName } from '../../engine/model/file/archive-name';
+import { largeArchive } from '../shared/project-content';
 import type { SaveResult } from '../shared/api';
 import { CHANNELS } from '../shared/channels';
 import { SEARCH_CHANNELS } from '../shared/project-search';
@@ -19,7 +21,6 @@ import {
 } from './dialogs';
 import { besidePath } from './file-names';
 import type { Documents } from './files/documents';
-import { COMPONENT } from './files/read-file';
 import type { NotKept } from './files/own-folder';
 import type { CopyOf, Grants } from './door/grants';
 import type { Graphics } from './graphics';
@@ -140,7 +141,7 @@ function answerFileCalls({ documents, openings }: Desktop, handle: Handle): void
   });
   handle(CHANNELS.chooseComponent, schemas.Nothing, async ({ window }) => {
     const path = await chooseToInsert(window);
-    return path === null ? null : documents.readImport(path, COMPONENT);
+    return path === null ? null : documents.readComponent(path);
   });
   handle(CHANNELS.release, schemas.OpenFile, (asker, fileId) => {
     asker.release(fileId);
@@ -150,12 +151,16 @@ function answerFileCalls({ documents, openings }: Desktop, handle: Handle): void
     if (!asker.holds(fileId)) throw new ipc.Refusal(UNKNOWN);
     return openings.reload(asker, fileId);
   });
-  handle(CHANNELS.save, schemas.Save, (asker, fileId, text, overwrite) =>
-    openings.save(asker, fileId, text, overwrite),
+  handle(CHANNELS.save, schemas.Save, (asker, fileId, content, overwrite) =>
+    openings.save(asker, fileId, content, overwrite),
   );
-  handle(CHANNELS.saveAs, schemas.SaveAs, async (asker, name, text): Promise<SaveResult | null> => {
+  handle(CHANNELS.saveAs, schemas.SaveAs, async (asker, name, either): Promise<SaveResult | null> => {
     const path = await chooseToSave(asker.window, 'kempe', name);
-    return path === null ? null : openings.saveTo(asker, path, text);
+    if (path === null) return null;
+    const content = isArchiveName(path) ? either.archive : either.text;
+    return content === null
+      ? { ok: false, problem: largeArchive(basename(path)) }
+      : openings.saveTo(asker, path, content);
   });
 }
 

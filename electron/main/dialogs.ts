@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { app, dialog } from 'electron';
 import type { BrowserWindow, FileFilter } from 'electron';
+import { ARCHIVE_EXTENSION, isArchiveName } from '../../engine/model/file/archive-name';
 import type { ExportKind } from '../shared/api';
 import { IMPORT_EXTENSIONS } from '../shared/import-formats';
 import { cleanTitle } from './windows/clean-title';
@@ -14,12 +15,16 @@ import { TEXT } from './texts';
 
 export type SaveKind = 'kempe' | ExportKind;
 
-const PROJECTS: FileFilter = { name: TEXT.kinds.project, extensions: ['kempe'] };
-const COMPONENTS: FileFilter = { name: TEXT.kinds.component, extensions: ['kempepart', 'kempe'] };
+const PROJECTS: FileFilter = { name: TEXT.kinds.project, extensions: ['kempe', ARCHIVE_EXTENSION] };
+const ARCHIVES: FileFilter = { name: TEXT.kinds.archive, extensions: [ARCHIVE_EXTENSION] };
+const COMPONENTS: FileFilter = {
+  name: TEXT.kinds.component,
+  extensions: ['kempepart', 'kempe', ARCHIVE_EXTENSION],
+};
 const MODELS: FileFilter = { name: TEXT.kinds.model, extensions: [...IMPORT_EXTENSIONS] };
 const ALL: FileFilter = { name: TEXT.kinds.allFiles, extensions: ['*'] };
 const KINDS: Record<SaveKind, FileFilter> = {
-  kempe: PROJECTS,
+  kempe: { name: TEXT.kinds.project, extensions: ['kempe'] },
   csv: { name: TEXT.kinds.csv, extensions: ['csv'] },
   parquet: { name: TEXT.kinds.parquet, extensions: ['parquet'] },
   png: { name: TEXT.kinds.png, extensions: ['png'] },
@@ -77,17 +82,25 @@ export async function chooseToSave(
   kind: SaveKind,
   suggestedName: string,
 ): Promise<string | null> {
+  const isArchive = kind === 'kempe' && isArchiveName(suggestedName);
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
     title: kind === 'kempe' ? TEXT.saveProject : TEXT.exportFile,
-    defaultPath: join(startFolder(), proposeName(suggestedName, kind)),
-    filters: [KINDS[kind]],
+    defaultPath: join(startFolder(), proposeName(suggestedName, isArchive ? ARCHIVE_EXTENSION : kind)),
+    filters: filtersOf(kind, isArchive),
     properties: ['showOverwriteConfirmation', 'createDirectory'],
   });
   if (canceled || !filePath) return null;
-  const path = withExtension(filePath, kind);
+  const isNamed = kind === 'kempe' && /\.kempez?$/i.test(filePath);
+  const path = isNamed ? filePath : withExtension(filePath, isArchive ? ARCHIVE_EXTENSION : kind);
   // The dialog asked about the name as it was typed, not about this one.
   if (path !== filePath && existsSync(path) && !(await agreesToReplace(window, path))) return null;
   return remember(path);
+}
+
+/** What is suggested first: where no extension is typed the system adds that of the first. */
+function filtersOf(kind: SaveKind, isArchive: boolean): FileFilter[] {
+  if (kind !== 'kempe') return [KINDS[kind]];
+  return isArchive ? [ARCHIVES, KINDS.kempe] : [KINDS.kempe, ARCHIVES];
 }
 
 /** Asks about a file beside the chosen one, unless that exists too: replacing it was agreed to, and they belong together. */

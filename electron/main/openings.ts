@@ -1,6 +1,7 @@
 /** Opening a file for a window, which no two windows of this app may write without knowing of each other. */
 import { basename } from 'node:path';
 import type { FileResult, SaveResult } from '../shared/api';
+import type { ProjectContent } from '../shared/project-content';
 import type { FileProblem } from '../shared/file-problem';
 import { neverOpened } from './files/documents';
 import type { Documents } from './files/documents';
@@ -80,11 +81,11 @@ export class Openings<W extends AskingWindow> {
   }
 
   /** Writes a file that the window has open. */
-  async save(asker: W, fileId: string, text: string, overwrite: boolean): Promise<SaveResult> {
+  async save(asker: W, fileId: string, content: ProjectContent, overwrite: boolean): Promise<SaveResult> {
     const grant = this.#needs.grants.find(fileId);
     if (grant && !asker.holds(fileId)) return neverOpened(grant);
     if (grant && !(await this.mayWrite(asker, grant))) return notAgreed(grant);
-    return this.#needs.documents.save(fileId, text, overwrite);
+    return this.#needs.documents.save(fileId, content, overwrite);
   }
 
   /** Whether the person wants this file, or the runs beside it, to be written; asked once where main cannot know. */
@@ -103,10 +104,10 @@ export class Openings<W extends AskingWindow> {
   }
 
   /** Under a name that the user chose; not over a file that another window has open. */
-  saveTo(asker: W, path: string, text: string): Promise<SaveResult> {
+  saveTo(asker: W, path: string, content: ProjectContent): Promise<SaveResult> {
     return this.#inTurn(async () => {
       if (await this.holder(asker, path)) return heldElsewhere(path);
-      const saved = await this.#needs.documents.saveTo(path, text);
+      const saved = await this.#needs.documents.saveTo(path, content);
       if (saved.ok) asker.pending = this.#needs.grants.find(saved.fileId);
       return saved;
     });

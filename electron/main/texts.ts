@@ -11,6 +11,7 @@ export const TEXT = {
   },
   kinds: {
     project: 'Kempe project',
+    archive: 'Kempe project with its parts',
     component: 'Kempe component',
     model: 'Model in MJCF, URDF or SDF',
     allFiles: 'All files',

@@ -91,8 +91,8 @@ const api: DesktopApi = {
   keepMine: (fileId) => ask(CHANNELS.keepMine, fileId),
   openBeside: (fileId) => ask(CHANNELS.openBeside, fileId),
   newWindow: () => ask(CHANNELS.newWindow),
-  save: (fileId, text, overwrite = false) => askFile(CHANNELS.save, fileId, text, overwrite),
-  saveAs: (suggestedName, text) => askFile(CHANNELS.saveAs, suggestedName, text),
+  save: (fileId, content, overwrite = false) => askFile(CHANNELS.save, fileId, content, overwrite),
+  saveAs: (suggestedName, content) => askFile(CHANNELS.saveAs, suggestedName, content),
   exportFile: (kind, suggestedName, data, beside) =>
     askFile(CHANNELS.exportFile, kind, suggestedName, data, beside),
   notKept: () => ask(CHANNELS.notKept),

@@ -2,6 +2,7 @@
  * What the preload script exposes as `window.kempe`. Every call is validated in the main process; files are named
  * by opaque ids that main hands out, never by paths from the page.
  */
+import type { EitherContent, ProjectContent } from './project-content';
 import type { ProjectSearchApi } from './project-search';
 import type { RecoveryApi } from './recovery';
 import type { PartsApi } from './parts';
@@ -21,7 +22,7 @@ export interface DesktopApi {
   /** Native dialog for a model of another program, which is read once and never written; null when cancelled. */
   chooseImport(): Promise<ImportFile | null>;
   /** Native dialog for a project or a component, whose records are taken into the open one; null when cancelled. */
-  chooseComponent(): Promise<ImportFile | null>;
+  chooseComponent(): Promise<ComponentFile | null>;
   /** The content is not a project: the page releases that file. */
   release(fileId: string): void;
   /** Read the open file again, after another program changed it. */
@@ -34,9 +35,9 @@ export interface DesktopApi {
   /** One more window, with the start page. */
   newWindow(): Promise<void>;
   /** The ten-step save over the file it was opened from. `overwrite` skips the external-change check after the user agreed. */
-  save(fileId: string, text: string, overwrite?: boolean): Promise<SaveResult>;
-  /** Native save dialog, then the same save; null when cancelled. */
-  saveAs(suggestedName: string, text: string): Promise<SaveResult | null>;
+  save(fileId: string, content: ProjectContent, overwrite?: boolean): Promise<SaveResult>;
+  /** Native save dialog, then the same save of what the chosen name means; null when cancelled. */
+  saveAs(suggestedName: string, content: EitherContent): Promise<SaveResult | null>;
   /**
    * Native save dialog for an export, written atomically; null when cancelled. A sidecar is written beside it under the
    * name that was chosen, files that it names in a folder beside it.
@@ -145,12 +146,17 @@ export type FileResult =
       location: string;
       /** Opened read-only, because another window has the file. */
       copy?: boolean;
-      text: string;
+      text: ProjectContent;
     }
   | { ok: false; problem: FileProblem };
 
-/** A model of another program, or a component: it has no id, so nothing can be saved over it. */
+/** A model of another program: it has no id, so nothing can be saved over it. */
 export type ImportFile = { ok: true; name: string; text: string } | { ok: false; problem: FileProblem };
+
+/** A project to be inserted, which has no id either. */
+export type ComponentFile =
+  | { ok: true; name: string; text: ProjectContent }
+  | { ok: false; problem: FileProblem };
 
 export type SaveResult =
   | {

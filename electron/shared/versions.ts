@@ -1,4 +1,5 @@
 /** The versions that the last saves kept beside a project, as the page sees them: by the id of the project and an age. */
+import type { ProjectContent } from './project-content';
 import type { FileProblem } from './file-problem';
 
 export const VERSIONS_CHANNELS = {
@@ -20,7 +21,7 @@ export interface KeptVersion {
 }
 
 export type VersionList = { ok: true; versions: KeptVersion[] } | { ok: false; problem: FileProblem };
-export type VersionText = { ok: true; text: string } | { ok: false; problem: FileProblem };
+export type VersionText = { ok: true; text: ProjectContent } | { ok: false; problem: FileProblem };
 
 export interface VersionsApi {
   /** Newest first; empty where no save has replaced anything yet. */

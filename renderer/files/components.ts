@@ -10,6 +10,7 @@ import { useDocumentStore } from '../stores/editing/document';
 import { reportSaved } from '../stores/files/save-report';
 import { useToastsStore } from '../stores/window/toasts';
 import { useToolsStore } from '../stores/editing/tools';
+import { keepTriangles } from './keep-triangles';
 import { TEXT } from './texts';
 
 export async function saveComponent(ids: readonly string[], name: string): Promise<void> {
@@ -36,6 +37,7 @@ export async function chooseComponent(): Promise<void> {
   const { project } = read;
   if (project.bodies.length === 0)
     return void toasts.show('warning', TEXT.noBodies(file.name), TEXT.noBodiesHelp);
+  if (read.packed && !(await keepTriangles(read.packed.parts, file.name))) return;
   useComponentStore().waiting = project;
   // while one waits the tool is active already: it begins anew with this one
   useToolsStore().finish();

@@ -1,20 +1,25 @@
 /** New, open and save: where document, platform and questions to the user meet. */
+import { largeArchive } from '../../electron/shared/project-content';
 import type { FileResult, SaveResult } from '../../electron/shared/api';
+import type { ProjectContent } from '../../electron/shared/project-content';
 import { isImportName } from '../../electron/shared/import-formats';
 import { createProject, NEW_UNITS } from '../../engine/model/defaults';
 import type { Project } from '../../engine/model/project';
+import { ARCHIVE_EXTENSION, isArchiveName } from '../../engine/model/file/archive-name';
 import { writeProject } from '../../engine/model/file/write-project';
 import { safeFileName } from '../../engine/output/files/file-name';
 import { sayWarnings } from './say-warnings';
 import { platform } from '../platform/platform';
 import { currentJournal } from '../journal/current-journal';
+import { packApart } from '../sim/readers/pack-apart';
 import { readProjectApart } from '../sim/readers/read-project-apart';
 import { useDialogsStore } from '../stores/window/dialogs';
 import { useExternalChangeStore } from '../stores/files/external-change';
 import type { DocumentFile } from '../stores/editing/document';
 import { useFirstBuildStore } from '../stores/help/first-build';
 import { useDocumentStore } from '../stores/editing/document';
-import { useSurfacesStore } from '../stores/files/surfaces';
+import { geometryOf, useSurfacesStore } from '../stores/files/surfaces';
+import { keepTriangles } from './keep-triangles';
 import { useImportingStore } from '../stores/files/importing';
 import { useSelectionStore } from '../stores/editing/selection';
 import { useToastsStore } from '../stores/window/toasts';
@@ -119,7 +124,7 @@ export async function keepMine(): Promise<void> {
 /** Under its own name again, after another program removed the file. */
 export async function saveAgain(): Promise<boolean> {
   const { file } = useDocumentStore();
-  return file !== null && write((text) => platform.save(file.fileId, text, true));
+  return file !== null && write((project) => saveIn(file, project, true));
 }
 
 /** `settled`: the revision of the open document that the user has agreed to give up. */
@@ -131,20 +136,20 @@ async function openResult(result: FileResult, settled: number): Promise<void> {
   const { fileId, name, location, copy = false } = result;
   if (isImportName(name)) {
     platform.release(fileId);
-    useImportingStore().begin({ name, text: result.text }, settled);
+    if (typeof result.text === 'string') useImportingStore().begin({ name, text: result.text }, settled);
     return;
   }
-  const opened = await openText(result.text, { fileId, name, location }, { name, copy, settled });
+  const opened = await openContent(result.text, { fileId, name, location }, { name, copy, settled });
   if (!opened) platform.release(fileId);
 }
 
 /** Reads the whole text first; only a project that is good in full replaces the open one. */
-async function openText(
-  text: string,
+async function openContent(
+  content: ProjectContent,
   file: DocumentFile | null,
   { name, copy = false, settled }: { name: string; copy?: boolean; settled: number },
 ): Promise<boolean> {
-  const read = await readProjectApart(text);
+  const read = await readProjectApart(content);
   if (!read.ok) {
     await useDialogsStore().ask({
       title: TEXT.cannotBeOpened(name),
@@ -156,9 +161,13 @@ async function openText(
   }
   // In the meantime the user may have continued working in the window.
   if (useDocumentStore().revision !== settled && !(await settleChanges())) return false;
+  // before the project names them: what is not kept would be missing from the next save
+  if (read.packed && !(await keepTriangles(read.packed.parts, name))) return false;
+  const from = file && read.packed ? { ...file, others: read.packed.others } : file;
   // A template has no file: it is a new project, in its units, that exists nowhere on disk, but holds no work to lose yet.
   const project = file === null ? { units: NEW_UNITS, ...read.project } : read.project;
-  show(project, file, { readOnly: read.readOnly, copy });
+  show(project, from, { readOnly: read.readOnly, copy });
+  for (const note of read.packed?.notes ?? []) useToastsStore().show('warning', note);
   // A file of a newer version has a banner while it is open.
   if (read.readOnly) return true;
   sayWarnings(read.warnings);
@@ -179,7 +188,7 @@ export async function openTemplate(template: Template): Promise<void> {
       new URL(`examples/${encodeURIComponent(template.file)}`, globalThis.document.baseURI),
     );
     if (!response.ok) throw new Error(`status ${response.status}`);
-    await openText(await response.text(), null, { name: template.name, settled });
+    await openContent(await response.text(), null, { name: template.name, settled });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     useToastsStore().show('error', TEXT.templateNotRead(template.name, reason), TEXT.reinstallKempe);
@@ -189,7 +198,7 @@ export async function openTemplate(template: Template): Promise<void> {
 export async function saveDocument(): Promise<boolean> {
   const { file, readOnly } = useDocumentStore();
   if (file === null || readOnly) return saveDocumentAs();
-  return write((text) => platform.save(file.fileId, text));
+  return write((project) => saveIn(file, project));
 }
 
 export async function saveDocumentAs(): Promise<boolean> {
@@ -205,13 +214,42 @@ export async function saveDocumentAs(): Promise<boolean> {
     });
     if (choice !== 'save') return false;
   }
-  return write((text) => platform.saveAs(safeFileName([document.project.name], 'kempe'), text));
+  return write(async (project) => {
+    const text = writeProject(project);
+    return platform.saveAs(suggestedName(document), {
+      text,
+      archive: await pack(project, text, document.file),
+    });
+  });
 }
 
-async function write(store: (text: string) => Promise<SaveResult | null>): Promise<boolean> {
+/** As the file is now; without one, with its parts where there is no folder beside a file for them. */
+function suggestedName({ project, file }: { project: Project; file: DocumentFile | null }): string {
+  const isApart = platform.kind === 'browser' && geometryOf(project).size > 0;
+  const isPacked = file ? isArchiveName(file.name) : isApart;
+  return safeFileName([project.name], isPacked ? ARCHIVE_EXTENSION : 'kempe');
+}
+
+/** What the name of the file means: the text, or an archive. */
+async function saveIn(file: DocumentFile, project: Project, overwrite = false): Promise<SaveResult> {
+  const text = writeProject(project);
+  const content = isArchiveName(file.name) ? await pack(project, text, file) : text;
+  if (content === null) return { ok: false, problem: largeArchive(file.name) };
+  return platform.save(file.fileId, content, overwrite);
+}
+
+async function pack(project: Project, text: string, file: DocumentFile | null): Promise<Uint8Array | null> {
+  return packApart({
+    project: new TextEncoder().encode(text),
+    parts: await useSurfacesStore().filesOf(project),
+    others: file?.others ?? new Map<string, Uint8Array>(),
+  });
+}
+
+async function write(store: (project: Project) => Promise<SaveResult | null>): Promise<boolean> {
   const document = useDocumentStore();
   const { revision, project, opened } = document;
-  const result = await store(writeProject(project));
+  const result = await store(project);
   if (result === null) return false;
   // Another document may have been opened in the meantime: it must not be linked to this file and saved over it.
   if (result.ok && document.opened !== opened) {
@@ -221,11 +259,15 @@ async function write(store: (text: string) => Promise<SaveResult | null>): Promi
   if (result.ok) {
     const { fileId, name, location } = result;
     const from = document.file?.fileId;
-    document.markSaved({ fileId, name, location }, revision, project);
+    const others = isArchiveName(name) ? document.file?.others : undefined;
+    document.markSaved({ fileId, name, location, ...(others && { others }) }, revision, project);
     document.readOnly = false;
     useExternalChangeStore().settle();
     if (result.note !== undefined) useToastsStore().show('warning', result.note);
-    const lack = await useSurfacesStore().saveBeside(fileId, project, from);
+    const surfaces = useSurfacesStore();
+    const lack = isArchiveName(name)
+      ? await surfaces.lackOf(project)
+      : await surfaces.saveBeside(fileId, project, from);
     if (lack !== null) useToastsStore().show('warning', lack.message, lack.remedy);
     return true;
   }
@@ -259,7 +301,7 @@ async function askAfterFailure(problem: Extract<SaveResult, { ok: false }>['prob
   if (choice === 'copy') return saveDocumentAs();
   const file = document.file;
   if (file === null) return false;
-  if (choice === 'overwrite') return write((text) => platform.save(file.fileId, text, true));
+  if (choice === 'overwrite') return write((project) => saveIn(file, project, true));
   if (choice === 'beside') await platform.openBeside(file.fileId);
   if (choice === 'reload') await reloadFile();
   return false;

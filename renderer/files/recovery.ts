@@ -1,5 +1,7 @@
 /** Opening what a crash left behind: as unsaved work, in the journal that it came from. */
 import { writeProject } from '../../engine/model/file/write-project';
+import { packApart } from '../sim/readers/pack-apart';
+import { useSurfacesStore } from '../stores/files/surfaces';
 import { safeFileName } from '../../engine/output/files/file-name';
 import { currentJournal } from '../journal/current-journal';
 import type { FoundRecovery } from '../journal/read-recovery';
@@ -48,7 +50,10 @@ export async function openRecovery({ recovery, work }: FoundRecovery): Promise<v
 export async function saveRecoveryCopy({ work }: FoundRecovery): Promise<boolean> {
   if (work === null) return false;
   const name = safeFileName([`${work.project.name} recovered`], 'kempe');
-  const result = await platform.saveAs(name, writeProject(work.project));
+  const text = writeProject(work.project);
+  const parts = await useSurfacesStore().filesOf(work.project);
+  const archive = await packApart({ project: new TextEncoder().encode(text), parts, others: new Map() });
+  const result = await platform.saveAs(name, { text, archive });
   if (result === null) return false;
   if (!result.ok) useToastsStore().show('error', result.problem.message, result.problem.remedy);
   return result.ok;

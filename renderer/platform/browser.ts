@@ -2,7 +2,9 @@
  * Files in a plain browser: the File System Access API where there is one (a file can then be saved in place and
  * reopened from the recent list), a file input and a download elsewhere.
  */
+import { largeArchive } from '../../electron/shared/project-content';
 import type {
+  ComponentFile,
   ExportKind,
   FileResult,
   ImportFile,
@@ -10,16 +12,18 @@ import type {
   SaveResult,
   Sidecar,
 } from '../../electron/shared/api';
+import type { EitherContent, ProjectContent } from '../../electron/shared/project-content';
 import type { FileProblem } from '../../electron/shared/file-problem';
 import { IMPORT_EXTENSIONS, isImportName } from '../../electron/shared/import-formats';
 import type { FoundProject, ProjectSearchApi } from '../../electron/shared/project-search';
 import type { VersionsApi } from '../../electron/shared/versions';
+import { isArchiveName } from '../../engine/model/file/archive-name';
 import { createBrowserRecovery } from './browser-recovery';
 import { createBrowserRuns } from './browser-runs';
 import type { Platform } from './contract';
 import { chooseFile, download } from './fallback';
 import { forgetHandle, forgetHandles, readHandles, rememberHandle } from './handle-store';
-import { readImport, readText } from './read-text';
+import { readContent, readImport, readText } from './read-text';
 import { TEXT } from './texts';
 
 interface PickerWindow {
@@ -33,9 +37,14 @@ interface PermissionHandle {
 }
 
 const PROJECT_TYPE = { description: TEXT.kempeProject, accept: { 'application/json': ['.kempe'] } };
+const ARCHIVE_TYPE = { description: TEXT.kempeArchive, accept: { 'application/zip': ['.kempez'] } };
+const OPEN_TYPE = {
+  description: TEXT.kempeProject,
+  accept: { ...PROJECT_TYPE.accept, ...ARCHIVE_TYPE.accept },
+};
 const COMPONENT_TYPE = {
   description: TEXT.kempeComponent,
-  accept: { 'application/json': ['.kempepart', '.kempe'] },
+  accept: { 'application/json': ['.kempepart', '.kempe'], 'application/zip': ['.kempez'] },
 };
 const IMPORT_TYPE = {
   description: TEXT.model,
@@ -126,7 +135,8 @@ export function createBrowserPlatform(): Platform {
     openBeside: () => Promise.resolve(),
     newWindow: async () => void window.open(window.location.href, '_blank', 'noopener'),
     save,
-    saveAs,
+    saveAs: (name, { text, archive }: EitherContent) =>
+      saveAs(name, (chosen) => (isArchiveName(chosen) ? archive : text)),
     exportFile: async (kind, suggestedName, data, beside) => {
       if (beside && 'folder' in beside) return exportTogether(suggestedName, data, beside);
       const saved = await exportFile(kind, suggestedName, data);
@@ -170,10 +180,10 @@ export function createBrowserPlatform(): Platform {
 async function openDialog(): Promise<FileResult | null> {
   const pick = pickers().showOpenFilePicker;
   if (pick === undefined) {
-    const file = await chooseFile('.kempe,application/json');
+    const file = await chooseFile('.kempe,.kempez,application/json');
     return file === null ? null : read(file, crypto.randomUUID());
   }
-  const handle = await unlessCancelled(async () => (await pick({ types: [PROJECT_TYPE] }))[0] ?? null);
+  const handle = await unlessCancelled(async () => (await pick({ types: [OPEN_TYPE] }))[0] ?? null);
   if (handle === null) return null;
   const fileId = crypto.randomUUID();
   fresh.add(fileId);
@@ -191,15 +201,15 @@ async function chooseImport(): Promise<ImportFile | null> {
   return file === null ? null : readImport(file);
 }
 
-async function chooseComponent(): Promise<ImportFile | null> {
+async function chooseComponent(): Promise<ComponentFile | null> {
   const pick = pickers().showOpenFilePicker;
   const file =
     pick === undefined
-      ? await chooseFile('.kempepart,.kempe')
+      ? await chooseFile('.kempepart,.kempe,.kempez')
       : await unlessCancelled(
           async () => (await (await pick({ types: [COMPONENT_TYPE] }))[0]?.getFile()) ?? null,
         );
-  return file === null ? null : readText(file, PROJECT);
+  return file === null ? null : readContent(file, PROJECT);
 }
 
 async function openRecent(fileId: string): Promise<FileResult> {
@@ -249,14 +259,15 @@ async function keep(handle: FileSystemFileHandle, fileId: string, seen: number):
 }
 
 async function read(file: File, fileId: string): Promise<FileResult> {
-  const read = await readText(file, PROJECT);
+  const read = await readContent(file, PROJECT);
   return read.ok ? { ...read, fileId, location: '' } : read;
 }
 
-async function save(fileId: string, text: string, overwrite = false): Promise<SaveResult> {
+async function save(fileId: string, content: ProjectContent, overwrite = false): Promise<SaveResult> {
   const known = open.get(fileId);
   if (known === undefined) {
-    const saved = await saveAs('project.kempe', text);
+    const name = typeof content === 'string' ? 'project.kempe' : 'project.kempez';
+    const saved = await saveAs(name, () => content);
     return saved ?? failure('failed', TEXT.notSaved, TEXT.notSavedHelp);
   }
   const { handle, seen } = known;
@@ -267,7 +278,7 @@ async function save(fileId: string, text: string, overwrite = false): Promise<Sa
     if (!overwrite && (await handle.getFile()).lastModified !== seen) {
       return failure('changed-on-disk', TEXT.changedByOther(handle.name), TEXT.changedByOtherHelp);
     }
-    return await write(handle, fileId, text);
+    return await write(handle, fileId, content);
   } catch (error) {
     return failure('not-writable', TEXT.notWritten(handle.name, reasonOf(error)), TEXT.saveElsewhere);
   }
@@ -286,16 +297,34 @@ async function write(
   return { ok: true, fileId, name: handle.name, location: '' };
 }
 
-async function saveAs(suggestedName: string, text: string): Promise<SaveResult | null> {
+/** `contentOf`: what belongs into a file of that name; null where it would be too large. */
+async function saveAs(
+  suggestedName: string,
+  contentOf: (name: string) => ProjectContent | null,
+): Promise<SaveResult | null> {
   const pick = pickers().showSaveFilePicker;
   if (pick === undefined) {
-    download(suggestedName, new Blob([text], { type: 'application/json' }));
+    const content = contentOf(suggestedName);
+    if (content === null) return { ok: false, problem: largeArchive(suggestedName) };
+    download(
+      suggestedName,
+      new Blob([content as BlobPart], {
+        type: typeof content === 'string' ? 'application/json' : 'application/zip',
+      }),
+    );
     return { ok: true, fileId: 'download', name: suggestedName, location: 'Downloads' };
   }
-  const handle = await unlessCancelled(() => pick({ suggestedName, types: [PROJECT_TYPE] }));
+  const handle = await unlessCancelled(() =>
+    pick({
+      suggestedName,
+      types: isArchiveName(suggestedName) ? [ARCHIVE_TYPE, PROJECT_TYPE] : [PROJECT_TYPE, ARCHIVE_TYPE],
+    }),
+  );
   if (handle === null) return null;
+  const content = contentOf(handle.name);
+  if (content === null) return { ok: false, problem: largeArchive(handle.name) };
   try {
-    return await write(handle, crypto.randomUUID(), text);
+    return await write(handle, crypto.randomUUID(), content);
   } catch (error) {
     return failure('not-writable', TEXT.notWritten(handle.name, reasonOf(error)), TEXT.chooseElsewhere);
   }

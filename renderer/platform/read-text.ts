@@ -1,4 +1,6 @@
 /** The text of a file that the user chose or dropped, of bounded size. */
+import { isArchive, LARGEST_ARCHIVE } from '../../engine/model/file/archive-name';
+import type { ProjectContent } from '../../electron/shared/project-content';
 import type { FileProblem } from '../../electron/shared/file-problem';
 import { TEXT } from './texts';
 
@@ -32,6 +34,22 @@ export async function readText(file: File, { what, large, notText }: Meant): Pro
         : [TEXT.notReadable(file.name), TEXT.notReadableHelp];
     return { ok: false, problem: { code: 'not-readable', message, remedy } };
   }
+}
+
+/** Of a project: its text, or the bytes of an archive with its parts. */
+export async function readContent(
+  file: File,
+  meant: Meant,
+): Promise<Exclude<Text, { ok: true }> | { ok: true; name: string; text: ProjectContent }> {
+  const head = await file
+    .slice(0, 4)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0));
+  if (!isArchive(new Uint8Array(head))) return readText(file, meant);
+  if (file.size <= LARGEST_ARCHIVE)
+    return { ok: true, name: file.name, text: new Uint8Array(await file.arrayBuffer()) };
+  const message = TEXT.tooLarge(file.name, Math.ceil(file.size / 1024 / 1024), meant.what);
+  return { ok: false, problem: { code: 'too-large', message, remedy: meant.large } };
 }
 
 const MODEL: Meant = {

@@ -47,6 +47,7 @@ export const TEXT = {
   sdf: 'Model of Gazebo (SDF)',
   kempeComponent: 'Kempe component',
   kempeProject: 'Kempe project',
+  kempeArchive: 'Kempe project with its parts',
   modelNotTextHelp: 'Choose a model file in text form (MJCF, URDF or SDF), encoded as UTF-8.',
   modelTooLargeHelp: 'Import the model alone, with its meshes and pictures in separate files.',
   notReadableHelp: 'Check that it is a file and has not been moved or deleted.',

@@ -34,4 +34,6 @@ export const TEXT = {
   otherProgramHelp: 'Finish it with the version that made it, or set it up again here.',
   samplesLostHelp: 'Use a longer output interval or a shorter duration.',
   samplesLost: (time: number, reason: string) => `The samples after ${time} s could not be kept: ${reason}`,
+  archiveNotText: 'The project in the archive is not UTF-8 text.',
+  archiveNotTextHelp: 'Copy the archive again from where it came, or open an earlier version.',
 };

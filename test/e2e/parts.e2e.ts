@@ -7,6 +7,10 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { binaryStl, box, glbFile, mesh, ring } from '../support/geometry-files';
+import { strToU8 } from 'fflate';
+import { packProject, unpackProject } from '../../engine/formats/archive/project-archive';
+import { writeProject } from '../../engine/model/file/write-project';
+import { projectOfParts } from '../support/project-of-parts';
 import { fourBarAssembly } from '../support/cad-shapes';
 import { openCascade, stepFile } from '../support/step-files';
 import { HOMES } from './support/homes';
@@ -249,4 +253,65 @@ describe.each(HOMES)('parts in $home', ({ home, available, start }) => {
       expect(app.errors).toEqual([]);
     },
   );
+
+  test.runIf(available)(
+    'an archive brings its parts, and is the same bytes when it is saved again',
+    async () => {
+      const { project, geometry } = projectOfParts();
+      const others = new Map([['notes.txt', strToU8('mine')]]);
+      const packed = packProject({ project: strToU8(writeProject(project)), parts: geometry, others });
+      writeFileSync(join(folder, 'arm.kempez'), packed);
+      await files.saveAs('before.kempe');
+      const missing = page.getByText('on this computer');
+      const told = await missing.count();
+      await files.open('arm.kempez');
+      await page.getByTestId('document-name').filter({ hasText: 'arm.kempez' }).waitFor();
+      // drawn by triangles that were never on this computer, and the file that is not ours is told
+      await page.getByText('“notes.txt”').or(page.getByText('"notes.txt"')).first().waitFor();
+      expect(await missing.count()).toBeLessThanOrEqual(told);
+      const text = await files.saveAs('Parts.kempez');
+      expect(JSON.parse(text).bodies).toHaveLength(3);
+      expect(readFileSync(join(folder, 'Parts.kempez')).equals(Buffer.from(packed))).toBe(true);
+      if (home === 'Electron') {
+        expect(readdirSync(folder).filter((name) => name.startsWith('Parts.kempez'))).toEqual([
+          'Parts.kempez',
+        ]);
+        // the same name with Ctrl+S: an edit, and the parts are still in it
+        await page.getByTestId('tree-a').click();
+        await page.keyboard.press('Delete');
+        await page.locator('dialog[open]').getByRole('button', { name: 'Delete', exact: true }).click();
+        await page.getByTestId('tree-a').waitFor({ state: 'detached' });
+        await page
+          .getByTestId('status-saved')
+          .filter({ hasNotText: /^\s*Saved/ })
+          .waitFor();
+        await page.keyboard.press('Control+s');
+        await page
+          .getByTestId('status-saved')
+          .filter({ hasText: /^\s*Saved/ })
+          .waitFor();
+        const after = unpackProject(new Uint8Array(readFileSync(join(folder, 'Parts.kempez'))));
+        if (!after.ok) throw new Error(after.message);
+        expect(after.archive.parts.size).toBe(1);
+        expect([...after.archive.others.keys()]).toEqual(['notes.txt']);
+      }
+      expect(app.errors).toEqual([]);
+    },
+  );
+
+  test.runIf(available)('an archive that is cut off is told, and the open project stays', async () => {
+    const { project, geometry } = projectOfParts();
+    const packed = packProject({
+      project: strToU8(writeProject(project)),
+      parts: geometry,
+      others: new Map(),
+    });
+    writeFileSync(join(folder, 'cut.kempez'), packed.subarray(0, packed.length - 50));
+    const before = await textOf('document-name');
+    await files.open('cut.kempez');
+    await page.locator('dialog[open]').getByText('damaged or cut off').waitFor();
+    await page.getByTestId('answer-close').click();
+    expect(await textOf('document-name')).toBe(before);
+    expect(app.errors).toEqual([]);
+  });
 });

@@ -17,6 +17,7 @@ import { useDialogsStore } from '../../renderer/stores/window/dialogs';
 import { useDocumentStore } from '../../renderer/stores/editing/document';
 import { LONG, tell } from '../support/tier';
 import { FAULT_CODES, faultFs } from '../unit/electron/support/fault-fs';
+import type { EitherContent } from '../../electron/shared/project-content';
 import type { Fault } from '../unit/electron/support/fault-fs';
 import { scratchFolder } from '../unit/electron/support/folder';
 import { createService } from './support/documents';
@@ -30,7 +31,7 @@ vi.mock('../../renderer/platform/platform', () => ({
   platform: {
     kind: 'desktop',
     save: (id: string, text: string, overwrite?: boolean) => disk.save(id, text, overwrite),
-    saveAs: (name: string, text: string) => disk.saveAs(name, text),
+    saveAs: (name: string, { text }: EitherContent) => disk.saveAs(name, text),
     release: () => undefined,
   },
 }));

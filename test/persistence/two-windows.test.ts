@@ -117,7 +117,7 @@ class World {
     if (each.do === 'open') {
       this.choice = each.choice;
       const result = await this.openings.open(actor, this.path(each.name));
-      if (result?.ok) this.show(actor, result.fileId, result.text);
+      if (result?.ok) this.show(actor, result.fileId, String(result.text));
     } else if (each.do === 'save as') {
       const text = this.fresh();
       const result = await this.openings.saveTo(actor, this.path(each.name), text);
@@ -132,7 +132,7 @@ class World {
     }
     if (what === 'reload') {
       const result = await this.openings.reload(actor, file.id);
-      if (result?.ok) this.show(actor, result.fileId, result.text);
+      if (result?.ok) this.show(actor, result.fileId, String(result.text));
       return;
     }
     const before = existsSync(file.path) ? readFileSync(file.path, 'utf8') : null;

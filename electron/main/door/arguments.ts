@@ -1,4 +1,5 @@
 /** Project files, and models to import, on a command line. Chromium's own switches and anything that looks like an address are not files. */
+import { isArchiveName, LARGEST_ARCHIVE } from '../../../engine/model/file/archive-name';
 import { lstatSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,14 +45,15 @@ function isAddress(argument: string): boolean {
   return /^[a-z][a-z0-9+.-]+:/i.test(argument);
 }
 
-const isOurs = (name: string): boolean => name.toLowerCase().endsWith('.kempe') || isImportName(name);
+const isOurs = (name: string): boolean =>
+  name.toLowerCase().endsWith('.kempe') || isArchiveName(name) || isImportName(name);
 
 /** Also what another instance sends is checked with this: only an ordinary file of a sane size. */
 export function isProjectFile(path: string): boolean {
   if (path.length > 4096 || path.includes('\0') || !isOurs(path)) return false;
   try {
     const stat = lstatSync(path);
-    return stat.isFile() && stat.size <= LARGEST_PROJECT;
+    return stat.isFile() && stat.size <= (isArchiveName(path) ? LARGEST_ARCHIVE : LARGEST_PROJECT);
   } catch (error) {
     // The name of a missing file is passed on: opening it reports the error.
     return (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { VIEW_DRAWERS } from '../../shared/api';
 import { AGES } from '../../shared/versions';
 import { LARGEST_EXPORT } from '../../shared/exports';
+import { isArchive, LARGEST_ARCHIVE } from '../../../engine/model/file/archive-name';
 import { LARGEST_PROJECT } from '../files/read-file';
 
 const LARGEST_SIDECAR = 64 * 1024 * 1024;
@@ -43,8 +44,15 @@ const Search = v.strictObject({
 });
 export const FindNear = v.strictTuple([v.pipe(v.string(), v.maxLength(4096)), Search]);
 export const FindWithin = v.strictTuple([Search]);
-export const Save = v.strictTuple([FileId, ProjectText, v.boolean()]);
-export const SaveAs = v.strictTuple([SuggestedName, ProjectText]);
+const Archive = v.pipe(
+  v.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Expected text or bytes'),
+  v.check((bytes) => isArchive(bytes) && bytes.byteLength <= LARGEST_ARCHIVE, 'Expected an archive'),
+);
+export const Save = v.strictTuple([FileId, v.union([ProjectText, Archive]), v.boolean()]);
+export const SaveAs = v.strictTuple([
+  SuggestedName,
+  v.strictObject({ text: ProjectText, archive: v.nullable(Archive) }),
+]);
 export const ExportFile = v.strictTuple([
   v.picklist([
     'csv',

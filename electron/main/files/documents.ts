@@ -1,6 +1,7 @@
 /** Opening and saving as the page sees it: ids in, results or problems out, one file operation at a time. */
 import { basename, dirname, extname } from 'node:path';
-import type { FileResult, ImportFile, SaveResult } from '../../shared/api';
+import type { ComponentFile, FileResult, ImportFile, SaveResult } from '../../shared/api';
+import type { ProjectContent } from '../../shared/project-content';
 import type { FileProblem } from '../../shared/file-problem';
 import { isImportName } from '../../shared/import-formats';
 import type { ProjectSearch, SearchResult } from '../../shared/project-search';
@@ -19,7 +20,7 @@ import { interruptedSaveOf, interruptedSaves } from './interrupted-saves';
 import type { InterruptedSave } from './interrupted-saves';
 import { lookAt } from './look-at';
 import type { Look } from './look-at';
-import { LARGEST_PROJECT, MODEL, readFile } from './read-file';
+import { COMPONENT, LARGEST_PROJECT, MODEL, readContent, readFile } from './read-file';
 import { saveFile } from './save-file';
 import { resolveTarget } from './target';
 import { listVersions, readVersion, versionPath } from './versions';
@@ -52,7 +53,9 @@ export class Documents {
       const foreign = isImportName(path);
       const copy = foreign ? 'model' : shownAs;
       try {
-        const { text, realPath, digest } = await readFile(fs, path, foreign ? MODEL : undefined);
+        const { text, realPath, digest } = await (foreign
+          ? readFile(fs, path, MODEL)
+          : readContent(fs, path));
         const grant = grants.opening(path, { realPath, digests: [digest] }, copy);
         // neither an earlier version nor a model is a project to come back to
         const isProject = copy === null || copy === 'file';
@@ -67,11 +70,20 @@ export class Documents {
     });
   }
 
-  /** A model of another program, or a component: its text once, and no id to come back with. */
-  readImport(path: string, meant = MODEL): Promise<ImportFile> {
+  /** A model of another program: its text once, and no id to come back with. */
+  readImport(path: string): Promise<ImportFile> {
+    return this.#readOnce(path, () => readFile(this.#needs.fs, path, MODEL));
+  }
+
+  /** A component or a project to be inserted: the same. */
+  readComponent(path: string): Promise<ComponentFile> {
+    return this.#readOnce(path, () => readContent(this.#needs.fs, path, COMPONENT));
+  }
+
+  #readOnce<T extends ProjectContent>(path: string, read: () => Promise<{ text: T }>) {
     return this.#inTurn(async () => {
       try {
-        const { text } = await readFile(this.#needs.fs, path, meant);
+        const { text } = await read();
         return { ok: true as const, name: basename(path), text };
       } catch (error) {
         return { ok: false as const, problem: describeFailure(error, 'open', path) };
@@ -141,17 +153,17 @@ export class Documents {
   }
 
   /** Saves over the file of this id; `overwrite` once the user has agreed to lose its present content. */
-  save(fileId: string, text: string, overwrite: boolean): Promise<SaveResult> {
+  save(fileId: string, content: ProjectContent, overwrite: boolean): Promise<SaveResult> {
     const grant = this.#needs.grants.find(fileId);
     if (!grant) return Promise.resolve(unknownFile());
     if (grant.copy) return Promise.resolve(onlyCopy(grant));
     if (!grant.known) return Promise.resolve(neverOpened(grant));
-    return this.#write(grant, text, overwrite);
+    return this.#write(grant, content, overwrite);
   }
 
   /** To a path that the user chose in the native dialog, which asked about replacing. */
-  saveTo(path: string, text: string): Promise<SaveResult> {
-    return this.#write(this.#needs.grants.opening(path, null), text, true);
+  saveTo(path: string, content: ProjectContent): Promise<SaveResult> {
+    return this.#write(this.#needs.grants.opening(path, null), content, true);
   }
 
   /** An export, after the files that it names and before those that are about it. */
@@ -219,11 +231,11 @@ export class Documents {
     return this.#queue;
   }
 
-  #write(grant: Grant, text: string, overwrite: boolean): Promise<SaveResult> {
+  #write(grant: Grant, content: ProjectContent, overwrite: boolean): Promise<SaveResult> {
     return this.#inTurn(async () => {
       const { fs, recent, backups } = this.#needs;
       try {
-        const data = encode(grant.path, text);
+        const data = typeof content === 'string' ? encode(grant.path, content) : content;
         const expected = overwrite ? null : grant.known;
         // If only the last flush fails, what is on the disk is ours and no stranger's change.
         grant.known?.digests.push(digestOf(data));

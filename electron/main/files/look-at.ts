@@ -4,7 +4,7 @@ import type { Known } from '../door/grants';
 import { digestFile } from './bytes';
 import { explained, FsFailure } from './failure';
 import type { FsPort } from './fs-port';
-import { LARGEST_PROJECT } from './read-file';
+import { LARGEST_ARCHIVE } from '../../../engine/model/file/archive-name';
 
 export interface Look {
   state: FileState;
@@ -19,8 +19,8 @@ export async function lookAt(port: FsPort, path: string, known: Known): Promise<
     const realPath = await fs.realpath(path);
     const stat = await fs.stat(realPath);
     if (!stat.isFile) return { state: 'gone', now: null };
-    // No project is that large, so it needs no reading; its digest matches nothing.
-    if (stat.size > LARGEST_PROJECT) return { state: 'changed', now: { realPath, digest: 'too large' } };
+    // No project is that large, nor any archive, so it needs no reading; its digest matches nothing.
+    if (stat.size > LARGEST_ARCHIVE) return { state: 'changed', now: { realPath, digest: 'too large' } };
     const digest = await digestFile(fs, realPath);
     const same = realPath === known.realPath && known.digests.includes(digest);
     return { state: same ? 'same' : 'changed', now: { realPath, digest } };

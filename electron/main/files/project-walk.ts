@@ -1,4 +1,5 @@
 /** Walks folders for project files by what they hold, not by their names, within bounds that no disk makes long. */
+import { isArchive, storedProject } from '../../../engine/model/file/archive-name';
 import { basename, join } from 'node:path';
 import { readOpen } from './bytes';
 import type { FsPort } from './fs-port';
@@ -52,7 +53,12 @@ export class ProjectWalk {
       try {
         const head = new Uint8Array(HEAD);
         const read = await file.read(head, 0, HEAD, 0);
-        if (!BEGINS.test(new TextDecoder().decode(head.subarray(0, read)))) return null;
+        const began = head.subarray(0, read);
+        if (isArchive(began)) {
+          const bytes = await readOpen(file, LARGEST_PROJECT);
+          return bytes && storedProject(bytes);
+        }
+        if (!BEGINS.test(new TextDecoder().decode(began))) return null;
         return await readOpen(file, LARGEST_PROJECT);
       } finally {
         await file.close();
@@ -96,6 +102,6 @@ export class ProjectWalk {
 
 /** Where there is more than may be looked at, what is named as a project is. */
 function projectsFirst(a: string, b: string): number {
-  const rank = (name: string) => (/\.kempe$/i.test(name) ? 0 : 1);
+  const rank = (name: string) => (/\.kempez?$/i.test(name) ? 0 : 1);
   return rank(a) - rank(b) || (a < b ? -1 : 1);
 }

@@ -6,7 +6,7 @@ import type { Grant } from '../door/grants';
 import { describeFailure, explained, FsFailure } from './failure';
 import type { FsPort } from './fs-port';
 import { generationPath } from './names';
-import { readFile } from './read-file';
+import { readContent } from './read-file';
 
 /** Saves follow symbolic links, so the versions are beside the file itself; it may be gone, and they still there. */
 export async function versionPath(fs: FsPort, grant: Grant, age: Age): Promise<string> {
@@ -42,7 +42,7 @@ export async function readVersion(fs: FsPort, grant: Grant, age: Age): Promise<V
   let path = grant.path;
   try {
     path = await versionPath(explained(fs), grant, age);
-    return { ok: true, text: (await readFile(fs, path)).text };
+    return { ok: true, text: (await readContent(fs, path)).text };
   } catch (error) {
     return { ok: false, problem: describeFailure(error, 'open', path) };
   }

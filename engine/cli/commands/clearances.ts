@@ -9,7 +9,7 @@ import { findClearances } from '../../results/clearances/clearances';
 import { clearanceState, isFault } from '../../results/clearances/judge';
 import { isSound } from '../../run/outcomes/outcome';
 import { findBodies } from '../files/load-files';
-import { surfacesBeside } from '../files/part-files';
+import { surfacesOf } from '../files/part-files';
 import { analysisOf, openProject } from '../options/project-options';
 import { parseSettings, SETTINGS_OPTIONS } from '../options/settings-options';
 import { recordRun } from '../record-run';
@@ -61,7 +61,7 @@ export async function clearances(words: readonly string[], terminal: Terminal): 
     terminal.progress?.(`${time.toPrecision(3)} of ${project.settings.duration} s`),
   );
   if (!run.ok) return refuse(run.problems);
-  const surfaces = surfacesBeside(files[0]);
+  const surfaces = surfacesOf(files[0]);
   const options = {
     surfaces: (geometry: string) => meshOfSurface(surfaces(geometry)),
     ...(bodies ? { bodies: new Set(bodies) } : {}),

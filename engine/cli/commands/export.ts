@@ -17,7 +17,7 @@ import type { ExportOrder } from '../files/export-files';
 import { describeFault } from '../words/faults';
 import { formatProblems, plain } from '../words/format';
 import { exportModels, readModelFormats } from '../files/model-files';
-import { surfacesBeside } from '../files/part-files';
+import { surfacesOf } from '../files/part-files';
 import { findBodies, LOAD_FORMATS, readLoadOrder } from '../files/load-files';
 import { analysisOf, openProject, parsePreset, PROJECT_OPTIONS } from '../options/project-options';
 import { MOTION_OPTIONS, readMotionOrder } from '../files/motion-files';
@@ -82,7 +82,7 @@ export async function exportCharts(words: readonly string[], terminal: Terminal)
   const tell = (words: string) => terminal.progress?.(words);
   const warnings: string[] = [];
   const warn = (words: string) => void warnings.push(words);
-  const surfaces = surfacesBeside(files[0]);
+  const surfaces = surfacesOf(files[0]);
   const whole = { ...order, figures, events, tell, warn, surfaces, source: basename(files[0]) };
   try {
     return await write(recording, whole, values, terminal);

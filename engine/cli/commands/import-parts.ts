@@ -4,7 +4,6 @@ import { Z } from '../../core/math/triples';
 import { clean, createNamer } from '../../formats/names';
 import { toParts } from '../../formats/triangles/to-parts';
 import type { PlacedParts } from '../../formats/triangles/to-parts';
-import { writeTextFile } from '../../jobs/files/write-file';
 import { createBody, createProject, CREATED_WITH, NEW_UNITS } from '../../model/defaults';
 import { writeProject } from '../../model/file/write-project';
 import type { Material } from '../../model/materials/material';
@@ -15,7 +14,7 @@ import { REASON_WORDS } from '../../model/suggested-joint';
 import { quote } from '../../schema/quote';
 import { shownUnits } from '../../model/quantity/unit-systems';
 import { readGeometryInput, readMaterial } from '../files/geometry-input';
-import { writeParts } from '../files/part-files';
+import { writeWithParts } from '../files/part-files';
 import { describeFault } from '../words/faults';
 import { formatShown, formatTable, plain } from '../words/format';
 import { EXIT } from '../words/terminal';
@@ -98,9 +97,7 @@ async function write(
   if (isThere !== null)
     throw new UsageError(`${output} exists already; choose another name, or delete it first`);
   try {
-    // first what the project names
-    await writeParts(output, geometry);
-    await writeTextFile(output, writeProject(project));
+    await writeWithParts(output, writeProject(project), geometry);
     return true;
   } catch (fault) {
     await terminal.err(`error: ${plain(output)} cannot be written: ${describeFault(fault)}.\n`);

@@ -13,11 +13,10 @@ import { writeProject } from '../../model/file/write-project';
 import { describeFault } from '../words/faults';
 import { formatShown, formatTable, plain } from '../words/format';
 import { refuse } from '../files/geometry-input';
-import { writeParts } from '../files/part-files';
+import { writeWithParts } from '../files/part-files';
 import { readFileWithin, readText } from '../files/read-file';
 import { EXIT } from '../words/terminal';
 import { parseChoice, parseWords, UsageError } from '../words/usage';
-import { writeTextFile } from '../../jobs/files/write-file';
 import type { ImportAccount, Imported, LengthUnit } from '../../formats/account';
 import type { Project } from '../../model/project';
 import type { Terminal } from '../words/terminal';
@@ -102,9 +101,7 @@ async function write(output: string, { project, geometry }: Imported, terminal: 
     return true;
   }
   try {
-    // first what the project names
-    if (geometry.size > 0) await writeParts(output, geometry);
-    await writeTextFile(output, text);
+    await writeWithParts(output, text, geometry);
     return true;
   } catch (fault) {
     await terminal.err(`error: ${plain(output)} cannot be written: ${describeFault(fault)}.\n`);

@@ -13,7 +13,7 @@ import { formatProblems, plain } from '../words/format';
 import { EXIT } from '../words/terminal';
 import { MESH_FOLDER } from '../../formats/export/mesh-files';
 import { writePieces, writeTextFile } from '../../jobs/files/write-file';
-import { geometryBeside } from './part-files';
+import { geometriesOf } from './part-files';
 import type { ExportedModel, ModelFormatId } from '../../formats/export-model';
 import type { Terminal } from '../words/terminal';
 
@@ -42,8 +42,9 @@ export async function exportModels(
   const opened = await openProject(file, parseSettings(values), terminal, refuse);
   if (typeof opened === 'number') return opened;
   const made: ExportedModel[] = [];
+  const geometries = geometriesOf(file);
   for (const format of formats) {
-    const result = exportModel(opened.project, format, (geometry) => geometryBeside(file, geometry));
+    const result = exportModel(opened.project, format, geometries);
     if (!result.ok) return refuse(result.problems);
     made.push(result);
   }

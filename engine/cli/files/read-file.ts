@@ -1,6 +1,8 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { open, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { ARCHIVE_LIMITS, unpackProject } from '../../formats/archive/project-archive';
+import { isArchive } from '../../model/file/archive-name';
 import { LIMITS } from '../../model/fields/limits';
 import { describeFault } from '../words/faults';
 import type { Terminal } from '../words/terminal';
@@ -9,19 +11,19 @@ type Kind = 'a Kempe project' | 'a model';
 
 export type FileText = { ok: true; text: string } | { ok: false; message: string };
 
-/** The text of a file, or of standard input for `-`; at most 64 MiB of valid UTF-8. `kind` is what it should be. */
+/** The text of a file, or of standard input for `-`, or of a project in an archive; at most 64 MiB of valid UTF-8. `kind` is what it should be. */
 export const readText = (
   file: string,
   terminal: Terminal,
   kind: Kind = 'a Kempe project',
 ): Promise<FileText> =>
   file === '-'
-    ? decode('standard input', () => terminal.readInput(LIMITS.characters), kind)
+    ? decode('standard input', () => terminal.readInput(ARCHIVE_LIMITS.bytes), kind)
     : readFileText(file, kind);
 
 /** The same of a file, whatever its name. */
 export const readFileText = (file: string, kind: Kind = 'a Kempe project'): Promise<FileText> =>
-  decode(file, () => readFileBytes(file, LIMITS.characters), kind);
+  decode(file, () => readFileBytes(file, ARCHIVE_LIMITS.bytes), kind);
 
 async function decode(shown: string, read: () => Promise<Uint8Array | null>, kind: Kind): Promise<FileText> {
   let bytes: Uint8Array | null;
@@ -30,7 +32,12 @@ async function decode(shown: string, read: () => Promise<Uint8Array | null>, kin
   } catch (fault) {
     return { ok: false, message: `${shown} cannot be read: ${describeFault(fault)}.` };
   }
-  if (bytes === null)
+  if (bytes !== null && isArchive(bytes) && kind === 'a Kempe project') {
+    const unpacked = unpackProject(bytes);
+    if (!unpacked.ok) return { ok: false, message: `${shown}: ${unpacked.message} ${unpacked.remedy}` };
+    bytes = unpacked.archive.project;
+  }
+  if (bytes === null || bytes.length > LIMITS.characters)
     return {
       ok: false,
       message: `${shown} is larger than 64 MiB, the limit for ${kind === 'a model' ? kind : 'a project'}.`,

@@ -104,7 +104,7 @@ export const HELP = `Usage:
   kempe validate [ID...]       rerun the published problems and compare them with their references
   kempe --help | --version
 
-FILE is a .kempe project; - reads standard input.
+FILE is a .kempe or .kempez project; - reads standard input.
 
 Options of run:
   --csv OUT                    write all channels as CSV, with OUT's .meta.json beside it; - is standard output

@@ -1,7 +1,7 @@
 /**
- * The engine in a Web Worker, in one of eleven roles by the worker's name: the home it has when there is no desktop around
+ * The engine in a Web Worker, in one of twelve roles by the worker's name: the home it has when there is no desktop around
  * it, one of the many threads of a sweep or of a study, or the reader of one project, of what is
- * left of one after a crash, of one model of another program, of one file of parts, of the triangles of one part or of one export, what pastes many cells, or what writes a model for another program.
+ * left of one after a crash, of one model of another program, of one file of parts, of the triangles of one part or of one export, what pastes many cells, what writes a model for another program, or what packs a project with its parts.
  * One file for all, so the solver is delivered once, and one address may run.
  */
 import type { ClientMessage, ServerMessage } from '../../../engine/host/protocol';
@@ -13,7 +13,10 @@ import { importModel } from '../../../engine/formats/import-model';
 import type { ImportResult } from '../../../engine/formats/account';
 import { readGeometryFile } from '../../../engine/formats/triangles/write-geometry';
 import { readProject } from '../../../engine/model/file/read-project';
-import type { ReadResult } from '../../../engine/model/file/read-project';
+import { packProject } from '../../../engine/formats/archive/project-archive';
+import type { ProjectArchive } from '../../../engine/formats/archive/project-archive';
+import { readContent } from '../readers/read-content';
+import type { ReadContent } from '../readers/read-content';
 import { createSweepServer } from '../../../engine/studies/sweep/serve-worker';
 import type { FromWorker, ToWorker } from '../../../engine/studies/sweep/worker-messages';
 import { describeFile } from '../readers/describe-file';
@@ -32,6 +35,7 @@ import {
   DRAW_PART,
   EXPORT_MODEL,
   IMPORT,
+  PACK,
   PASTE,
   READ,
   RECOVER,
@@ -42,13 +46,21 @@ import { createStudyServer } from '../studies/study-worker';
 import type { FromStudyWorker, ToStudyWorker } from '../studies/study-messages';
 
 /** What a reader is asked, and what it answers. */
-type Question = ImportRequest & GeometryToDraw & ModelRequest & Generation & Paste & Uint8Array & string;
+type Question = ImportRequest &
+  GeometryToDraw &
+  ModelRequest &
+  Generation &
+  Paste &
+  ProjectArchive &
+  Uint8Array &
+  string;
 type Answer =
   | ImportResult
   | PartSurface
   | ExportResult
   | FileDescription
-  | ReadResult
+  | ReadContent
+  | Uint8Array
   | RecoveredWork
   | FormulaEdit
   | null;
@@ -89,7 +101,9 @@ if (scope.name === SWEEP) {
 } else if (scope.name === DESCRIBE) {
   scope.onmessage = ({ data }) => scope.postMessage(describeFile(data));
 } else if (scope.name === READ) {
-  scope.onmessage = ({ data }) => scope.postMessage(readProject(data));
+  scope.onmessage = ({ data }) => scope.postMessage(readContent(data));
+} else if (scope.name === PACK) {
+  scope.onmessage = ({ data }) => scope.postMessage(packProject(data));
 } else if (scope.name === RECOVER) {
   scope.onmessage = ({ data }) => scope.postMessage(readGeneration(data));
 } else if (scope.name === PASTE) {

@@ -8,6 +8,7 @@ export const STUDY = 'study';
 export const IMPORT = 'import';
 export const DESCRIBE = 'describe';
 export const READ = 'read';
+export const PACK = 'pack';
 export const RECOVER = 'recover';
 export const PASTE = 'paste';
 export const EXPORT_MODEL = 'export-model';

@@ -20,6 +20,8 @@ export interface DocumentFile {
   name: string;
   /** Folder, for display only. */
   location: string;
+  /** What is in its archive and not of this program, by its names: it is saved along. */
+  others?: ReadonlyMap<string, Uint8Array>;
 }
 
 /** What came back after a crash: its undo history, and the project in its file where that is known. */

@@ -19,6 +19,11 @@ import { TEXT } from '../texts';
 export const geometryOf = ({ bodies }: Pick<Project, 'bodies'>): Set<string> =>
   new Set(bodies.flatMap(({ shape }) => (shape.kind === 'part' ? [shape.geometry] : [])));
 
+const lackOfParts = (lost: number): FileProblem | null =>
+  lost === 0
+    ? null
+    : { code: 'not-found', message: TEXT.partsNotSaved(lost), remedy: TEXT.partsNotSavedHelp };
+
 export const useSurfacesStore = defineStore('surfaces', () => {
   const document = useDocumentStore();
   const drawn = shallowRef<ReadonlyMap<string, PartSurface>>(new Map());
@@ -59,12 +64,14 @@ export const useSurfacesStore = defineStore('surfaces', () => {
       // of those that were missing before it was told already
       if (bytes === null && !missing.has(digest)) lost++;
     }
-    const told = {
-      code: 'not-found',
-      message: TEXT.partsNotSaved(lost),
-      remedy: TEXT.partsNotSavedHelp,
-    } as const;
-    return lost > 0 ? told : null;
+    return lackOfParts(lost);
+  }
+
+  /** Of a project that was saved with all parts that are at hand; null, or how many are not. */
+  async function lackOf(project: Project): Promise<FileProblem | null> {
+    const there = await filesOf(project);
+    const lost = [...geometryOf(project)].filter((digest) => !there.has(digest) && !missing.has(digest));
+    return lackOfParts(lost.length);
   }
 
   /** Files of the triangles that the bodies name, by their digests; those that are kept somewhere. */
@@ -120,6 +127,7 @@ export const useSurfacesStore = defineStore('surfaces', () => {
     keep,
     saveBeside,
     filesOf,
+    lackOf,
     surfaceOf: (digest: string): PartSurface | null => drawn.value.get(digest) ?? null,
   };
 });

@@ -3,13 +3,14 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { storedProject } from '../../../engine/model/file/archive-name';
 import { mounted } from './launch';
 import type { Desktop, InBrowser } from './launch';
 
 export interface Files {
-  /** Saves with Ctrl+S and returns what is in the file. */
+  /** Saves with Ctrl+S and returns the text of the project, from its archive where it has parts and no folder beside it. */
   save(name: string): Promise<string>;
-  /** Saves under another name with Ctrl+Shift+S and returns what is in the file. */
+  /** The same under another name, with Ctrl+Shift+S. */
   saveAs(name: string): Promise<string>;
   /** Opens a file that was saved before. */
   open(name: string): Promise<void>;
@@ -30,7 +31,7 @@ export function desktopFiles(desktop: Desktop, folder: string): Files {
       await dialogs.willSave(join(folder, name));
       await page.keyboard.press('Control+s');
       await saved(page);
-      return readFileSync(join(folder, name), 'utf8');
+      return textOf(readFileSync(join(folder, name)));
     },
     async saveAs(name) {
       const path = join(folder, name);
@@ -39,7 +40,7 @@ export function desktopFiles(desktop: Desktop, folder: string): Files {
       // the file is there a moment before the app has noted it; until then it would ask about unsaved changes
       await page.getByTestId('document-name').filter({ hasText: name }).waitFor();
       await saved(page);
-      return readFileSync(path, 'utf8');
+      return textOf(readFileSync(path));
     },
     open: (name) => choose(name, () => page.keyboard.press('Control+o')),
     choose,
@@ -67,8 +68,12 @@ export async function browserFiles(browser: InBrowser, folder: string): Promise<
   page.on('filechooser', () => undefined);
   await page.reload();
   await mounted(page);
-  const downloaded = async (suffix: string, trigger: () => Promise<void>, path: string) => {
-    const arrival = page.waitForEvent('download', (file) => file.suggestedFilename().endsWith(suffix));
+  const downloaded = async (suffix: string | RegExp, trigger: () => Promise<void>, path: string) => {
+    const arrival = page.waitForEvent('download', (file) =>
+      typeof suffix === 'string'
+        ? file.suggestedFilename().endsWith(suffix)
+        : suffix.test(file.suggestedFilename()),
+    );
     await trigger();
     await (await arrival).saveAs(path);
     return readFileSync(path);
@@ -81,21 +86,26 @@ export async function browserFiles(browser: InBrowser, folder: string): Promise<
   return {
     async save(name) {
       const path = join(folder, name);
-      const bytes = await downloaded('.kempe', () => page.keyboard.press('Control+s'), path);
+      const bytes = await downloaded(PROJECT, () => page.keyboard.press('Control+s'), path);
       await saved(page);
-      return bytes.toString('utf8');
+      return textOf(bytes);
     },
     async saveAs(name) {
       const path = join(folder, name);
-      const bytes = await downloaded('.kempe', () => page.keyboard.press('Control+Shift+s'), path);
+      const bytes = await downloaded(PROJECT, () => page.keyboard.press('Control+Shift+s'), path);
       await saved(page);
-      return bytes.toString('utf8');
+      return textOf(bytes);
     },
     open: (name) => choose(name, () => page.keyboard.press('Control+o')),
     choose,
     exported: (suffix, trigger) => downloaded(suffix, trigger, join(folder, `export${suffix}`)),
   };
 }
+
+const PROJECT = /\.kempez?$/;
+
+/** Of a project, which an archive holds as it is. */
+const textOf = (bytes: Buffer): string => Buffer.from(storedProject(bytes) ?? bytes).toString('utf8');
 
 async function saved(page: Page): Promise<void> {
   const status = page.getByTestId('status-saved').filter({ hasText: /^\s*Saved/ });

@@ -132,7 +132,7 @@ async function takeUp(window: Window, documents: Documents, versions: Versions):
   if (putBack && 'problem' in putBack) throw new Error(putBack.problem.message);
   const found = await findRecoveries(port);
   const opened = await documents.open(DOCUMENT);
-  const document = opened.ok ? versions.numberOf(opened.text) : 0;
+  const document = opened.ok ? versions.numberOf(String(opened.text)) : 0;
   const ahead = ({ work }: FoundRecovery): boolean =>
     work !== null && versions.numberOf(writeProject(work.project)) > document;
   const work = found.find(ahead);
@@ -145,7 +145,7 @@ async function takeUp(window: Window, documents: Documents, versions: Versions):
     store.open(project, work.recovery.file, { recovered: { history, inFile } });
     if (!place) journal.restart(unsaved);
   } else if (opened.ok) {
-    const read = readProject(opened.text);
+    const read = readProject(String(opened.text));
     if (!read.ok) throw new Error('What was saved cannot be read.');
     store.open(read.project, opened);
   }

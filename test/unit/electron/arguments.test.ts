@@ -13,6 +13,10 @@ describe('files on the command line', () => {
       ['a.kempe', 'b.KEMPE'],
     ],
     [['--flag', 'a.kempe', '-x'], ['a.kempe']],
+    [
+      ['a.kempez', 'A.KEMPEZ', 'a.kempez.bak'],
+      ['a.kempez', 'A.KEMPEZ'],
+    ],
     [['-a.kempe'], []],
     [['--', '-a.kempe'], ['-a.kempe']],
     [['--inspect=a.kempe', '--js-flags=a.kempe', '--remote-debugging-port=0'], []],

@@ -12,6 +12,7 @@ vi.mock('electron', () => ({
 import { answer, handle, Refusal, serveWindow } from '../../../electron/main/door/ipc';
 import * as schemas from '../../../electron/main/door/schemas';
 
+const ARCHIVE = Uint8Array.of(0x50, 0x4b, 3, 4, 0);
 const ID = '123e4567-e89b-42d3-a456-426614174000';
 const page = () => ({ once: () => undefined });
 const ours = page();
@@ -78,7 +79,9 @@ describe('what may be asked', () => {
     ['Nothing', schemas.Nothing, []],
     ['OpenFile', schemas.OpenFile, [ID]],
     ['Save', schemas.Save, [ID, 'text', false]],
-    ['SaveAs', schemas.SaveAs, ['name', 'text']],
+    ['Save of an archive', schemas.Save, [ID, ARCHIVE, false]],
+    ['SaveAs', schemas.SaveAs, ['name', { text: 'text', archive: ARCHIVE }]],
+    ['SaveAs of what is too large for one', schemas.SaveAs, ['name', { text: 'text', archive: null }]],
     ['ExportFile', schemas.ExportFile, ['png', 'name', new Uint8Array(3)]],
     ['ExportFile with nothing beside', schemas.ExportFile, ['png', 'name', new Uint8Array(3), undefined]],
     [
@@ -113,7 +116,9 @@ describe('what may be asked', () => {
     ['no id', schemas.OpenFile, []],
     ['text that is no text', schemas.Save, [ID, { toString: () => 'x' }, false]],
     ['a missing flag', schemas.Save, [ID, 'x']],
-    ['an endless name', schemas.SaveAs, ['x'.repeat(1001), 'x']],
+    ['an endless name', schemas.SaveAs, ['x'.repeat(1001), { text: 'x', archive: ARCHIVE }]],
+    ['bytes that are no archive', schemas.Save, [ID, new Uint8Array(100), false]],
+    ['a text alone for a name to be chosen', schemas.SaveAs, ['name', 'text']],
     ['an unknown kind of export', schemas.ExportFile, ['exe', 'x', 'x']],
     [
       'a sidecar of another kind',

@@ -4,7 +4,6 @@ import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { opened, refused, setUp } from './support/documents-on-disk';
-import { COMPONENT } from '../../../electron/main/files/read-file';
 import { nodeFs } from '../../../electron/main/files/fs-port';
 import type { FsPort } from '../../../electron/main/files/fs-port';
 import { Grants } from '../../../electron/main/door/grants';
@@ -16,7 +15,7 @@ describe('opening', () => {
     writeFileSync(path, Buffer.from([0x7b, 0xff, 0x7d]));
     const text = expect.stringContaining('not UTF-8') as string;
     expect(await refused(documents.open(path))).toMatchObject({ code: 'not-readable', message: text });
-    const choose = 'Choose the file of a Kempe project (.kempe).';
+    const choose = 'Choose the file of a Kempe project (.kempe or .kempez).';
     expect(await refused(documents.open(folder))).toMatchObject({ code: 'not-readable', remedy: choose });
     const missing = join(folder, 'none.kempe');
     const message = expect.stringContaining(`${missing} could not be opened`) as string;
@@ -181,7 +180,7 @@ describe('a model of another program', () => {
     expect((await problemOf()).remedy).toBe(
       'Check that it is a model file. If another program saved it, convert it to UTF-8.',
     );
-    expect(await documents.readImport(path, COMPONENT)).toMatchObject({
+    expect(await documents.readComponent(path)).toMatchObject({
       problem: { remedy: expect.stringContaining('a Kempe component or project') },
     });
     truncateSync(path, 64 * 1024 * 1024 + 1);

@@ -53,9 +53,11 @@ function linuxHelper(): Helper {
 describe('a double click on a project', () => {
   const [association] = config.fileAssociations;
 
-  test('is for the editor of .kempe, with an icon of its own for Windows and macOS', () => {
-    expect(config.fileAssociations.length).toBe(1);
-    expect(association).toMatchObject({ ext: 'kempe', role: 'Editor', mimeType: 'application/x-kempe+json' });
+  test('is for the editor of .kempe and .kempez, with an icon of its own for Windows and macOS', () => {
+    expect(config.fileAssociations).toMatchObject([
+      { ext: 'kempe', role: 'Editor', mimeType: 'application/x-kempe+json', icon: 'document' },
+      { ext: 'kempez', role: 'Editor', mimeType: 'application/x-kempe+zip', icon: 'document' },
+    ]);
     const { getPlatformIconFileName } = fromLib('builder-util') as {
       getPlatformIconFileName(icon: string, mac: boolean): string;
     };
@@ -72,10 +74,11 @@ describe('a double click on a project', () => {
     const helper = linuxHelper();
     const mime = readFileSync(await helper.computeMimeTypeFiles(), 'utf8');
     expect(mime).toContain('<mime-type type="application/x-kempe+json">');
-    expect(mime).toContain('<glob pattern="*.kempe"/>');
+    expect(mime).toContain('<mime-type type="application/x-kempe+zip">');
+    for (const ext of ['kempe', 'kempez']) expect(mime).toContain(`<glob pattern="*.${ext}"/>`);
     const entry = await helper.computeDesktopEntry({ ...config.linux, ...config.deb });
     expect(entry).toMatch(/^Exec=\/opt\/Kempe\/kempe %F$/m);
-    expect(entry).toMatch(/^MimeType=application\/x-kempe\+json;$/m);
+    expect(entry).toMatch(/^MimeType=application\/x-kempe\+json;application\/x-kempe\+zip;$/m);
   });
 
   test('starts an AppImage with no switch that Kempe refuses', () => {
