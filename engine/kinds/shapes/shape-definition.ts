@@ -145,7 +145,7 @@ export interface Snaps {
   readonly edges: readonly (readonly [number, number])[];
 }
 
-/** A point; with a radius, a ball about it, or a disc normal to a direction. */
+/** A point; with a radius, a ball about it, or a disc normal to a direction of any length. */
 export interface Extreme {
   readonly at: Vec3;
   readonly radius?: number;

@@ -7,7 +7,7 @@ import { jointDefinition } from '../../kinds/joints/joints';
 import { barOf, shapeDefinition } from '../../kinds/shapes/shapes';
 import { planeNormal } from '../../model/plane/drawing-plane';
 import { GROUND } from '../../model/project';
-import { add, dot, inverse, rotate, scale } from '../../results/free-body/vectors';
+import { add, dot, inverse, normalize, rotate, scale } from '../../results/free-body/vectors';
 import { HUB } from '../gears/blank';
 import { rimsOf } from '../gears/rims';
 import { DISC, discsOf } from '../solid/discs';
@@ -96,7 +96,7 @@ export function layersOf(project: Project, poses: readonly PoseOf[], toEye: Vec3
       .extremes(body.shape)
       .flatMap(({ at, radius = 0, across }) => {
         const middle = dot(add(rotate(body.orientation, at), body.position), normal);
-        const tilt = across ? dot(rotate(body.orientation, across), normal) : 0;
+        const tilt = across ? dot(rotate(body.orientation, normalize(across)), normal) : 0;
         const reach = radius * (across ? Math.sqrt(Math.max(0, 1 - tilt * tilt)) : 1);
         return [middle - reach, middle + reach];
       });

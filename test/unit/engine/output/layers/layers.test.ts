@@ -112,6 +112,21 @@ describe('links in layers', () => {
     expect(crossings).toBeGreaterThan(200);
   });
 
+  it('a wheel is as thick as it is long, whatever its radius, and its pin no longer than that', () => {
+    const wheel = (id: string, x: number, radius: number): Body =>
+      createBody({
+        id,
+        position: [x, 0, 0],
+        shape: { kind: 'cylinder', center: [0, 0, 0], axis: [0, 0, 1], radius, length: 0.0025 },
+      });
+    const bodies = [wheel('small', 0, 0.05), wheel('large', 0.16, 0.1)];
+    const joints = bodies.map((body) => pin(`at ${body.id}`, null, body, body.position));
+    const project: Project = { ...createProject('wheels'), bodies, joints };
+    const layers = layersOf(project, [drawn(project)], UP);
+    for (const { id } of bodies) expect(layers.bodies.get(id)!.high, id).toBeLessThan(0.002);
+    for (const { low, high } of layers.pins.values()) expect(high - low).toBeLessThan(0.006);
+  });
+
   const examples = ['four-bar-with-load', 'andrews-squeezer', 'jansen-leg', 'watt-six-bar', 'peaucellier'];
   it.each(examples)('reach from one to the next by pins: %s', (name) => {
     const project = readExample(`${name}`);
