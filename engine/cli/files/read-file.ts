@@ -1,8 +1,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { open, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { ARCHIVE_LIMITS, unpackProject } from '../../formats/archive/project-archive';
-import { isArchive } from '../../model/file/archive-name';
+import { isArchive, LARGEST_ARCHIVE } from '../../model/file/archive-name';
 import { LIMITS } from '../../model/fields/limits';
 import { describeFault } from '../words/faults';
 import type { Terminal } from '../words/terminal';
@@ -18,12 +17,12 @@ export const readText = (
   kind: Kind = 'a Kempe project',
 ): Promise<FileText> =>
   file === '-'
-    ? decode('standard input', () => terminal.readInput(ARCHIVE_LIMITS.bytes), kind)
+    ? decode('standard input', () => terminal.readInput(LARGEST_ARCHIVE), kind)
     : readFileText(file, kind);
 
 /** The same of a file, whatever its name. */
 export const readFileText = (file: string, kind: Kind = 'a Kempe project'): Promise<FileText> =>
-  decode(file, () => readFileBytes(file, ARCHIVE_LIMITS.bytes), kind);
+  decode(file, () => readFileBytes(file, LARGEST_ARCHIVE), kind);
 
 async function decode(shown: string, read: () => Promise<Uint8Array | null>, kind: Kind): Promise<FileText> {
   let bytes: Uint8Array | null;
@@ -33,6 +32,7 @@ async function decode(shown: string, read: () => Promise<Uint8Array | null>, kin
     return { ok: false, message: `${shown} cannot be read: ${describeFault(fault)}.` };
   }
   if (bytes !== null && isArchive(bytes) && kind === 'a Kempe project') {
+    const { unpackProject } = await import('../../formats/archive/project-archive');
     const unpacked = unpackProject(bytes);
     if (!unpacked.ok) return { ok: false, message: `${shown}: ${unpacked.message} ${unpacked.remedy}` };
     bytes = unpacked.archive.project;

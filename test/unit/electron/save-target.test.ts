@@ -146,7 +146,7 @@ describe('what is there', () => {
 
 describe('a look at an open file', () => {
   const known = expecting(OLD);
-  const LARGEST = 64 * 1024 * 1024;
+  const LARGEST = 512 * 1024 * 1024;
   const sized = (size: number) => (port: FsPort) => ({
     stat: async (path: string) => ({ ...(await port.stat(path)), size }),
   });
@@ -155,14 +155,14 @@ describe('a look at an open file', () => {
     ['the same', undefined, OLD, known, 'same'],
     ['other bytes', undefined, NEW, known, 'changed'],
     ['the bytes of another file', undefined, OLD, { ...known, realPath: '/b' }, 'changed'],
-    ['as large as a project may be', sized(LARGEST), OLD, known, 'same'],
+    ['as large as an archive may be', sized(LARGEST), OLD, known, 'same'],
   ])('finds %s', async (_what, change, text, before, state) => {
     const { fs } = await setUp(change, text);
     const now = { realPath: PATH, digest: digestOf(bytesOf(text)) };
     expect(await lookAt(fs, PATH, before)).toEqual({ state, now });
   });
 
-  test('reads nothing that is larger than any project', async () => {
+  test('reads nothing that is larger than any project or archive', async () => {
     const { fs } = await setUp((port) => ({ ...sized(LARGEST + 1)(port), open: async () => fail('EIO') }));
     const now = { realPath: PATH, digest: 'too large' };
     expect(await lookAt(fs, PATH, known)).toEqual({ state: 'changed', now });
