@@ -123,7 +123,7 @@ describe('links in layers', () => {
     const joints = bodies.map((body) => pin(`at ${body.id}`, null, body, body.position));
     const project: Project = { ...createProject('wheels'), bodies, joints };
     const layers = layersOf(project, [drawn(project)], UP);
-    for (const { id } of bodies) expect(layers.bodies.get(id)!.high, id).toBeLessThan(0.002);
+    for (const { id } of bodies) expect(layers.bodies.get(id)!.boss, id).toBeLessThan(0.002);
     for (const { low, high } of layers.pins.values()) expect(high - low).toBeLessThan(0.006);
   });
 
