@@ -112,6 +112,8 @@ function nodeConfig(folder, entries, { format = 'es', external = [], pieces = fa
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, at(path)])),
         external: [...external, ...builtins],
+        // an entry exports what its source does, not also what its pieces share with it
+        preserveEntrySignatures: 'strict',
         output: {
           ...{ format, entryFileNames: names, chunkFileNames: names, codeSplitting: pieces, strict: true },
           // docstrings are for readers of the source: a fifth of what Node would parse
