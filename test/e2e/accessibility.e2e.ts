@@ -137,10 +137,10 @@ describe('the rules of WCAG 2.1 A and AA', () => {
       await see('results-table', 'section.charts');
       await press('Alt+7');
     },
-    'the open trust lane': async () => {
-      await click('trust-lane');
-      await see('trust-lane-open', 'section.charts');
-      await click('trust-lane');
+    'the open quality strip': async () => {
+      await click('quality-strip');
+      await see('quality-strip-open', 'section.charts');
+      await click('quality-strip');
     },
     'the name of a page of charts': async () => {
       await click('chart-page-rename');

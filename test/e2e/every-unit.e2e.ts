@@ -40,7 +40,7 @@ const IN_ELECTRON = 'jansen-leg';
 /** The crank angle is the name of a position, in degrees whatever the angles of the project are in. */
 const CRANK = /(?:, \d+\.\d°|\[°\]|360°)/g;
 /** Errors are shown at any size where somebody asks for them. */
-const ERRORS = /^(?:trust-lane|quality-item)$/;
+const ERRORS = /^(?:quality-strip|quality-item)$/;
 const RESIDUAL = /^residual/;
 
 /** As the dialog of units says: in SI, angles are typed in degrees and speeds in rpm. In the picture it has its prefixes, `1 kN`. */

@@ -1,4 +1,4 @@
-/** A plot in use: marks, two cursors, x axes, scales, units and the trust lane, in both homes. */
+/** A plot in use: marks, two cursors, x axes, scales, units and the quality strip, in both homes. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -138,23 +138,25 @@ describe.each(HOMES)('a plot in $home', ({ available, start }) => {
     await expect.poll(() => toggles.count(), PATIENT).toBe(0);
   });
 
-  test.runIf(available)('the trust lane is a strip that says what the run is worth, and opens', async () => {
-    const lane = pane.locator(id('trust-lane'));
-    expect(await lane.getAttribute('aria-label')).toMatch(/Drift at most \S+ mm; .*rank 18 throughout.*Fine/);
-    expect((await lane.boundingBox())!.height).toBeLessThan(12);
-    const open = pane.locator(id('trust-lane-open'));
-    await lane.press('Enter');
+  test.runIf(available)('the quality strip says what the run is worth, and opens', async () => {
+    const strip = pane.locator(id('quality-strip'));
+    expect(await strip.getAttribute('aria-label')).toMatch(
+      /Drift at most \S+ mm; .*rank 18 throughout.*Fine/,
+    );
+    expect((await strip.boundingBox())!.height).toBeLessThan(12);
+    const open = pane.locator(id('quality-strip-open'));
+    await strip.press('Enter');
     await open.waitFor();
-    await lane.click();
+    await strip.click();
     await open.waitFor({ state: 'detached' });
-    await withOptions(() => page.uncheck(id('chart-trust')));
-    await lane.waitFor({ state: 'detached' });
-    await withOptions(() => page.check(id('chart-trust')));
-    await lane.waitFor();
+    await withOptions(() => page.uncheck(id('chart-quality-strip')));
+    await strip.waitFor({ state: 'detached' });
+    await withOptions(() => page.check(id('chart-quality-strip')));
+    await strip.waitFor();
   });
 
   test.runIf(available)(
-    'over the crank angle the cursor is a dot on each line, and the lane is gone',
+    'over the crank angle the cursor is a dot on each line, and the strip is gone',
     async () => {
       await withOptions(async () => {
         await page.selectOption(id('chart-x'), 'driver/motor/coordinate');
@@ -163,7 +165,7 @@ describe.each(HOMES)('a plot in $home', ({ available, start }) => {
       await expect.poll(axes, PATIENT).toContain('over Angle of Crank speed [°]');
       const dots = pane.locator(id('chart-dot-first'));
       await expect.poll(() => dots.count(), PATIENT).toBeGreaterThan(0);
-      expect(await pane.locator(id('trust-lane')).count()).toBe(0);
+      expect(await pane.locator(id('quality-strip')).count()).toBe(0);
       const place = () => dots.first().evaluate((dot) => (dot as HTMLElement).style.left);
       const before = await place();
       await plot.focus();

@@ -84,7 +84,7 @@ function anyOptions(chance: Chance, { channels }: Recording): PlotOptions {
     units: chance.happens(0.3) ? { [unit]: text(chance, UNITS) } : {},
     limits: chance.happens(0.3) ? { [unit]: { minimum: value(chance), maximum: value(chance) } } : {},
     markers: chance.happens(0.7),
-    trust: chance.happens(0.7),
+    qualityStrip: chance.happens(0.7),
   };
 }
 

@@ -68,12 +68,7 @@ const ROWS: readonly Row[] = [
     'e2e/plot',
     'at first the plot has room, and many events are not drawn over it',
   ],
-  [
-    'A4',
-    'the trust lane collides',
-    'e2e/plot',
-    'the trust lane is a strip that says what the run is worth, and opens',
-  ],
+  ['A4', 'the quality strip collides', 'e2e/plot', 'the quality strip says what the run is worth, and opens'],
   ['A4', 'only time is an x axis', 'e2e/plot', 'any series of the run can be the x axis, found by its words'],
   [
     'A5',

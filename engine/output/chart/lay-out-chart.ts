@@ -1,9 +1,9 @@
-/** A chart in a box of a drawing: title, warnings, plot, trust lane, table and notes, one below the other. */
+/** A chart in a box of a drawing: title, warnings, plot, quality strip, table and notes, one below the other. */
 import type { Box, Group, Item } from '../drawing/drawing';
 import type { Fonts } from '../drawing/font';
 import type { Palette } from '../drawing/palette';
 import { wrap } from '../drawing/text';
-import { drawLane, laneWords } from './draw-lane';
+import { drawStrip, stripWords } from './draw-strip';
 import { drawPlot } from './draw-plot';
 import type { PlotStyle } from './plot-style';
 import { drawTable, tableFits, tableHeight } from './draw-table';
@@ -43,15 +43,15 @@ export function layOutChart(figure: ChartFigure, box: Box, { fonts, palette, num
   paragraph(texts.warnings, 1, true, palette.warning);
   y += size * 0.4;
   const height = Math.max(box.height - texts.height, size * LEAST_PLOT);
-  const { trust } = figure.plot;
+  const { qualityStrip } = figure.plot;
   const { items: plot, scale } = drawPlot(figure.plot, { x: box.x, y, width: box.width, height }, style);
   items.push(...plot);
   y += height;
-  if (trust) {
+  if (qualityStrip) {
     const { x, width } = scale.area;
-    items.push(...drawLane(trust, { x, y, width, height: size * LANE }, style));
-    y += size * (LANE + 0.5);
-    paragraph(texts.lane, SMALL, false, palette.textMuted);
+    items.push(...drawStrip(qualityStrip, { x, y, width, height: size * STRIP }, style));
+    y += size * (STRIP + 0.5);
+    paragraph(texts.strip, SMALL, false, palette.textMuted);
   }
   y += size * 0.5;
   items.push(...drawTable(figure, { x: box.x, y, width: box.width, most: texts.most.names }, style));
@@ -62,8 +62,8 @@ export function layOutChart(figure: ChartFigure, box: Box, { fonts, palette, num
 
 const TITLE = 1.4;
 const SMALL = 0.92;
-/** Height of the trust lane, in text heights. */
-const LANE = 3;
+/** Height of the quality strip, in text heights. */
+const STRIP = 3;
 
 /** Lines that other texts have more than names of the table: they say what the numbers are. */
 const SPARED = 3;
@@ -78,7 +78,7 @@ interface Texts {
   title: string[];
   subtitle: string[];
   warnings: string[];
-  lane: string[];
+  strip: string[];
   notes: string[];
   most: Most;
   /** Height of the table [pt]. */
@@ -120,21 +120,21 @@ function setTexts(
 ): Texts {
   const set = (text: string, scale: number, bold: boolean) =>
     wrap(fonts, text, { size: size * scale, bold, width }, most.others);
-  const { trust } = figure.plot;
+  const { qualityStrip } = figure.plot;
   const texts = {
     title: set(figure.title, TITLE, true),
     subtitle: set(figure.subtitle, 1, false),
     warnings: figure.warnings.flatMap((warning) => set(`⚠ ${warning}`, 1, true)),
-    lane: trust ? set(laneWords(trust), SMALL, false) : [],
+    strip: qualityStrip ? set(stripWords(qualityStrip), SMALL, false) : [],
     notes: [...figure.notes, ...figure.runNotes].flatMap((note) => set(note, SMALL, false)),
   };
   const lines =
     texts.title.length * TITLE +
     texts.subtitle.length +
     texts.warnings.length +
-    (texts.lane.length + texts.notes.length) * SMALL;
-  const lane = trust ? LANE + 0.5 : 0;
+    (texts.strip.length + texts.notes.length) * SMALL;
+  const strip = qualityStrip ? STRIP + 0.5 : 0;
   const table = tableHeight(figure, width, { size, fonts }, most.names);
-  const height = size * (lines * LINE + lane + 0.4 + 0.5 + 0.6 + 0.5) + table;
+  const height = size * (lines * LINE + strip + 0.4 + 0.5 + 0.6 + 0.5) + table;
   return { ...texts, most, table, height };
 }

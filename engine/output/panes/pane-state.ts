@@ -46,8 +46,10 @@ export function readPane(value: unknown): PaneState | null {
 /** Options as stored in files and sessions; anything invalid takes its default. */
 export function readOptions(value: unknown): PlotOptions {
   const own = isObject(value) ? value : {};
-  const flag = (name: 'wrap' | 'wrapY' | 'equal' | 'markers' | 'trust' | 'band') =>
-    typeof own[name] === 'boolean' ? own[name] : DEFAULT_OPTIONS[name];
+  const flag = (
+    name: 'wrap' | 'wrapY' | 'equal' | 'markers' | 'qualityStrip' | 'band',
+    stored: unknown = own[name],
+  ) => (typeof stored === 'boolean' ? stored : DEFAULT_OPTIONS[name]);
   const { x, scale, limits } = own;
   return {
     x: isText(x) ? x : null,
@@ -59,7 +61,8 @@ export function readOptions(value: unknown): PlotOptions {
     limits: isObject(limits) ? Object.fromEntries(Object.entries(limits).flatMap(readLimits)) : {},
     markers: flag('markers'),
     events: typeof own['events'] === 'boolean' ? own['events'] : null,
-    trust: flag('trust'),
+    // `trust` in files and sessions of earlier versions
+    qualityStrip: flag('qualityStrip', own['qualityStrip'] ?? own['trust']),
     band: flag('band'),
   };
 }

@@ -32,8 +32,8 @@ export interface PlotOptions {
   markers: boolean;
   /** Whether these include events; null draws them if they are few. */
   events: boolean | null;
-  /** The trust lane below the plot: drift, energy residual, rank changes, rejected steps. */
-  trust: boolean;
+  /** The quality strip below the plot: drift, energy residual, rank changes, rejected steps. */
+  qualityStrip: boolean;
   /** The range of shared reactions over the admissible releases, if the run recorded it (T 10.2). */
   band: boolean;
 }
@@ -48,7 +48,7 @@ export const DEFAULT_OPTIONS: PlotOptions = {
   limits: {},
   markers: true,
   events: null,
-  trust: true,
+  qualityStrip: true,
   band: false,
 };
 

@@ -15,7 +15,7 @@ import { createPhasePlot, placeAt } from './phase-plot';
 import type { PlotOptions } from '../panes/plot-options';
 import { shownUnit } from '../../model/quantity/unit-systems';
 import { createTimePlot } from './time-plot';
-import { createTrust } from './trust';
+import { createQualityStrip } from './quality-strip';
 import type { PlotMark, PlotData, PlotRequest, PlotDraft } from './plot';
 
 /** Legend of a line with an envelope, on the plot or below it. */
@@ -36,7 +36,7 @@ export function createPlot(request: PlotRequest): PlotData {
     omitted: omittedOf(lines, units),
     shared: isTime ? sharedSpans(recording, content) : [],
     marks: options.markers ? marksOf(request, drawn) : [],
-    trust: isTime && options.trust ? createTrust(recording, window, width) : null,
+    qualityStrip: isTime && options.qualityStrip ? createQualityStrip(recording, window, width) : null,
   };
 }
 

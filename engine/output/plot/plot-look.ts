@@ -8,12 +8,12 @@ export const EVERY_SAMPLE = 0.3;
 /** Opacity of the area of a band. */
 export const BAND_FILL = 0.14;
 
-/** Styles of the trust lane, distinguishable without colour. */
-export const TRUST_STYLES = {
+/** Styles of the quality strip, distinguishable without colour. */
+export const STRIP_STYLES = {
   drift: { color: 0, dash: [] as readonly number[], name: 'drift' },
   energy: { color: 1, dash: [4, 2] as readonly number[], name: 'energy' },
 } as const;
-/** Fraction of the lane's height for the highest bar of rejected steps; and the opacity of the bars. */
+/** Fraction of the strip's height for the highest bar of rejected steps; and the opacity of the bars. */
 export const REJECTED_SHARE = 0.45;
 export const REJECTED_FILL = 0.45;
 

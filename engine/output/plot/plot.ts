@@ -10,7 +10,7 @@ import type { SeriesSpec } from '../panes/series-spec';
 import type { Peak } from '../../results/series/places/peaks';
 import type { PlotOptions } from '../panes/plot-options';
 import type { Point, TimeWindow } from '../../results/series/reduce/reduce';
-import type { TrustLane } from './trust';
+import type { QualityStrip } from './quality-strip';
 
 export interface PlotSeries {
   spec: SeriesSpec;
@@ -86,7 +86,7 @@ export interface PlotData {
   /** Inside the window; none if disabled in the options. */
   marks: readonly PlotMark[];
   /** Null if x is not time, if disabled in the options or if the run recorded nothing of it. */
-  trust: TrustLane | null;
+  qualityStrip: QualityStrip | null;
 }
 
 export interface PlotRequest {

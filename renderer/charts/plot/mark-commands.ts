@@ -42,15 +42,15 @@ export const markCommands: Command[] = [
     },
   },
   {
-    id: 'chart.trust-lane',
-    title: TEXT.toggleTrustLane,
+    id: 'chart.quality-strip',
+    title: TEXT.toggleQualityStrip,
     group: 'View',
     submenu: TEXT.cursorsAndMarks,
     run: () => {
       const view = useChartView();
-      // where the chart has no lane yet, it is shown open
-      view.laneOpen = !activeOptions().trust || !view.laneOpen;
-      if (view.laneOpen) view.setOptions(view.activePane, { trust: true });
+      // where the chart has no strip yet, it is shown open
+      view.stripOpen = !activeOptions().qualityStrip || !view.stripOpen;
+      if (view.stripOpen) view.setOptions(view.activePane, { qualityStrip: true });
     },
   },
   {

@@ -10,6 +10,6 @@ export interface ScreenStyle {
   pixelRatio: number;
 }
 
-/** Height of the strip below the plot that represents the trust lane, and of the open lane below it [px]. */
+/** Height of the quality strip below the plot, and of what opens below that [px]. */
 export const STRIP_HEIGHT = 9;
-export const LANE_HEIGHT = 38;
+export const OPEN_STRIP_HEIGHT = 38;

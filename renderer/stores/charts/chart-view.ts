@@ -46,14 +46,14 @@ function createView(remembered: RememberedView, remember: (view: RememberedView)
   const { pages, page, front, activePane, maximised } = chartPages;
   const layout = computed(() => front.value.layout);
   const panes = computed(() => front.value.panes);
-  /** The trust lane, which is a strip until it is opened. */
-  const laneOpen = ref(remembered.lane);
+  /** Whether the quality strips are open. */
+  const stripOpen = ref(remembered.strip);
   const project = ref(remembered.project);
   watch(
-    [pages, page, laneOpen, project],
+    [pages, page, stripOpen, project],
     () => {
-      const [lane, last] = [laneOpen.value, project.value];
-      remember({ pages: pages.value, page: page.value, lane, project: last });
+      const [strip, last] = [stripOpen.value, project.value];
+      remember({ pages: pages.value, page: page.value, strip, project: last });
     },
     { deep: true },
   );
@@ -338,7 +338,7 @@ function createView(remembered: RememberedView, remember: (view: RememberedView)
     ...chartPages,
     layout,
     panes,
-    laneOpen,
+    stripOpen,
     maximise,
     shownPanes,
     secondCursor,

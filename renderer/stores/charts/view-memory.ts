@@ -29,8 +29,8 @@ export interface RememberedView {
   pages: ChartPage[];
   /** In front. */
   page: number;
-  /** Whether the trust lane is open. */
-  lane: boolean;
+  /** Whether the quality strip is open. */
+  strip: boolean;
   /** The project whose series the panes hold, by its name and its file; null where that is not known. */
   project: string | null;
 }
@@ -51,7 +51,7 @@ const createView = (): RememberedView => ({
     createPage(TEXT.pageAccuracy, ['drift']),
   ],
   page: 0,
-  lane: false,
+  strip: false,
   project: null,
 });
 
@@ -59,7 +59,7 @@ const createView = (): RememberedView => ({
 export const emptyView = (): RememberedView => ({
   pages: [createPage(TEXT.pageNumber(1), ['reactions'], true)],
   page: 0,
-  lane: false,
+  strip: false,
   project: null,
 });
 
@@ -96,8 +96,11 @@ function readView(value: unknown): RememberedView | null {
   const kept = pages.filter((page) => page !== null);
   if (kept.length === 0) return null;
   const page = kept.indexOf(pages[Number(value['page'])] ?? kept[0]);
-  return { pages: kept, page: Math.max(page, 0), lane: value['lane'] === true, project };
+  return { pages: kept, page: Math.max(page, 0), strip: isStripOpen(value), project };
 }
+
+/** `lane` is what earlier versions called it. */
+const isStripOpen = (value: Record<string, unknown>): boolean => (value['strip'] ?? value['lane']) === true;
 
 /** The dock used to be one page, which becomes the first; where the user had not changed it, the present default pages replace it. */
 function readBeforePages(value: Record<string, unknown>, project: string | null): RememberedView | null {

@@ -1,4 +1,4 @@
-/** A long run of a crank: eight lines with a spike now and then, drift, energy and rank for the trust lane. */
+/** A long run of a crank: eight lines with a spike now and then, drift, energy and rank for the quality strip. */
 import { createPlot } from '../../../engine/output/plot/plot-data';
 import type { PlotData } from '../../../engine/output/plot/plot';
 import { createContent } from '../../../engine/output/panes/pane-content';

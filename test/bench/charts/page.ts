@@ -1,7 +1,7 @@
 /** Runs in the page of the bench: the plot of the dock on a canvas, drawn frame after frame. */
 import type { TimeWindow } from '../../../engine/results/series/reduce/reduce';
 import { PlotChart } from '../../../renderer/charts/plot/plot-chart';
-import { drawLane } from '../../../engine/output/chart/draw-lane';
+import { drawStrip } from '../../../engine/output/chart/draw-strip';
 import { inPoints, paint, screenStyle } from '../../../renderer/charts/plot/on-canvas';
 import { PAPER } from '../../../engine/output/drawing/palette';
 import { ownLines } from './own-lines';
@@ -27,21 +27,22 @@ export async function measure(samples: number, say: (row: Row) => Promise<void>)
   const recording = createLongRun(samples);
   await say({ what: 'in a page: the run recorded', perFrame: performance.now() - began, frames: 1 });
   const canvas = document.createElement('canvas');
-  const lane = document.createElement('canvas');
-  lane.width = SIZE.width;
-  lane.height = 34;
-  document.body.append(canvas, lane);
-  const context = lane.getContext('2d')!;
+  const strip = document.createElement('canvas');
+  strip.width = SIZE.width;
+  strip.height = 34;
+  document.body.append(canvas, strip);
+  const context = strip.getContext('2d')!;
   let chart: PlotChart | null = null;
 
   function draw(window: TimeWindow, x: string | null): void {
     const plot = plotLongRun(recording, window, SIZE.width, x);
     if (chart) chart.draw(plot, STYLE);
     else chart = new PlotChart(canvas, SIZE, plot, STYLE);
-    context.clearRect(0, 0, lane.width, lane.height);
+    context.clearRect(0, 0, strip.width, strip.height);
     const { x: left, width } = chart.area;
     const box = inPoints({ x: left, y: 1, width, height: 32 });
-    if (plot.trust) paint(context, drawLane(plot.trust, box, screenStyle(context, THEME, 10)), THEME);
+    if (plot.qualityStrip)
+      paint(context, drawStrip(plot.qualityStrip, box, screenStyle(context, THEME, 10)), THEME);
   }
 
   await frame();

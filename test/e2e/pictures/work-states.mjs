@@ -34,7 +34,7 @@ export const WORK_STATES = {
     enter: (page) => at(page, 'chart-maximise').first().click(),
     leave: (page) => at(page, 'chart-maximise').first().click(),
   },
-  'quality-strip': { ...RUNNING, enter: toggleLane, leave: toggleLane },
+  'quality-strip': { ...RUNNING, enter: toggleStrip, leave: toggleStrip },
   'nothing-to-chart': {
     template: 'pendulum.kempe',
     time: 1,
@@ -137,8 +137,8 @@ async function measure(page) {
   await at(page, 'reading-angle').waitFor();
 }
 
-function toggleLane(page) {
-  return at(page, 'trust-lane').first().click();
+function toggleStrip(page) {
+  return at(page, 'quality-strip').first().click();
 }
 
 async function searchAll(page) {

@@ -65,7 +65,7 @@ function drawChart(
     ...DEFAULT_OPTIONS,
     markers: false,
     events: false,
-    trust: false,
+    qualityStrip: false,
     x: x ?? null,
     wrap: true,
   };

@@ -62,7 +62,7 @@ export function reduceSamples(samples: Samples, window: TimeWindow, buckets: num
   return { points, ...extremes(samples, inside.first, inside.end) };
 }
 
-/** For the last window over a time axis: all lines of a run, and its trust lane, are divided at the same places. */
+/** For the last window over a time axis: all lines of a run, and its quality strip, are divided at the same places. */
 const latestEnds = oncePer((_: Float64Array) => ({ key: '', stops: [] as readonly number[] }));
 
 /** Index after the last sample of each bucket from `first` on. */

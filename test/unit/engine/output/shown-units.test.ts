@@ -5,8 +5,8 @@ import { record } from '../../../support/recorded';
 import { createContent } from '../../../../engine/output/panes/pane-content';
 import { DEFAULT_OPTIONS } from '../../../../engine/output/panes/plot-options';
 import { createPlot } from '../../../../engine/output/plot/plot-data';
-import { createTrust } from '../../../../engine/output/plot/trust';
-import { laneWords } from '../../../../engine/output/chart/draw-lane';
+import { createQualityStrip } from '../../../../engine/output/plot/quality-strip';
+import { stripWords } from '../../../../engine/output/chart/draw-strip';
 import { findPeak } from '../../../../engine/results/series/places/peaks';
 import { qualityLine } from '../../../../engine/output/panes/run-notes';
 import { wordsOfRecord } from '../../../../engine/output/report/record-words';
@@ -54,13 +54,13 @@ test.each([
   ['m', si, 1],
   ['mm', metric, 1000],
   ['inch', inch, 1 / 0.0254],
-] as const)('the trust lane has drift in %s: words, lines and range alike', (unit, recording, factor) => {
+] as const)('the quality strip has drift in %s: words, lines and range alike', (unit, recording, factor) => {
   const window = { from: 0, to: recording.endTime };
-  const lane = createTrust(recording, window, 300)!;
-  expect(laneWords(lane)).toMatch(new RegExp(`drift in ${unit} .*Drift at most \\S+ ${unit};`));
+  const strip = createQualityStrip(recording, window, 300)!;
+  expect(stripWords(strip)).toMatch(new RegExp(`drift in ${unit} .*Drift at most \\S+ ${unit};`));
   const size = Math.abs(findPeak(recording, 'drift/total/position')!.value) * factor;
-  const { minimum, maximum } = lane.range;
-  const highest = Math.max(...lane.lines[0].points.map(({ y }) => (Number.isNaN(y) ? 0 : y)));
+  const { minimum, maximum } = strip.range;
+  const highest = Math.max(...strip.lines[0].points.map(({ y }) => (Number.isNaN(y) ? 0 : y)));
   expect(minimum * (maximum / minimum) ** highest).toBeCloseTo(Math.max(size, minimum), 18);
   expect(maximum).toBeGreaterThanOrEqual(size);
 });

@@ -188,9 +188,13 @@ describe('layouts', () => {
 
   it('drop ranges and scale with the kind they were chosen for', () => {
     const view = useChartView();
-    view.setOptions(0, { scale: 'logarithmic', limits: { N: { minimum: 0, maximum: 1 } }, trust: false });
+    view.setOptions(0, {
+      scale: 'logarithmic',
+      limits: { N: { minimum: 0, maximum: 1 } },
+      qualityStrip: false,
+    });
     view.setPane(0, 'energy');
-    expect(view.panes[0].options).toMatchObject({ scale: 'auto', limits: {}, trust: false });
+    expect(view.panes[0].options).toMatchObject({ scale: 'auto', limits: {}, qualityStrip: false });
   });
 });
 

@@ -198,7 +198,7 @@ describe('the remembered layout', () => {
       isFitted: false,
     };
     const pages = [createPage('Forces', ['reactions', 'drivers'], true), front];
-    const left = { pages, page: 1, lane: true, project: 'Press' };
+    const left = { pages, page: 1, strip: true, project: 'Press' };
     rememberView(left, memory);
     expect(recallView(memoryOf(String(memory.setItem.mock.calls[0][1])))).toEqual(left);
   });
@@ -217,8 +217,22 @@ describe('the remembered layout', () => {
     expect(recallView(memoryOf(JSON.stringify(old)))).toEqual({ ...recallView(null), project: 'a' });
   });
 
+  it('has the quality strips as an earlier version left them, under the names that they had', () => {
+    const { qualityStrip: _, ...options } = createPane('energy').options;
+    const panes = [{ ...createPane('energy'), options: { ...options, trust: false } }];
+    const stored = { pages: [{ ...createPage('Energy', []), panes }], page: 0, lane: true };
+    const { strip, pages } = recallView(memoryOf(JSON.stringify(stored)));
+    expect([strip, pages[0].panes[0].options.qualityStrip]).toEqual([true, false]);
+  });
+
   it('drops what it does not understand of a pane', () => {
-    const options = { x: 3, scale: 'cubic', units: { N: 4 }, limits: { N: { minimum: null } }, trust: 'no' };
+    const options = {
+      x: 3,
+      scale: 'cubic',
+      units: { N: 4 },
+      limits: { N: { minimum: null } },
+      qualityStrip: 'no',
+    };
     const pane = {
       kind: 'custom',
       options,
@@ -228,7 +242,7 @@ describe('the remembered layout', () => {
       variants: { no: '@b' },
     };
     const page = { name: 7, layout: 'one', panes: [pane], isFitted: 'yes' };
-    const stored = { pages: [{ name: 'x' }, page], page: 'b', lane: 1 };
+    const stored = { pages: [{ name: 'x' }, page], page: 'b', strip: 1 };
     expect(recallView(memoryOf(JSON.stringify(stored)))).toEqual({
       pages: [
         {
@@ -236,7 +250,7 @@ describe('the remembered layout', () => {
           panes: [{ ...createPane('custom'), series: ['a'] }],
         },
       ],
-      ...{ page: 0, lane: false, project: null },
+      ...{ page: 0, strip: false, project: null },
     });
   });
 

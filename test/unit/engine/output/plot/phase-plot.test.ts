@@ -69,7 +69,7 @@ describe('a plot over the crank angle', () => {
     expect(plot.series[0].points.map(({ t }) => t)).toEqual(TIMES);
     expect(plot.x.minimum).toBeLessThan(0);
     expect(plot.x.maximum).toBeGreaterThan(458);
-    expect([plot.trust, plot.shared, plot.equal]).toEqual([null, [], false]);
+    expect([plot.qualityStrip, plot.shared, plot.equal]).toEqual([null, [], false]);
   });
 
   it('starts each turn anew, with the line led to both edges and broken between them', () => {

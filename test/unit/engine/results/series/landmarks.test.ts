@@ -5,7 +5,7 @@ import {
   nextLandmark,
 } from '../../../../../engine/results/series/places/places-in-time';
 import { findExtremes } from '../../../../../engine/results/series/places/peaks';
-import { createTrust, trustAt } from '../../../../../engine/output/plot/trust';
+import { createQualityStrip, qualityAt } from '../../../../../engine/output/plot/quality-strip';
 import { channel, createRecording, rows } from '../../../renderer/sim/fixtures';
 
 const CHANNELS = [
@@ -96,21 +96,21 @@ describe('landmarks', () => {
   });
 });
 
-describe('the trust lane', () => {
+describe('the quality strip', () => {
   const window = { from: 0, to: 4 };
 
   it('puts drift and relative energy residual on one scale, and says what the run is worth', () => {
-    const lane = createTrust(recorded(), window, 400);
-    expect(lane?.range).toEqual({ minimum: 1e-16, maximum: 1e-4 });
-    const [drift, energy] = lane!.lines;
+    const strip = createQualityStrip(recorded(), window, 400);
+    expect(strip?.range).toEqual({ minimum: 1e-16, maximum: 1e-4 });
+    const [drift, energy] = strip!.lines;
     // 1e-10 lies in the middle of twelve decades
     for (const { y } of drift.points) expect(y).toBeCloseTo(0.5, 9);
     // the largest energy is 4 J, so 4e-12 J are 1e-12 of it
     expect(energy.points.at(-1)?.y).toBeCloseTo(4 / 12, 9);
-    expect(lane?.ranks.map(({ time }) => time)).toEqual([2, 4]);
-    expect(lane?.rejected.map(({ count }) => count)).toEqual([3, 1]);
-    expect(lane?.rejected.map(({ share }) => share)).toEqual([1, 1 / 3]);
-    expect(lane?.reading).toBe(
+    expect(strip?.ranks.map(({ time }) => time)).toEqual([2, 4]);
+    expect(strip?.rejected.map(({ count }) => count)).toEqual([3, 1]);
+    expect(strip?.rejected.map(({ share }) => share)).toEqual([1, 1 / 3]);
+    expect(strip?.reading).toBe(
       'Drift at most 1.00×10⁻¹⁰ m; energy residual at most 1.00×10⁻¹² of the largest energy; 2 rank changes; 4 rejected steps.',
     );
   });
@@ -127,7 +127,7 @@ describe('the trust lane', () => {
         'energy/total/total': () => 1,
       };
       recording.append(5, rows([0, 1, 2, 3, 4], values, channels));
-      return createTrust(recording, window, 400)?.doubts;
+      return createQualityStrip(recording, window, 400)?.doubts;
     };
     const none = [0, 0, 0, 0, 0];
     expect(doubtsOf(none, none)).toEqual([]);
@@ -140,14 +140,14 @@ describe('the trust lane', () => {
 
   it('keeps every rejected step however narrow the window and wide the stretches', () => {
     for (const width of [4, 7, 50, 1000]) {
-      const lane = createTrust(recorded(), window, width);
-      expect(lane?.rejected.reduce((sum, { count }) => sum + count, 0)).toBe(4);
+      const strip = createQualityStrip(recorded(), window, width);
+      expect(strip?.rejected.reduce((sum, { count }) => sum + count, 0)).toBe(4);
     }
-    expect(createTrust(recorded(), { from: 2.5, to: 3.5 }, 100)?.rejected).toEqual([]);
+    expect(createQualityStrip(recorded(), { from: 2.5, to: 3.5 }, 100)?.rejected).toEqual([]);
   });
 
   it('reads the values of one instant', () => {
-    expect(trustAt(recorded(), 2)).toBe(
+    expect(qualityAt(recorded(), 2)).toBe(
       'At 2.000 s: drift 1.00×10⁻¹⁰ m; energy residual −2.00×10⁻¹² J; rank 10; 3 rejected steps so far',
     );
   });
@@ -156,6 +156,6 @@ describe('the trust lane', () => {
     const channels = [channel('reaction/pin/FX', 'N')];
     const recording = createRecording(channels);
     recording.append(2, rows([0, 1], {}, channels));
-    expect(createTrust(recording, window, 100)).toBeNull();
+    expect(createQualityStrip(recording, window, 100)).toBeNull();
   });
 });

@@ -178,13 +178,13 @@ describe('keys on a plot and commands', () => {
     expect(simulation.cursor).toBe(0.1);
   });
 
-  it('switch the trust lane, the marks and the second cursor of the active chart', async () => {
+  it('switch the quality strip, the marks and the second cursor of the active chart', async () => {
     const { view, simulation } = await plotted();
     const run = (id: string) => markCommands.find((each) => each.id === id)!.run();
-    await run('chart.trust-lane');
-    expect(view.laneOpen).toBe(true);
-    await run('chart.trust-lane');
-    expect(view.laneOpen).toBe(false);
+    await run('chart.quality-strip');
+    expect(view.stripOpen).toBe(true);
+    await run('chart.quality-strip');
+    expect(view.stripOpen).toBe(false);
     await run('chart.marks');
     expect(view.panes[view.activePane].options.markers).toBe(false);
     simulation.setCursor(0.5);

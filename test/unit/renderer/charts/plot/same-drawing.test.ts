@@ -1,7 +1,7 @@
 /** The screen and exports draw one pane alike: the same strokes, areas and words in the same places, and the same ticks. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { drawLane } from '../../../../../engine/output/chart/draw-lane';
+import { drawStrip } from '../../../../../engine/output/chart/draw-strip';
 import { drawPlot } from '../../../../../engine/output/chart/draw-plot';
 import { createFigure } from '../../../../../engine/output/chart/figure';
 import type { Item } from '../../../../../engine/output/drawing/drawing';
@@ -157,16 +157,16 @@ describe.each(Object.entries(PLOTS))('%s', (_, plot) => {
   });
 });
 
-it('has the same trust lane', () => {
-  const { trust } = own(reactions('FX'));
-  const lane = {
-    ...trust!,
+it('has the same quality strip', () => {
+  const { qualityStrip } = own(reactions('FX'));
+  const strip = {
+    ...qualityStrip!,
     ranks: [{ time: 0.05, from: 5, to: 4 }],
     rejected: [{ from: 0.02, to: 0.03, count: 2, share: 0.5 }],
   };
   const box = { x: 40, y: 10, width: 400, height: 32 };
   const ink: Ink[] = [];
   const context = createCanvas(ink).getContext('2d')!;
-  paint(context, drawLane(lane, inPoints(box), screenStyle(context, THEME, TEXT)), THEME);
-  expect(ink).toEqual(onPaper(drawLane(lane, inPoints(box), STYLE)));
+  paint(context, drawStrip(strip, inPoints(box), screenStyle(context, THEME, TEXT)), THEME);
+  expect(ink).toEqual(onPaper(drawStrip(strip, inPoints(box), STYLE)));
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { drawLane, laneNames } from '../../../../../engine/output/chart/draw-lane';
+import { drawStrip, stripNames } from '../../../../../engine/output/chart/draw-strip';
 import { PAPER } from '../../../../../engine/output/drawing/palette';
-import type { TrustLane } from '../../../../../engine/output/plot/trust';
+import type { QualityStrip } from '../../../../../engine/output/plot/quality-strip';
 
-const LANE: TrustLane = {
+const STRIP: QualityStrip = {
   window: { from: 0, to: 1 },
   driftUnit: 'm',
   range: { minimum: 1e-16, maximum: 1e-4 },
@@ -17,11 +17,11 @@ const LANE: TrustLane = {
   reading: '',
 };
 
-test.each([0.5, 0.62, 0.75])('names and samples fit beside the lane with letters of %f em', (letter) => {
+test.each([0.5, 0.62, 0.75])('names and samples fit beside the strip with letters of %f em', (letter) => {
   const face = { advance: () => letter };
   const style = { fonts: { regular: face, bold: face }, palette: PAPER, size: 8, prefix: '' };
-  const lane = { x: 43.5, y: 0, width: 300, height: 24 };
-  const items = laneNames(LANE, lane, style);
+  const strip = { x: 43.5, y: 0, width: 300, height: 24 };
+  const items = stripNames(STRIP, strip, style);
   const samples = items.flatMap((item) => (item.kind === 'path' ? [item.lines[0]] : []));
   expect(samples).toHaveLength(2);
   for (const [from, , to] of samples) {
@@ -33,15 +33,15 @@ test.each([0.5, 0.62, 0.75])('names and samples fit beside the lane with letters
   expect(names.map(({ text }) => text)).toEqual(['drift', 'energy']);
   for (const { text, x, size } of names) {
     expect(x - text.length * letter * size).toBeGreaterThan(samples[0][2]);
-    expect(x).toBeLessThan(lane.x);
+    expect(x).toBeLessThan(strip.x);
   }
 });
 
-test('the ends of the range stand on a ground that no line of the lane strikes through', () => {
+test('the ends of the range stand on a ground that no line of the strip strikes through', () => {
   const face = { advance: () => 0.6 };
   const style = { fonts: { regular: face, bold: face }, palette: PAPER, size: 8, prefix: '' };
-  const lane = { x: 43.5, y: 10, width: 300, height: 24 };
-  const items = drawLane(LANE, lane, style);
+  const strip = { x: 43.5, y: 10, width: 300, height: 24 };
+  const items = drawStrip(STRIP, strip, style);
   const ends = items.flatMap((item, index) => (item.kind === 'text' ? [{ ...item, index }] : []));
   expect(ends.map(({ text }) => text)).toEqual(['10⁻⁴', '10⁻¹⁶']);
   for (const { x, y, size, text, index } of ends) {
@@ -51,13 +51,13 @@ test('the ends of the range stand on a ground that no line of the lane strikes t
     expect(ground.x + ground.width).toBeGreaterThanOrEqual(x);
     expect(ground.y).toBeLessThan(y - 0.7 * size);
     expect(ground.y + ground.height).toBeGreaterThanOrEqual(y);
-    // all of it in the lane, whose lines are drawn before
-    expect(ground.y).toBeGreaterThanOrEqual(lane.y);
-    expect(ground.y + ground.height).toBeLessThanOrEqual(lane.y + lane.height);
+    // all of it in the strip, whose lines are drawn before
+    expect(ground.y).toBeGreaterThanOrEqual(strip.y);
+    expect(ground.y + ground.height).toBeLessThanOrEqual(strip.y + strip.height);
   }
 });
 
-test('no label of the lane touches another, or leaves the picture, however low the lane and narrow its margin', () => {
+test('no label of the strip touches another, or leaves the picture, however low the strip and narrow its margin', () => {
   const faults: string[] = [];
   for (const letter of [0.5, 0.62, 0.75])
     for (const x of [12, 20, 30, 43.5, 90])
@@ -65,8 +65,8 @@ test('no label of the lane touches another, or leaves the picture, however low t
         for (const size of [6.5, 8, 11]) {
           const face = { advance: () => letter };
           const style = { fonts: { regular: face, bold: face }, palette: PAPER, size, prefix: '' };
-          const lane = { x, y: 0, width: 300, height };
-          const items = [...drawLane(LANE, lane, style), ...laneNames(LANE, lane, style)];
+          const strip = { x, y: 0, width: 300, height };
+          const items = [...drawStrip(STRIP, strip, style), ...stripNames(STRIP, strip, style)];
           const boxes = items.flatMap((item) => {
             if (item.kind !== 'text') return [];
             const width = item.text.length * letter * item.size;

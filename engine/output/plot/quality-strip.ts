@@ -1,5 +1,5 @@
 /**
- * The trust lane: whether the values above it can be trusted, over the same time. Drift in the displayed unit of length and
+ * The quality strip: whether the values above it can be trusted, over the same time. Drift in the displayed unit of length and
  * the energy residual as a fraction of the largest energy share one logarithmic scale, which is the same for every run in
  * that unit, so that a low line means a good run and a rising line is noticed.
  */
@@ -23,19 +23,19 @@ import { sizesOf } from '../../results/quality/sizes';
 import { lowerBound, reduceSamples, upperBound, upperEnvelope } from '../../results/series/reduce/reduce';
 import type { Point, TimeWindow } from '../../results/series/reduce/reduce';
 
-export interface TrustLine {
+export interface StripLine {
   name: 'drift' | 'energy';
-  /** x [s]; y is the height in the lane, 0 to 1; NaN is a gap. */
+  /** x [s]; y is the height in the strip, 0 to 1; NaN is a gap. */
   points: Point[];
 }
 
-export interface TrustLane {
+export interface QualityStrip {
   window: TimeWindow;
   /** Displayed unit. */
   driftUnit: string;
   /** Common range of both lines [driftUnit, 1]: whole decades. */
   range: AxisRange;
-  lines: TrustLine[];
+  lines: StripLine[];
   /** Intervals in which drift or energy residual exceeds the bound for good. */
   doubts: readonly TimeWindow[];
   /** Inside the window. */
@@ -58,7 +58,11 @@ const ENVELOPE_PIXELS = 2;
 const BIN_PIXELS = 4;
 
 /** Null if the run recorded none of it. */
-export function createTrust(recording: Recording, window: TimeWindow, width: number): TrustLane | null {
+export function createQualityStrip(
+  recording: Recording,
+  window: TimeWindow,
+  width: number,
+): QualityStrip | null {
   const scale = largestEnergy(recording);
   const drift = findPeak(recording, DRIFT);
   const residual = scale > 0 ? findPeak(recording, RESIDUAL) : null;
@@ -70,9 +74,9 @@ export function createTrust(recording: Recording, window: TimeWindow, width: num
     HIGHEST,
   );
   const range = { minimum: LOWEST, maximum: Number(`1e${Math.ceil(Math.log10(largest) - 1e-9)}`) };
-  const lines: TrustLine[] = [];
+  const lines: StripLine[] = [];
   const doubts: TimeWindow[] = [];
-  const line = (name: TrustLine['name'], id: string, unit: number, good: number) => {
+  const line = (name: StripLine['name'], id: string, unit: number, good: number) => {
     const points = magnitudesOf(recording, id, unit, { window, width });
     doubts.push(...spansAbove(good, points));
     lines.push({ name, points: points.map(({ x, y }) => ({ x, y: heightIn(range, y) })) });
@@ -111,7 +115,7 @@ function magnitudesOf(recording: Recording, id: string, unit: number, { window, 
   return upperEnvelope(sizes, window, width / ENVELOPE_PIXELS);
 }
 
-/** 0 to 1 in the lane. */
+/** 0 to 1 in the strip. */
 function heightIn({ minimum, maximum }: AxisRange, value: number): number {
   if (value !== value) return value;
   const height = Math.log10(Math.max(value, minimum) / minimum) / Math.log10(maximum / minimum);
@@ -131,7 +135,7 @@ function spansAbove(bound: number, points: readonly Point[]): TimeWindow[] {
 }
 
 /** The increments per interval, from the cumulative count. */
-function rejectedIn(recording: Recording, window: TimeWindow, bins: number): TrustLane['rejected'] {
+function rejectedIn(recording: Recording, window: TimeWindow, bins: number): QualityStrip['rejected'] {
   const column = readColumn(recording, REJECTED);
   if (!column) return [];
   const { time, count } = recording;
@@ -174,7 +178,7 @@ const counted = (count: number, what: string): string =>
   count === 0 ? `no ${what}s` : `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** The same at one instant, for a tooltip. */
-export function trustAt(recording: Recording, time: number): string {
+export function qualityAt(recording: Recording, time: number): string {
   const value = (id: string) => (readColumn(recording, id) ? recording.valueAt(id, time) : Number.NaN);
   const [drift, residual, rank, rejected] = [DRIFT, RESIDUAL, RANK, REJECTED].map(value);
   const parts = [
