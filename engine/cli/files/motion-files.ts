@@ -6,6 +6,7 @@ import { buildShape } from '../../output/solid/build-shape';
 import { dressBodies } from '../../output/solid/dress';
 import type { Surfaces } from '../../output/solid/part-surface';
 import { firstLook, viewAxes } from '../../output/fittings/look';
+import { strokesOf } from '../../output/fittings/strokes';
 import { sceneryOf } from '../../output/fittings/scenery';
 import { runLayers } from '../../output/layers/run-layers';
 import { poseFromRecording } from '../../output/motion/recorded-pose';
@@ -66,7 +67,7 @@ export function framesOf({ startTime, endTime }: Recording, { rate, speed }: Mot
 export function makeGlb(recording: Recording, frames: FrameTimes, surfaces: Surfaces): Promise<Uint8Array> {
   const { project } = recording;
   const layers = runLayers(project, recording, viewAxes(firstLook(project)).toEye);
-  const dressOf = dressBodies(project, layers, surfaces);
+  const dressOf = dressBodies(project, layers, { strokes: strokesOf(project, recording), surfaces });
   return writeGlb(
     {
       project,

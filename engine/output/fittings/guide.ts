@@ -37,13 +37,19 @@ export const FARTHEST = 4;
 
 export function guideOf(joint: Joint, context: Surroundings): Guide {
   const { size } = context;
-  const places = [...(strokeOf(joint, context)?.places ?? []), ...stopsOf(joint)];
+  const places = placesOf(joint, context);
   if (places.length === 0) return STILL;
   const [low, high] = [Math.min(...places), Math.max(...places)];
   if (!(high - low <= FARTHEST * size.length)) return STILL;
   const long = high - low + 2 * (SLEEVE + END) * size.glyph;
   return { middle: (low + high) / 2, stretch: Math.max(1, long / (RAIL * size.glyph)) };
 }
+
+/** Of its sliding point on the axis of frame A, all that are known: over the last run, and its stops [m]. */
+export const placesOf = (joint: Joint, context: Pick<Surroundings, 'strokes'>): readonly number[] => [
+  ...(strokeOf(joint, context)?.places ?? []),
+  ...stopsOf(joint),
+];
 
 /** The bush that a bar runs through on the ground, instead of a rail; null where there is none. */
 export function bushOf(joint: Joint, context: Surroundings): GuideBush | null {
@@ -70,7 +76,7 @@ export function createBush(joint: Joint, context: Surroundings): Fitting[] | nul
 }
 
 /** The stroke of a joint over the last run, if it has not been edited since. */
-export function strokeOf(joint: Joint, { strokes }: Surroundings): Stroke | null {
+export function strokeOf(joint: Joint, { strokes }: Pick<Surroundings, 'strokes'>): Stroke | null {
   const stroke = strokes.get(joint.id);
   return stroke?.of.frameA === joint.frameA && stroke.of.frameB === joint.frameB ? stroke : null;
 }

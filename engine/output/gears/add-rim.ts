@@ -10,8 +10,10 @@ const FLANK = 5;
 const SLICES = { straight: 1, askew: 5 };
 /** Depth of material behind the root of a ring or a rack [modules]. */
 const BACKING = 2;
-/** A rack reaches at least so many teeth to either side of its middle, and has no more than these. */
-const SHORTEST = 5;
+/** A rack reaches at least so many teeth beyond its pinions, as drawn and where they get to: no tooth of a pinion meets the fourth. */
+const BEYOND = { drawn: 5, travel: 3 };
+/** A rack has no more teeth: what slides away has one as it is drawn. */
+const MOST_OF_RACK = 1000;
 /** How far the flanges of a pulley stand out beyond the pitch line of its belt [half the thickness of the belt]. */
 const FLANGE = 2;
 
@@ -168,6 +170,20 @@ function addWeb(solid: Solid, { center, axis, face }: Rim, bore: number): void {
   for (const at of [-half, -web, web, half]) solid.circle(along(center, axis, at), axis, bore, 64);
 }
 
+/** Numbers of the first and the last tooth of a rack, from that at its centre. */
+export function teethOfRack({ module, rack }: Rim, [from, to]: Reach = [0, 0]): readonly [number, number] {
+  const pitch = Math.PI * module;
+  const [low, high] = rack?.met ?? [0, 0];
+  const drawn = [
+    Math.min(Math.floor(low / pitch) - BEYOND.drawn, Math.ceil(from / pitch + 0.5)),
+    Math.max(Math.ceil(high / pitch) + BEYOND.drawn, Math.floor(to / pitch - 0.5)),
+  ] as const;
+  if (!rack?.travel) return drawn;
+  const first = Math.min(drawn[0], Math.floor((low + rack.travel[0]) / pitch) - BEYOND.travel);
+  const last = Math.max(drawn[1], Math.ceil((high + rack.travel[1]) / pitch) + BEYOND.travel);
+  return last - first < MOST_OF_RACK ? [first, last] : drawn;
+}
+
 function addRack(solid: Solid, rim: Rim, [from, to]: Reach): void {
   const { center, axis, zero, module, pressure, slant, face } = rim;
   const way = cross(axis, zero);
@@ -178,8 +194,7 @@ function addRack(solid: Solid, rim: Rim, [from, to]: Reach): void {
   const half = face / 2;
   const [[root, wide], [tip, narrow]] = flank;
   const back = root - BACKING;
-  const first = Math.min(-SHORTEST, Math.ceil(from / pitch + 0.5));
-  const last = Math.max(SHORTEST, Math.floor(to / pitch - 0.5));
+  const [first, last] = teethOfRack(rim, [from, to]);
   for (let k = first; k <= last; k++) {
     const middle = k * pitch;
     const line: [number, number][] = [

@@ -10,7 +10,7 @@ import { add, along, inverse, rotate } from '../../results/free-body/vectors';
 import { chooseModule } from './choose-module';
 import { drawnMesh } from './drawn-mesh';
 import type { Mesh } from '../../kinds/couplings/mesh';
-import type { Body, Project, Vec3 } from '../../model/project';
+import type { Body, Coupling, Project, Vec3 } from '../../model/project';
 
 /** In the frame of the wheel; lengths in m. */
 export interface Rim {
@@ -33,6 +33,18 @@ export interface Rim {
   /** Half the angle of the pitch cone, which opens along the axis; 0 for a cylinder [rad]. */
   readonly cone: number;
   readonly face: number;
+  /** Of a rack. */
+  readonly rack?: RackTravel;
+}
+
+/** Where the pinions of a rack stand along it. */
+export interface RackTravel {
+  /** That it slides in. */
+  readonly joint: string;
+  /** Of the first and the last pinion as drawn, along `cross(axis, zero)` from the centre [m]. */
+  readonly met: readonly [low: number, high: number];
+  /** How far they get from there, where that is known [m]. */
+  readonly travel?: readonly [low: number, high: number];
 }
 
 /** A mesh in W: both wheels at their pitch point, with a common direction of the face and of the teeth's motion. */
@@ -49,6 +61,10 @@ interface End {
   readonly body: Body;
   readonly center: Vec3;
   readonly axis: Vec3;
+  /** That it turns or slides in. */
+  readonly joint: string;
+  /** From the pitch point into it. */
+  readonly inward: Vec3;
   readonly radius: number | null;
   readonly cone: number;
   readonly ring: boolean;
@@ -58,6 +74,8 @@ interface End {
 const SAME = 1e-4;
 /** Sine of the angle between axes that count as parallel. */
 const PARALLEL = 1e-3;
+/** Pitch lines that are nearer count as one [m, and of their distance along the rack]. */
+const SAME_LINE = 1e-6;
 /** Wheels with more teeth are drawn without. */
 export const MOST_TEETH = 400;
 /** Widths of a face: of what the body allows, at least and at most so much of the smaller wheel. */
@@ -75,7 +93,7 @@ export const rimsOf = oncePer((project: Project): ReadonlyMap<string, readonly R
   for (const coupling of project.couplings) {
     const mesh = drawnMesh(project, coupling);
     if (!mesh) continue;
-    const ends = endsOf(mesh, bodies);
+    const ends = endsOf(mesh, coupling, bodies);
     if (!ends) continue;
     if (mesh.form === 'open' || mesh.form === 'crossed') {
       for (const end of ends) keep(end.body.id, pulley(end, ends));
@@ -92,7 +110,11 @@ export const rimsOf = oncePer((project: Project): ReadonlyMap<string, readonly R
 
 type Place = (point: Vec3) => Vec3;
 
-function endsOf(mesh: Mesh, bodies: ReadonlyMap<string, Body>): [End, End] | null {
+function endsOf(
+  mesh: Mesh,
+  { joint1, joint2 }: Coupling,
+  bodies: ReadonlyMap<string, Body>,
+): [End, End] | null {
   const carrier = bodies.get(mesh.carrier);
   if (!carrier && mesh.carrier !== GROUND) return null;
   const toWorld: Place = (point) =>
@@ -108,6 +130,8 @@ function endsOf(mesh: Mesh, bodies: ReadonlyMap<string, Body>): [End, End] | nul
         body,
         center: toWorld(mesh.centers[i]),
         axis: unit(turn(mesh.axes[i])),
+        joint: i === 0 ? joint1 : joint2,
+        inward: turn(mesh.inward[i]),
         radius,
         cone: 0,
         ring: mesh.form === 'internal' && radius === largest,
@@ -126,14 +150,14 @@ function pairOf(
   const carrier = bodies.get(mesh.carrier);
   const turn: Place = (way) => (carrier ? rotate(carrier.orientation, way) : way);
   const first = ends[0].radius === null ? 1 : 0;
-  const [wheel, inward] = [ends[first], turn(mesh.inward[first])];
-  const point = along(wheel.center, inward, -wheel.radius!);
+  const wheel = ends[first];
+  const point = along(wheel.center, wheel.inward, -wheel.radius!);
   const direction = turn(mesh.lines[0].direction);
   const slope = (face: Vec3, tangent: Vec3): number => -dot(direction, face) / dot(direction, tangent);
   // the axes of cones meet
   if (size(cross(ends[0].axis, ends[1].axis)) < PARALLEL) {
     const { axis } = wheel;
-    const tangent = unit(cross(axis, scaled(inward, -1)));
+    const tangent = unit(cross(axis, scaled(wheel.inward, -1)));
     const same = ends.map((end) => ({ ...end, axis })) as [End, End];
     return { mesh, ends: same, point, tangent, helix: slope(axis, tangent), pressure };
   }
@@ -145,9 +169,8 @@ function pairOf(
     return { ...end, axis, cone: Math.acos(Math.min(1, dot(axis, face))) };
   }) as [End, End];
   const tangent = unit(cross(cones[0].axis, face));
-  const flanks = [0, 1].map((i) => turn(mesh.inward[i]));
   // both wheels on the same side of the line where they meet: one lies in the other
-  const isNested = dot(cross(flanks[0], face), cross(flanks[1], face)) > 0;
+  const isNested = dot(cross(ends[0].inward, face), cross(ends[1].inward, face)) > 0;
   const widest = Math.max(...cones.map(({ cone }) => cone));
   const nested = cones.map((end) => ({ ...end, ring: isNested && end.cone === widest })) as [End, End];
   return { mesh, ends: nested, point, tangent, helix: slope(face, tangent), pressure };
@@ -203,7 +226,7 @@ const perpendicularTo = (axis: Vec3): Vec3 => cross(axis, Math.abs(axis[0]) < 0.
 
 /** From wheel to wheel: the first of each train has a tooth along its x, all others follow from their partners. */
 function placeTeeth(pairs: readonly Pair[]): { end: End; rim: Rim }[] {
-  const placed: { end: End; rim: Rim; zero: Vec3 }[] = [];
+  const placed: { readonly end: End; rim: Rim; readonly zero: Vec3 }[] = [];
   const left = new Set(pairs);
   const find = (end: End) => placed.find((one) => isSameRim(one.end, end));
   while (left.size > 0) {
@@ -222,9 +245,11 @@ function placeTeeth(pairs: readonly Pair[]): { end: End; rim: Rim }[] {
         const pitch = Math.PI * modules;
         if (known) {
           middle = toothAlong(known.zero, end, next);
+          if (known.rim.rack)
+            known.rim = { ...known.rim, rack: meeting(known.rim, known.rim.rack, end, next) };
           continue;
         }
-        const zero = k === 0 ? startOf(end, next) : zeroAt(end, next, middle + pitch / 2);
+        const zero = k === 0 ? startOf(end, next) : zeroAt(end, next, middle + pitch / 2, pitch);
         if (k === 0) middle = toothAlong(zero, end, next);
         placed.push({ end, zero, rim: toothedRim(end, next, zero, modules) });
       }
@@ -244,10 +269,18 @@ function trainOf(pairs: readonly Pair[]): Pair[] {
 }
 
 function isSameRim(a: End, b: End): boolean {
-  if (a.body !== b.body || a.ring !== b.ring || a.radius === null || b.radius === null)
-    return a.body === b.body && a.radius === b.radius;
+  if (a.body !== b.body || a.ring !== b.ring) return false;
+  if (a.radius === null || b.radius === null) return a.radius === b.radius && isSameLine(a, b);
   return (
     Math.abs(a.radius - b.radius) < SAME * a.radius && size(subtract(a.center, b.center)) < SAME * a.radius
+  );
+}
+
+/** Two pinions on one side of a rack share its teeth; one on its back, or higher, has a row of its own. */
+function isSameLine(a: End, b: End): boolean {
+  const aside = subtract(b.center, a.center);
+  return (
+    dot(a.inward, b.inward) > 1 - PARALLEL && Math.abs(dot(aside, a.inward)) < SAME_LINE * (1 + size(aside))
   );
 }
 
@@ -257,9 +290,9 @@ function toothAlong(zero: Vec3, { center, radius }: End, { point, tangent }: Pai
   return radius * Math.atan2(dot(zero, tangent), dot(zero, unit(subtract(point, center))));
 }
 
-/** The opposite: the direction of the tooth there, or its place on a rack. */
-function zeroAt({ center, radius }: End, { point, tangent }: Pair, middle: number): Vec3 {
-  if (radius === null) return along(point, tangent, middle);
+/** The opposite: the direction of the tooth there, or of a rack the place of the tooth that is next to the pinion. */
+function zeroAt({ center, radius }: End, { point, tangent }: Pair, middle: number, pitch: number): Vec3 {
+  if (radius === null) return along(point, tangent, middle - pitch * Math.round(middle / pitch));
   const angle = middle / radius;
   const out = unit(subtract(point, center));
   return along(scaled(out, Math.cos(angle)), tangent, Math.sin(angle));
@@ -274,6 +307,13 @@ function startOf(end: End, pair: Pair): Vec3 {
   return unit(along(pick, end.axis, -dot(pick, end.axis)));
 }
 
+/** With the pinion of one more pair along the rack. */
+function meeting(rim: Rim, known: RackTravel | null, { body, joint }: End, { point }: Pair): RackTravel {
+  const at = neat(dot(subtract(local(body, point), rim.center), cross(rim.axis, rim.zero)));
+  const [low, high] = known?.met ?? [at, at];
+  return { joint, met: [Math.min(low, at), Math.max(high, at)] };
+}
+
 function toothedRim(end: End, pair: Pair, zero: Vec3, module: number): Rim {
   const { body, axis, radius, cone, ring } = end;
   const { ends, point, tangent, helix, pressure } = pair;
@@ -283,7 +323,7 @@ function toothedRim(end: End, pair: Pair, zero: Vec3, module: number): Rim {
     const wheel = ends.find((one) => one !== end)!;
     const tips = unit(subtract(wheel.center, point));
     const slant = helix * Math.sign(dot(cross(axis, tips), tangent));
-    return {
+    const rim: Rim = {
       ...common,
       kind: 'straight',
       center: tidy(local(body, zero)),
@@ -293,6 +333,7 @@ function toothedRim(end: End, pair: Pair, zero: Vec3, module: number): Rim {
       module,
       slant,
     };
+    return { ...rim, rack: meeting(rim, null, end, pair) };
   }
   const teeth = Math.max(4, Math.round((2 * radius) / module));
   const slant = helix * Math.sign(dot(cross(axis, unit(subtract(point, end.center))), tangent));

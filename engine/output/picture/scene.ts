@@ -1,6 +1,7 @@
 /** Common data of the pictures of one run: the camera, the bodies' meshes, and the region swept by the mechanism. */
 import { buildShape } from '../solid/build-shape';
 import { chooseCamera } from './camera';
+import { strokesOf } from '../fittings/strokes';
 import { dressBodies } from '../solid/dress';
 import { NO_SURFACES } from '../solid/part-surface';
 import { runLayers } from '../layers/run-layers';
@@ -31,7 +32,10 @@ const MOST_SOLID = 150;
 export function createScene(recording: Recording, surfaces = NO_SURFACES): Scene {
   const { project } = recording;
   const camera = chooseCamera(project);
-  const dressOf = dressBodies(project, runLayers(project, recording, camera.toEye), surfaces);
+  const dressOf = dressBodies(project, runLayers(project, recording, camera.toEye), {
+    strokes: strokesOf(project, recording),
+    surfaces,
+  });
   const detail = Math.min(0.7, Math.max(0.3, 12 / Math.max(project.bodies.length, 1)));
   const meshes =
     project.bodies.length > MOST_SOLID

@@ -1,18 +1,28 @@
 import type { Layers } from '../layers/layers';
 import type { Project } from '../../model/project';
+import type { Surroundings } from '../fittings/fitting';
+import { withTravel } from '../fittings/rack';
 import { rimsOf } from '../gears/rims';
 import { shaftOf } from '../gears/shafts';
 import { findBosses } from './boss';
 import type { Dress } from './build-shape';
 import { discsOf } from './discs';
 import { NO_SURFACES } from './part-surface';
+import type { Surfaces } from './part-surface';
 import { slotsOf } from './slots';
+
+interface Known {
+  /** How far joints slide. */
+  readonly strokes?: Surroundings['strokes'];
+  /** Of parts from files. */
+  readonly surfaces?: Surfaces;
+}
 
 /** The eyes, the slot, the teeth, the layer and the triangles of each body, by its id. */
 export function dressBodies(
   project: Project,
   layers: Layers,
-  surfaces = NO_SURFACES,
+  { strokes = new Map(), surfaces = NO_SURFACES }: Known = {},
 ): (body: string) => Dress {
   const parts = new Map(
     project.bodies.flatMap(({ id, shape }) =>
@@ -20,7 +30,14 @@ export function dressBodies(
     ),
   );
   const bosses = findBosses(project, layers);
-  const rims = rimsOf(project);
+  const joints = new Map(project.joints.map((joint) => [joint.id, joint]));
+  const bodies = new Map(project.bodies.map((body) => [body.id, body]));
+  const rims = new Map(
+    [...rimsOf(project)].map(([id, own]) => [
+      id,
+      withTravel(own, id, joints, (one) => bodies.get(one), { strokes }),
+    ]),
+  );
   // a pin of the layers reaches to its bearing by itself
   const bare = project.joints.filter(({ id }) => !layers.pins.has(id));
   const shafts = new Map([...rims].map(([id, own]) => [id, shaftOf(id, own, bare)]));

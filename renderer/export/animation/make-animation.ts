@@ -8,6 +8,7 @@ import { shortDigest } from '../../../engine/output/panes/run-notes';
 import { CREATED_WITH } from '../../../engine/model/defaults';
 import type { Recording } from '../../../engine/results/recording/recording';
 import { poseFromRecording } from '../../sim/playback/pose';
+import { strokesOf } from '../../../engine/output/fittings/strokes';
 import { sceneryOf } from '../../../engine/output/fittings/scenery';
 import { dressBodies } from '../../../engine/output/solid/dress';
 import { layersInView } from '../../viewport/sync/layers-in-view';
@@ -55,7 +56,10 @@ export async function makeAnimation(
 function makeGlb(recording: Recording, frames: FrameTimes, task: Task): Promise<Uint8Array> {
   const { project } = recording;
   const layers = layersInView(project, recording);
-  const dressOf = dressBodies(project, layers, useSurfacesStore().surfaceOf);
+  const dressOf = dressBodies(project, layers, {
+    strokes: strokesOf(project, recording),
+    surfaces: useSurfacesStore().surfaceOf,
+  });
   const source = {
     project,
     digest: shortDigest(recording.digest),

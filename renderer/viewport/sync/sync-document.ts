@@ -111,7 +111,7 @@ export class DocumentScene {
   layers: Layers = FLAT;
   private gasSprings: ReturnType<typeof gasSpringsOf> = new Map();
   private detail = 1;
-  private strokes: ReadonlyMap<string, Stroke> = new Map();
+  strokes: ReadonlyMap<string, Stroke> = new Map();
   private context: GlyphContext;
   /** Of parts from files. */
   surfaces: Surfaces = NO_SURFACES;
@@ -147,8 +147,7 @@ export class DocumentScene {
     this.surroundings = surroundings;
     this.gasSprings = gasSpringsOf(whole);
     this.context = this.createContext(up, front);
-    const built =
-      this.syncBodies(project, dressBodies(whole, this.layers, this.surfaces)) + this.syncGlyphs(project);
+    const built = this.syncBodies(project, dressBodies(whole, this.layers, this)) + this.syncGlyphs(project);
     this.materials.forgetColors(new Set(project.bodies.map((b) => b.color)));
     return built;
   }

@@ -100,6 +100,8 @@ test('bodies get the triangles that are at hand', () => {
       createBody({ id: 'b', shape: { ...shape, geometry: 'f'.repeat(64) } }),
     ],
   };
-  const dressOf = dressBodies(project, FLAT, (digest) => (digest === shape.geometry ? surface : null));
+  const dressOf = dressBodies(project, FLAT, {
+    surfaces: (digest) => (digest === shape.geometry ? surface : null),
+  });
   expect([dressOf('a').surface, dressOf('b').surface]).toEqual([surface, undefined]);
 });
