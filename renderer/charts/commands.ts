@@ -1,7 +1,8 @@
 /** The verbs of the charts: exports and what the dock shows. */
 import type { Command } from '../ui/commands/command';
 import { useSelectionStore } from '../stores/editing/selection';
-import { useSimulationStore } from '../stores/runs/simulation';
+import { noSamples, unless } from '../stores/editing/availability';
+import { noLine } from '../export/commands';
 import { exportCsv, exportDescription } from '../export/export-csv';
 import { exportParquet } from '../export/export-parquet';
 import { PANE_KINDS } from '../../engine/output/panes/pane-kinds';
@@ -11,20 +12,12 @@ import { useChartWindow } from '../stores/charts/chart-window';
 import { useChartView } from '../stores/charts/chart-view';
 import { TEXT } from './texts';
 
-const hasSamples = () => useSimulationStore().sampleCount > 0;
-
-function hasVisibleSeries(): boolean {
-  const view = useChartView();
-  const content = view.contents[view.activePane];
-  return hasSamples() && (content?.series.some((spec) => spec.visible) ?? false);
-}
-
 const exportCommands: Command[] = [
   {
     id: 'export.png',
     title: TEXT.commandPicture,
     group: 'Export',
-    enabled: hasVisibleSeries,
+    obstacle: noLine,
     run: async () => {
       const view = useChartView();
       // Chart.js comes with the editor, not with the commands, which the start page has too.
@@ -36,28 +29,28 @@ const exportCommands: Command[] = [
     id: 'export.csv',
     title: TEXT.commandTable,
     group: 'Export',
-    enabled: hasSamples,
+    obstacle: noSamples,
     run: () => exportCsv(),
   },
   {
     id: 'export.csv-european',
     title: TEXT.commandTableEuropean,
     group: 'Export',
-    enabled: hasSamples,
+    obstacle: noSamples,
     run: () => exportCsv('european'),
   },
   {
     id: 'export.parquet',
     title: TEXT.commandParquet,
     group: 'Export',
-    enabled: hasSamples,
+    obstacle: noSamples,
     run: () => exportParquet(),
   },
   {
     id: 'export.meta',
     title: TEXT.commandDescription,
     group: 'Export',
-    enabled: hasSamples,
+    obstacle: noSamples,
     run: () => exportDescription(),
   },
 ];
@@ -85,7 +78,7 @@ const viewCommands: Command[] = [
     title: TEXT.chartSelection,
     group: 'View',
     submenu: CHARTS,
-    enabled: () => canChart(useSelectionStore().ids.at(-1)),
+    obstacle: () => unless(canChart(useSelectionStore().ids.at(-1)), TEXT.selectToChart),
     run: () => chartRecord(useSelectionStore().ids.at(-1) ?? ''),
   },
   {
@@ -94,7 +87,7 @@ const viewCommands: Command[] = [
     group: 'View',
     submenu: CHARTS,
     keys: ['Ctrl+Shift+A'],
-    enabled: hasSamples,
+    obstacle: noSamples,
     run: () => {
       showDock();
       const view = useChartView();
@@ -149,7 +142,7 @@ const viewCommands: Command[] = [
     group: 'View',
     submenu: CHART_LAYOUT,
     keys: ['Alt+Enter'],
-    enabled: hasSamples,
+    obstacle: noSamples,
     run: () => maximisePane(useChartView().activePane),
   },
   {
@@ -157,7 +150,7 @@ const viewCommands: Command[] = [
     title: TEXT.commandDetach,
     group: 'View',
     submenu: CHART_LAYOUT,
-    enabled: hasSamples,
+    obstacle: noSamples,
     run: () => useChartWindow().toggle(),
   },
   {
@@ -166,7 +159,7 @@ const viewCommands: Command[] = [
     group: 'View',
     submenu: CHART_LAYOUT,
     keys: ['Alt+PageDown'],
-    enabled: hasSamples,
+    obstacle: noSamples,
     run: () => turnPage(1),
   },
   {
@@ -175,7 +168,7 @@ const viewCommands: Command[] = [
     group: 'View',
     submenu: CHART_LAYOUT,
     keys: ['Alt+PageUp'],
-    enabled: hasSamples,
+    obstacle: noSamples,
     run: () => turnPage(-1),
   },
   {
@@ -183,7 +176,7 @@ const viewCommands: Command[] = [
     title: TEXT.commandFitTime,
     group: 'View',
     submenu: CHART_LAYOUT,
-    enabled: () => useChartView().zoomed,
+    obstacle: () => unless(useChartView().zoomed, TEXT.notZoomed),
     run: () => useChartView().resetZoom(),
   },
 ];

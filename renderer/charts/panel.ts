@@ -3,7 +3,7 @@ import { useAppearanceStore } from '../stores/window/appearance';
 import { useChartWindow } from '../stores/charts/chart-window';
 import { useDockHeight } from '../stores/charts/dock-height';
 import { TEXT } from './texts';
-import { isEditing } from '../stores/editing/availability';
+import { noProject, unless } from '../stores/editing/availability';
 import type { Panel } from '../ui/panel';
 
 const hasDock = () =>
@@ -21,8 +21,7 @@ export const charts: Panel = {
     group: 'View',
     submenu: 'Panels',
     keys: ['Alt+4'],
-    enabled: () => isEditing() && hasDock(),
-    whyNot: () => TEXT.chartsWithRun,
+    obstacle: () => noProject() ?? unless(hasDock(), TEXT.chartsWithRun),
     // the whole dock, whatever is in it
     run: () => {
       const { host, focus } = useChartWindow();

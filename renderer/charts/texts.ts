@@ -26,6 +26,8 @@ export const TEXT = {
   closeStrip: 'Close the quality strip',
   stripFine: 'Fine throughout.',
   stripLook: 'Look where the strip is high: the accuracy is worse than good there, or the rank changes.',
+  selectToChart: 'Select a body, joint, driver, gear, contact, load or measure first.',
+  notZoomed: 'The charts show all of the time already.',
   chartsWithRun: 'There is nothing to chart before the first run.',
   bandHint: 'Over all admissible releases, at the time cursor',
   bandOf: (name: string, range: string) => `Band of ${name}: ${range}`,

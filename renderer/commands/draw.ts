@@ -1,5 +1,5 @@
 /** Commands that start a drawing tool in the viewport. */
-import { hasBodies, isEditable } from '../stores/editing/availability';
+import { noBodies, noEditing } from '../stores/editing/availability';
 import { jointDefinition } from '../../engine/kinds/joints/joints';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import { JOINT_KINDS } from '../../engine/model/project';
@@ -15,7 +15,7 @@ function draw(name: string, title: string, more: Pick<Command, 'keys' | 'submenu
     id: `insert.draw-${name}`,
     title,
     group: 'Insert',
-    enabled: isEditable,
+    obstacle: noEditing,
     run: () => useToolsStore().choose(name),
     ...more,
   };
@@ -64,7 +64,7 @@ export const drawLoadCommands: Command[] = [
 
 export const drawMeasureCommands: Command[] = [
   // it changes nothing, so a document that cannot be edited is measured as well
-  { ...draw('measure', TEXT.measureAnything, { submenu: 'Measure', keys: ['M'] }), enabled: hasBodies },
+  { ...draw('measure', TEXT.measureAnything, { submenu: 'Measure', keys: ['M'] }), obstacle: noBodies },
   ...MEASUREMENT_KINDS.map((kind) =>
     draw(`measure-${kind}`, TEXT.measureByClicks(measureDefinition(kind).title.toLowerCase()), {
       submenu: 'Measure',

@@ -1,4 +1,4 @@
-import { isEditable, isEditing } from '../stores/editing/availability';
+import { noEditing, noProject, noSelection, unless } from '../stores/editing/availability';
 import { findDiffering } from '../../engine/model/formulas/find-differing';
 import { RECORD_LISTS } from '../../engine/model/project';
 import { deleteRecords, withDependents } from '../document/edits/records/delete-records';
@@ -11,6 +11,7 @@ import { usePreferencesStore } from '../stores/window/preferences';
 import { useVisibilityStore } from '../stores/editing/visibility';
 import { useWorkspaceStore } from '../stores/window/workspace';
 import { mirror, pattern } from '../panels/copies/panel';
+import { noBodySelected } from '../panels/copies/selected-bodies';
 import { commandOf } from '../panels/panels';
 import { groupRow } from '../document/edits/records/groups';
 import { wholeGroup } from '../stores/editing/group-members';
@@ -72,9 +73,13 @@ export const editCommands: Command[] = [
     title: TEXT.undo,
     group: 'Edit',
     keys: ['Ctrl+Z'],
-    enabled: () =>
-      (isEditing() && useVisibilityStore().undoesView) ||
-      (isEditable() && (useDocumentStore().canUndo || useDocumentStore().settle !== null)),
+    // what was hidden or locked is undone in a read-only project, too
+    obstacle: () =>
+      noProject() ??
+      (useVisibilityStore().undoesView
+        ? null
+        : (noEditing() ??
+          unless(useDocumentStore().canUndo || useDocumentStore().settle !== null, TEXT.nothingToUndo))),
     run: () => void useVisibilityStore().undo(),
   },
   {
@@ -82,8 +87,11 @@ export const editCommands: Command[] = [
     title: TEXT.redo,
     group: 'Edit',
     keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
-    enabled: () =>
-      (isEditing() && useVisibilityStore().redoesView) || (isEditable() && useDocumentStore().canRedo),
+    obstacle: () =>
+      noProject() ??
+      (useVisibilityStore().redoesView
+        ? null
+        : (noEditing() ?? unless(useDocumentStore().canRedo, TEXT.nothingToRedo))),
     run: () => void useVisibilityStore().redo(),
   },
   {
@@ -91,7 +99,7 @@ export const editCommands: Command[] = [
     title: TEXT.rename,
     group: 'Edit',
     keys: ['F2'],
-    enabled: () => isEditable() && selectedRecords().length > 0,
+    obstacle: () => noEditing() ?? noSelection(),
     run: () => {
       const group = wholeGroup();
       useWorkspaceStore().renaming = group ? groupRow(group) : (selectedRecords().at(-1) ?? null);
@@ -102,7 +110,7 @@ export const editCommands: Command[] = [
     title: TEXT.duplicate,
     group: 'Edit',
     keys: ['Ctrl+D'],
-    enabled: () => isEditable() && selectedBodies().length > 0,
+    obstacle: () => noEditing() ?? noBodySelected(),
     run: () => {
       const { project } = useDocumentStore();
       applyEdit(duplicateBodies(project, selectedBodies(), copyOffset(project)));
@@ -114,7 +122,7 @@ export const editCommands: Command[] = [
     id: 'edit.update-formulas',
     title: TEXT.updateFormulas,
     group: 'Edit',
-    enabled: () => isEditable() && differingRecords().length > 0,
+    obstacle: () => noEditing() ?? unless(differingRecords().length > 0, TEXT.formulasHold),
     run: () => void applyEdit(updateNumbers(useDocumentStore().project, differingRecords())),
   },
   {
@@ -123,7 +131,7 @@ export const editCommands: Command[] = [
     group: 'Edit',
     // the main key of a Mac for it sends Backspace
     keys: ['Delete', 'Backspace'],
-    enabled: () => isEditable() && selectedRecords().length > 0,
+    obstacle: () => noEditing() ?? noSelection(),
     run: deleteSelection,
   },
   {
@@ -131,7 +139,7 @@ export const editCommands: Command[] = [
     title: TEXT.selectAllBodies,
     group: 'Edit',
     keys: ['Ctrl+A'],
-    enabled: isEditing,
+    obstacle: noProject,
     run: () => useSelectionStore().selectAll(useVisibilityStore().shown.bodies.map((body) => body.id)),
   },
   {
@@ -139,7 +147,7 @@ export const editCommands: Command[] = [
     title: TEXT.clearSelection,
     group: 'Edit',
     keys: ['Escape'],
-    enabled: () => useSelectionStore().ids.length > 0,
+    obstacle: () => unless(useSelectionStore().ids.length > 0, TEXT.nothingSelected),
     run: () => useSelectionStore().clear(),
   },
 ];

@@ -4,6 +4,7 @@ import { newDocument, openDocument, saveDocument, saveDocumentAs } from '../file
 import { commandOf } from '../panels/panels';
 import { versions } from '../panels/versions/panel';
 import { platform } from '../platform/platform';
+import { noBodies, noProject, unless } from '../stores/editing/availability';
 import { useDocumentStore } from '../stores/editing/document';
 import { useWorkspaceStore } from '../stores/window/workspace';
 import type { Command } from '../ui/commands/command';
@@ -33,7 +34,7 @@ export const fileCommands: Command[] = [
     title,
     group: 'File' as const,
     submenu: TEXT.exportModel,
-    enabled: () => !useWorkspaceStore().startPage && useDocumentStore().project.bodies.length > 0,
+    obstacle: noBodies,
     run: () => exportModelFile(format),
   })),
   {
@@ -41,8 +42,8 @@ export const fileCommands: Command[] = [
     title: TEXT.save,
     group: 'File',
     keys: ['Ctrl+S'],
-    enabled: () =>
-      !useWorkspaceStore().startPage && (useDocumentStore().dirty || useDocumentStore().file === null),
+    obstacle: () =>
+      noProject() ?? unless(useDocumentStore().dirty || useDocumentStore().file === null, TEXT.savedAlready),
     run: () => discard(saveDocument()),
   },
   {
@@ -50,7 +51,7 @@ export const fileCommands: Command[] = [
     title: TEXT.saveAs,
     group: 'File',
     keys: ['Ctrl+Shift+S'],
-    enabled: () => !useWorkspaceStore().startPage,
+    obstacle: noProject,
     run: () => discard(saveDocumentAs()),
   },
   commandOf(versions),
@@ -58,7 +59,7 @@ export const fileCommands: Command[] = [
     id: 'file.start-page',
     title: TEXT.startPage,
     group: 'File',
-    enabled: () => !useWorkspaceStore().startPage,
+    obstacle: () => unless(!useWorkspaceStore().startPage, TEXT.onStartPage),
     run: () => {
       useWorkspaceStore().startPage = true;
     },

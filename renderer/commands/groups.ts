@@ -1,5 +1,5 @@
 /** Groups of bodies: made, selected, dissolved; what is hidden, locked and copied acts on them as on any selection. */
-import { isEditable, isEditing } from '../stores/editing/availability';
+import { noEditing, noProject, unless } from '../stores/editing/availability';
 import { useDocumentStore } from '../stores/editing/document';
 import { useSelectionStore } from '../stores/editing/selection';
 import { useWorkspaceStore } from '../stores/window/workspace';
@@ -13,9 +13,11 @@ import {
   segmentsOf,
   ungroupBodies,
 } from '../document/edits/records/groups';
-import { selectedBodyIds } from '../panels/copies/selected-bodies';
+import { noBodySelected, selectedBodyIds } from '../panels/copies/selected-bodies';
 import type { Command } from '../ui/commands/command';
 import { TEXT } from './texts';
+
+const noGroup = () => unless(selectedGroups().length > 0, TEXT.selectGroupFirst);
 
 /** Its name is typed next. */
 function group(): void {
@@ -32,7 +34,7 @@ export const groupCommands: Command[] = [
     group: 'Edit',
     submenu: 'Group',
     keys: ['Ctrl+G'],
-    enabled: () => isEditable() && selectedBodyIds().length > 0,
+    obstacle: () => noEditing() ?? noBodySelected(),
     run: group,
   },
   {
@@ -41,7 +43,7 @@ export const groupCommands: Command[] = [
     group: 'Edit',
     submenu: 'Group',
     keys: ['Ctrl+Shift+G'],
-    enabled: () => isEditable() && selectedGroups().length > 0,
+    obstacle: () => noEditing() ?? noGroup(),
     run: () => void applyEdit(ungroupBodies(useDocumentStore().project, selectedBodyIds())),
   },
   {
@@ -50,7 +52,7 @@ export const groupCommands: Command[] = [
     group: 'Edit',
     submenu: 'Group',
     keys: ['Shift+G'],
-    enabled: () => isEditing() && selectedGroups().length > 0,
+    obstacle: () => noProject() ?? noGroup(),
     run: () => useSelectionStore().selectAll([...new Set(membersToSelect())]),
   },
   {
@@ -58,7 +60,7 @@ export const groupCommands: Command[] = [
     title: TEXT.saveComponent,
     group: 'Edit',
     submenu: 'Group',
-    enabled: () => isEditing() && selectedBodyIds().length > 0,
+    obstacle: () => noProject() ?? noBodySelected(),
     run: () => {
       const ids = selectedBodyIds();
       const { record, project } = useDocumentStore();
@@ -75,7 +77,7 @@ export const groupCommands: Command[] = [
     group: 'Edit',
     submenu: 'Group',
     keys: ['Ctrl+Shift+I'],
-    enabled: isEditable,
+    obstacle: noEditing,
     run: chooseComponent,
   },
 ];

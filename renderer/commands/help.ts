@@ -1,3 +1,4 @@
+import { unless } from '../stores/editing/availability';
 import { about, palette, shortcuts } from '../panels/overlays/panel';
 import { commandOf } from '../panels/panels';
 import { manual } from '../panels/manual/panel';
@@ -20,7 +21,7 @@ export const helpCommands: Command[] = [
     id: 'help.hints',
     title: TEXT.showHints,
     group: 'Help',
-    enabled: () => useHintsStore().off || useHintsStore().done.length > 0,
+    obstacle: () => unless(useHintsStore().off || useHintsStore().done.length > 0, TEXT.hintsShown),
     run: () => useHintsStore().again(),
   },
   commandOf(about),

@@ -1,4 +1,4 @@
-import { isEditable } from '../stores/editing/availability';
+import { noEditing, unless } from '../stores/editing/availability';
 import { isDrivable } from '../../engine/kinds/joints/joint-coordinates';
 import { anyJoint, jointNoun } from '../../engine/kinds/joints/joint-words';
 import { definitionOf, LOAD_KINDS } from '../../engine/kinds/loads/loads';
@@ -54,7 +54,7 @@ const body = (kind: ShapeKind): Command => ({
   title: TEXT.insertKind(shapeDefinition(kind).title),
   group: 'Insert',
   submenu: AT_ONCE,
-  enabled: isEditable,
+  obstacle: noEditing,
   run: () => {
     const after = useSelectionStore().ids.at(-1) ?? null;
     insert(addBody(useDocumentStore().project, kind, after), '', '');
@@ -66,7 +66,7 @@ const joint = (kind: JointKind): Command => ({
   title: TEXT.joinSelected(jointNoun(kind)),
   group: 'Insert',
   submenu: AT_ONCE,
-  enabled: isEditable,
+  obstacle: noEditing,
   run: () => {
     const edit = addJoint(useDocumentStore().project, kind, targets(2));
     insert(edit, TEXT.jointNeedsBody, TEXT.jointNeedsBodyHint);
@@ -80,7 +80,7 @@ const load = (kind: LoadKind): Command => {
     title: isDrawn ? TEXT.insertKind(title) : title,
     group: 'Insert',
     ...(isDrawn ? { submenu: AT_ONCE } : {}),
-    enabled: isEditable,
+    obstacle: noEditing,
     run: () => {
       const chosen = useSelectionStore().ids.at(-1) ?? null;
       const taken = bodiesTaken(kind);
@@ -99,7 +99,7 @@ const measure = (kind: MeasurementKind): Command => ({
   title: TEXT.measureSelection(measureDefinition(kind).title.toLowerCase()),
   group: 'Insert',
   submenu: 'Measure',
-  enabled: isEditable,
+  obstacle: noEditing,
   run: () =>
     insert(
       addMeasure(useDocumentStore().project, kind, targets(measureDefinition(kind).hints.length)),
@@ -118,8 +118,7 @@ const driver: Command = {
   title: TEXT.driveSelected,
   group: 'Insert',
   submenu: AT_ONCE,
-  enabled: () => isEditable() && jointToDrive() !== null,
-  whyNot: () => TEXT.selectToDrive(anyJoint(isDrivable)),
+  obstacle: () => noEditing() ?? unless(jointToDrive() !== null, TEXT.selectToDrive(anyJoint(isDrivable))),
   run: () =>
     insert(addDriver(useDocumentStore().project, jointToDrive()), TEXT.noneToDrive, TEXT.insertHinge),
 };
@@ -128,7 +127,7 @@ const coupling: Command = {
   id: 'insert.coupling',
   title: TEXT.gearBeltOrRack,
   group: 'Insert',
-  enabled: isEditable,
+  obstacle: noEditing,
   run: () =>
     insert(
       addCoupling(useDocumentStore().project, useSelectionStore().ids),
@@ -141,7 +140,7 @@ const contact: Command = {
   id: 'insert.contact',
   title: TEXT.contact,
   group: 'Insert',
-  enabled: isEditable,
+  obstacle: noEditing,
   run: () =>
     insert(
       addContact(useDocumentStore().project, targets(1)),
@@ -154,7 +153,7 @@ const parts: Command = {
   id: 'insert.parts',
   title: TEXT.insertParts,
   group: 'Insert',
-  enabled: isEditable,
+  obstacle: noEditing,
   run: chooseParts,
 };
 

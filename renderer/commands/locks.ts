@@ -2,7 +2,7 @@
 import { LOCK_KINDS, lockDefinition } from '../../engine/model/locks/lock';
 import { chooseLock, couldLock } from '../document/edits/locks/choose-lock';
 import type { LockKind } from '../../engine/model/project';
-import { isEditable } from '../stores/editing/availability';
+import { noEditing, unless } from '../stores/editing/availability';
 import { useDocumentStore } from '../stores/editing/document';
 import { useLocksStore } from '../stores/editing/locks';
 import { useSelectionStore } from '../stores/editing/selection';
@@ -31,8 +31,7 @@ const lock = (kind: LockKind): Command => {
     group: 'Edit',
     submenu: TEXT.geometryLocks,
     ...(key === undefined ? {} : { keys: [key] }),
-    enabled: () => isEditable() && fits(kind),
-    whyNot: () => TEXT.lockWants(title, wants),
+    obstacle: () => noEditing() ?? unless(fits(kind), TEXT.lockWants(title, wants)),
     run: () => useLocksStore().add(kind),
   };
 };
@@ -43,7 +42,7 @@ const dragsLengths: Command = {
   group: 'Edit',
   submenu: TEXT.geometryLocks,
   keys: ['Shift+K'],
-  enabled: isEditable,
+  obstacle: noEditing,
   run: () => {
     const locks = useLocksStore();
     locks.dragsLengths = !locks.dragsLengths;

@@ -1,4 +1,4 @@
-import { hasBodies } from '../stores/editing/availability';
+import { noBodies, unless } from '../stores/editing/availability';
 import type { StudyKind } from '../../engine/run/analyses/study-report';
 import { takePoses } from '../document/edits/places/take-poses';
 import { movedBodies } from '../panels/assembly/moved-bodies';
@@ -31,35 +31,38 @@ export const mobilityCommands: Command[] = [
     id: 'run.wiggle',
     title: TEXT.wiggle,
     group: 'Run',
-    enabled: hasBodies,
+    obstacle: noBodies,
     run: () => study('motions'),
   },
   {
     id: 'run.swaps',
     title: TEXT.findSwaps,
     group: 'Run',
-    enabled: hasBodies,
+    obstacle: noBodies,
     run: () => study('swaps'),
   },
   {
     id: 'run.assemblies',
     title: TEXT.findAssemblies,
     group: 'Run',
-    enabled: hasBodies,
+    obstacle: noBodies,
     run: () => study('assemblies'),
   },
   {
     id: 'run.gaps',
     title: TEXT.findRepairs,
     group: 'Run',
-    enabled: () => hasBodies() && isOpen(),
+    obstacle: () => noBodies() ?? unless(isOpen(), TEXT.loopsClose),
     run: () => study('gaps'),
   },
   {
     id: 'edit.assemble',
     title: TEXT.redraw,
     group: 'Edit',
-    enabled: () => hasBodies() && movedBodies(useDocumentStore().project, assembled()).length > 0,
+    obstacle: () =>
+      noBodies() ??
+      unless(!isOpen(), TEXT.loopsOpen) ??
+      unless(movedBodies(useDocumentStore().project, assembled()).length > 0, TEXT.drawnAssembled),
     run: () => {
       applyEdit(takePoses(useDocumentStore().project, assembled(), 'Assemble'));
     },

@@ -1,4 +1,4 @@
-import { hasBodies, isEditing } from '../stores/editing/availability';
+import { noBodies, noSamples, unless } from '../stores/editing/availability';
 import { commandOf } from '../panels/panels';
 import { platform } from '../platform/platform';
 import { studyPage } from '../panels/study/panel';
@@ -16,7 +16,6 @@ import { TEXT } from './texts';
 
 const simulation = () => useSimulationStore();
 const busy = () => simulation().phase === 'running' || simulation().phase === 'starting';
-const recorded = () => isEditing() && simulation().sampleCount > 0;
 
 function changeRate(by: 1 | -1): void {
   const { rate } = simulation();
@@ -43,7 +42,8 @@ export const runCommands: Command[] = [
     title: TEXT.playOrPause,
     group: 'Run',
     keys: ['Space'],
-    enabled: () => hasBodies() || recorded(),
+    // a run that was kept is played although its bodies are gone
+    obstacle: () => noSamples() && noBodies(),
     run: () => simulation().togglePlay(),
   },
   {
@@ -51,7 +51,7 @@ export const runCommands: Command[] = [
     title: TEXT.runFromStart,
     group: 'Run',
     keys: ['Ctrl+R'],
-    enabled: hasBodies,
+    obstacle: noBodies,
     run: () => simulation().runLive(),
   },
   {
@@ -59,7 +59,7 @@ export const runCommands: Command[] = [
     title: TEXT.runFast,
     group: 'Run',
     keys: ['Ctrl+Shift+R'],
-    enabled: hasBodies,
+    obstacle: noBodies,
     run: () => simulation().runFast(),
   },
   {
@@ -67,7 +67,7 @@ export const runCommands: Command[] = [
     title: TEXT.stop,
     group: 'Run',
     keys: ['Ctrl+.'],
-    enabled: () => busy() || simulation().phase === 'paused',
+    obstacle: () => unless(busy() || simulation().phase === 'paused', TEXT.nothingRuns),
     run: () => simulation().stop(),
   },
   {
@@ -75,7 +75,7 @@ export const runCommands: Command[] = [
     title: TEXT.toStart,
     group: 'Run',
     keys: ['Ctrl+Home'],
-    enabled: recorded,
+    obstacle: noSamples,
     run: () => simulation().reset(),
   },
   {
@@ -84,7 +84,7 @@ export const runCommands: Command[] = [
     group: 'Run',
     submenu: 'Step',
     keys: ['ArrowLeft'],
-    enabled: recorded,
+    obstacle: noSamples,
     run: () => simulation().stepSamples(-1),
   },
   {
@@ -93,7 +93,7 @@ export const runCommands: Command[] = [
     group: 'Run',
     submenu: 'Step',
     keys: ['ArrowRight'],
-    enabled: recorded,
+    obstacle: noSamples,
     run: () => simulation().stepSamples(1),
   },
   {
@@ -102,7 +102,7 @@ export const runCommands: Command[] = [
     group: 'Run',
     submenu: 'Step',
     keys: ['Shift+ArrowLeft'],
-    enabled: recorded,
+    obstacle: noSamples,
     run: () => simulation().stepSamples(-10),
   },
   {
@@ -111,7 +111,7 @@ export const runCommands: Command[] = [
     group: 'Run',
     submenu: 'Step',
     keys: ['Shift+ArrowRight'],
-    enabled: recorded,
+    obstacle: noSamples,
     run: () => simulation().stepSamples(10),
   },
   { id: 'run.faster', title: TEXT.faster, group: 'Run', keys: ['+'], run: () => changeRate(1) },
@@ -135,7 +135,7 @@ export const runCommands: Command[] = [
     id: 'run.kinematic',
     title: TEXT.runKinematic,
     group: 'Run',
-    enabled: hasBodies,
+    obstacle: noBodies,
     run: () => {
       simulation().analysis = 'kinematic';
       simulation().runFast();
@@ -147,7 +147,7 @@ export const runCommands: Command[] = [
     id: 'run.open-study',
     title: TEXT.openStudy,
     group: 'Run',
-    enabled: () => platform.kind === 'desktop',
+    obstacle: () => unless(platform.kind === 'desktop', TEXT.foldersOnDesktop),
     run: async () => {
       useWorkspaceStore().openPage('study');
       // what studies need is fetched with their page
@@ -159,21 +159,21 @@ export const runCommands: Command[] = [
     id: 'run.motions',
     title: TEXT.findFreeMotions,
     group: 'Run',
-    enabled: hasBodies,
+    obstacle: noBodies,
     run: () => study('motions'),
   },
   {
     id: 'run.equilibrium',
     title: TEXT.findEquilibrium,
     group: 'Run',
-    enabled: hasBodies,
+    obstacle: noBodies,
     run: () => study('equilibrium'),
   },
   {
     id: 'run.modes',
     title: TEXT.findModes,
     group: 'Run',
-    enabled: hasBodies,
+    obstacle: noBodies,
     run: () => study('modes'),
   },
   {

@@ -1,5 +1,5 @@
 /** Verbs about kept runs: of the one that is chosen in the list. */
-import { isEditing } from '../stores/editing/availability';
+import { noEditing, noProject, unless } from '../stores/editing/availability';
 import {
   deleteRun,
   revertToRun,
@@ -7,7 +7,6 @@ import {
   toggleFrozen,
   toggleGhost,
 } from '../panels/runs/run-actions';
-import { useDocumentStore } from '../stores/editing/document';
 import { useRerunStore } from '../stores/runs/rerun';
 import { useRunsStore } from '../stores/runs/runs';
 import type { KeptRun } from '../stores/runs/runs';
@@ -15,8 +14,10 @@ import { useWorkspaceStore } from '../stores/window/workspace';
 import type { Command } from '../ui/commands/command';
 import { TEXT } from './texts';
 
-const chosen = (): KeptRun | null => (isEditing() ? useRunsStore().find(useRunsStore().chosen) : null);
-const isOther = () => chosen() !== null && chosen() !== useRunsStore().current;
+const chosen = (): KeptRun | null =>
+  noProject() === null ? useRunsStore().find(useRunsStore().chosen) : null;
+const notChosen = () => noProject() ?? unless(chosen() !== null, TEXT.chooseRunFirst);
+const notOther = () => notChosen() ?? unless(chosen() !== useRunsStore().current, TEXT.chooseOtherRun);
 
 const showRuns = (): void => useWorkspaceStore().showSide('runs');
 
@@ -25,13 +26,13 @@ const about = (
   id: string,
   title: string,
   work: (id: string) => void | Promise<void>,
-  more: Pick<Command, 'keys' | 'enabled'> = {},
+  more: Pick<Command, 'keys' | 'obstacle'> = {},
 ): Command => ({
   id,
   title,
   group: 'Run',
   submenu: TEXT.keptRuns,
-  enabled: () => chosen() !== null,
+  obstacle: notChosen,
   ...more,
   run: () => {
     const run = chosen();
@@ -41,30 +42,31 @@ const about = (
 });
 
 export const runsCommands: Command[] = [
-  about('run.kept-show', TEXT.showRun, (id) => void useRunsStore().show(id), { enabled: isOther }),
-  about('run.kept-ghost', TEXT.drawRun, toggleGhost, { enabled: isOther }),
+  about('run.kept-show', TEXT.showRun, (id) => void useRunsStore().show(id), { obstacle: notOther }),
+  about('run.kept-ghost', TEXT.drawRun, toggleGhost, { obstacle: notOther }),
   about('run.kept-difference', TEXT.runDifference, (id) => toggleComparison(id, 'difference'), {
-    enabled: isOther,
+    obstacle: notOther,
   }),
   about('run.kept-ratio', TEXT.runRatio, (id) => toggleComparison(id, 'ratio'), {
-    enabled: isOther,
+    obstacle: notOther,
   }),
   about('run.kept-freeze', TEXT.freezeRun, toggleFrozen, {
-    enabled: () => (chosen()?.recording.outcome ?? null) !== null,
+    obstacle: () => notChosen() ?? unless((chosen()?.recording.outcome ?? null) !== null, TEXT.stillRuns),
   }),
   about('run.kept-rename', TEXT.renameRun, (id) => void (useRunsStore().renaming = id)),
   about('run.kept-revert', TEXT.revertToRun, revertToRun, {
-    enabled: () => {
+    obstacle: () => {
       const run = chosen();
-      return run !== null && !useDocumentStore().readOnly && !useRunsStore().isOfModel(run);
+      return notChosen() ?? noEditing() ?? unless(!run || !useRunsStore().isOfModel(run), TEXT.modelOfRun);
     },
   }),
-  about('run.kept-delete', TEXT.deleteRun, deleteRun, { enabled: isOther }),
+  about('run.kept-delete', TEXT.deleteRun, deleteRun, { obstacle: notOther }),
   {
     id: 'run.kept-tighter',
     title: TEXT.rerunTighter,
     group: 'Run',
-    enabled: () => isEditing() && useRerunStore().obstacle === null && useRerunStore().base === null,
+    obstacle: () =>
+      noProject() ?? useRerunStore().obstacle ?? unless(useRerunStore().base === null, TEXT.reruns),
     run: () => {
       showRuns();
       useRerunStore().start();

@@ -1,22 +1,18 @@
 /** Move and rotate what is selected with handles, axes or typed numbers: tools of the 3D view. */
-import { useDocumentStore } from '../stores/editing/document';
+import { noBodies, noEditing, unless } from '../stores/editing/availability';
 import { useToolsStore } from '../stores/editing/tools';
-import { useWorkspaceStore } from '../stores/window/workspace';
 import { activeViewport } from '../viewport/active-viewport';
 import type { Command } from '../ui/commands/command';
+import { TEXT } from './texts';
 
-const movable = () =>
-  activeViewport.value !== null &&
-  !useWorkspaceStore().startPage &&
-  !useDocumentStore().readOnly &&
-  useDocumentStore().project.bodies.length > 0;
+const notMovable = () => noEditing() ?? noBodies() ?? unless(activeViewport.value !== null, TEXT.viewFirst);
 
 const tool = (name: 'move' | 'rotate', title: string, key: string): Command => ({
   id: `edit.${name}`,
   title,
   group: 'Edit',
   keys: [key],
-  enabled: movable,
+  obstacle: notMovable,
   run: () => useToolsStore().choose(name),
 });
 

@@ -1,3 +1,4 @@
+import { unless } from '../stores/editing/availability';
 import { settings } from '../panels/overlays/panel';
 import { commandOf, panelsMenu } from '../panels/panels';
 import type { Theme } from '../stores/window/appearance';
@@ -46,7 +47,7 @@ export const viewCommands: Command[] = [
     id: 'view.out-of-plane',
     title: TEXT.outOfPlane,
     group: 'View',
-    enabled: () => usePlaneView().applies,
+    obstacle: () => unless(usePlaneView().applies, TEXT.nothingToFold),
     run: () => usePlaneView().toggle(),
   },
   commandOf(settings),

@@ -1,5 +1,5 @@
 /** Hide, isolate, show and lock what is selected. None of it changes the project. */
-import { isEditing } from '../stores/editing/availability';
+import { noProject, noSelection, unless } from '../stores/editing/availability';
 import { useDocumentStore } from '../stores/editing/document';
 import { useSelectionStore } from '../stores/editing/selection';
 import { useVisibilityStore } from '../stores/editing/visibility';
@@ -7,7 +7,6 @@ import type { Command } from '../ui/commands/command';
 import { TEXT } from './texts';
 
 const selected = () => useSelectionStore().ids.filter((id) => useDocumentStore().record(id) !== null);
-const someSelected = () => isEditing() && selected().length > 0;
 
 export const visibilityCommands: Command[] = [
   {
@@ -15,7 +14,7 @@ export const visibilityCommands: Command[] = [
     title: TEXT.toggleHidden,
     group: 'View',
     keys: ['H'],
-    enabled: someSelected,
+    obstacle: noSelection,
     run: () => useVisibilityStore().toggleHidden(selected()),
   },
   {
@@ -23,7 +22,7 @@ export const visibilityCommands: Command[] = [
     title: TEXT.isolate,
     group: 'View',
     keys: ['Shift+H'],
-    enabled: someSelected,
+    obstacle: noSelection,
     run: () => useVisibilityStore().isolate(selected()),
   },
   {
@@ -31,7 +30,7 @@ export const visibilityCommands: Command[] = [
     title: TEXT.showEverything,
     group: 'View',
     keys: ['Alt+H'],
-    enabled: () => isEditing() && useVisibilityStore().hidden.size > 0,
+    obstacle: () => noProject() ?? unless(useVisibilityStore().hidden.size > 0, TEXT.nothingHidden),
     run: () => useVisibilityStore().showAll(),
   },
   {
@@ -39,7 +38,7 @@ export const visibilityCommands: Command[] = [
     title: TEXT.toggleLock,
     group: 'View',
     keys: ['Ctrl+L'],
-    enabled: someSelected,
+    obstacle: noSelection,
     run: () => useVisibilityStore().toggleLocked(selected()),
   },
 ];

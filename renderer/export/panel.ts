@@ -1,10 +1,7 @@
 import { ChartSpline, Clapperboard, FileText, Table2 } from '@lucide/vue';
-import { useSimulationStore } from '../stores/runs/simulation';
+import { noSamples } from '../stores/editing/availability';
 import type { Panel } from '../ui/panel';
-import { hasChart } from './commands';
-
-/** What is made of a whole run. */
-const hasRun = () => useSimulationStore().sampleCount > 0;
+import { noChart } from './commands';
 
 export const chartFiles: Panel = {
   id: 'export',
@@ -17,7 +14,7 @@ export const chartFiles: Panel = {
     title: 'Export charts…',
     group: 'Export',
     keys: ['Ctrl+E'],
-    enabled: hasChart,
+    obstacle: noChart,
   },
   load: () => import('./ExportDialog.vue'),
 };
@@ -28,7 +25,7 @@ export const report: Panel = {
   icon: FileText,
   place: 'dialog',
   order: 160,
-  command: { id: 'export.report', title: 'Report (PDF)…', group: 'Export', enabled: hasRun },
+  command: { id: 'export.report', title: 'Report (PDF)…', group: 'Export', obstacle: noSamples },
   load: () => import('./report/ReportDialog.vue'),
 };
 
@@ -42,7 +39,7 @@ export const loadTable: Panel = {
     id: 'export.load-table',
     title: 'Load table or deck for finite-element work…',
     group: 'Export',
-    enabled: hasRun,
+    obstacle: noSamples,
   },
   load: () => import('./load-table/LoadTableDialog.vue'),
 };
@@ -57,7 +54,7 @@ export const animation: Panel = {
     id: 'export.animation',
     title: 'Animation (video, pictures, glTF)…',
     group: 'Export',
-    enabled: hasRun,
+    obstacle: noSamples,
   },
   load: () => import('./animation/AnimationDialog.vue'),
 };

@@ -1,5 +1,7 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  noLineInCharts: 'No chart has a line: switch one on in a legend, or add a series.',
+  noLineInChart: 'The active chart has no line: switch one on in its legend, or add a series.',
   charts: 'Charts',
   format: 'Format',
   size: 'Size',

@@ -34,6 +34,9 @@ export const TEXT = {
   ofGroup: (name: string, group: string | null) =>
     group === null ? name : `${name}” of the group “${group}`,
   readOnly: 'This project is open read-only. Save a copy to change it.',
+  openFirst: 'Open or begin a project first.',
+  drawFirst: 'Draw or insert a body first.',
+  selectFirst: 'Select something first, in the view or in the browser.',
   locksContradict: 'These locks contradict each other',
   lockRedundant: 'The drawing is already determined',
   lockFollows: (name: string, others: string) =>

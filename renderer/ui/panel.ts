@@ -18,7 +18,7 @@ export interface Panel {
   /** Its position among the others, in tabs and in the menu; a number between two others places it between them. */
   readonly order: number;
   /** The command that brings it to the front, by default in the manner of its place. */
-  readonly command: Omit<Command, 'run' | 'icon'> & Required<Pick<Command, 'enabled'>> & Partial<Command>;
+  readonly command: Omit<Command, 'run' | 'icon'> & Required<Pick<Command, 'obstacle'>> & Partial<Command>;
   readonly load: () => Promise<{ default: Component }>;
   /** Dialogs and pages are fetched when they are first opened, unless they have to be there at a keystroke. */
   readonly early?: true;

@@ -1,5 +1,5 @@
 import type { Command } from '../ui/commands/command';
-import { useSelectionStore } from '../stores/editing/selection';
+import { noSelection, unless } from '../stores/editing/availability';
 import { activeViewport } from './active-viewport';
 import type { StandardView } from './camera/framing';
 import { section } from './section/section';
@@ -9,7 +9,7 @@ import type { ViewSwitch } from './view-options';
 import { TEXT } from './texts';
 
 const VIEWS = TEXT.standardViews;
-const isShown = (): boolean => activeViewport.value !== null;
+const noView = (): string | null => unless(activeViewport.value !== null, TEXT.noView);
 
 function view(name: StandardView, title: string, key?: string): Command {
   return {
@@ -18,7 +18,7 @@ function view(name: StandardView, title: string, key?: string): Command {
     group: 'View',
     submenu: VIEWS,
     ...(key ? { keys: [key] } : {}),
-    enabled: isShown,
+    obstacle: noView,
     run: () => activeViewport.value?.standardView(name),
   };
 }
@@ -30,7 +30,7 @@ function toggle(id: string, title: string, option: ViewSwitch, key?: string): Co
     group: 'View',
     submenu: option === 'orthographic' ? VIEWS : 'Show',
     ...(key ? { keys: [key] } : {}),
-    enabled: isShown,
+    obstacle: noView,
     run: () => {
       viewOptions[option] = !viewOptions[option];
     },
@@ -43,7 +43,7 @@ export const viewportCommands: Command[] = [
     title: TEXT.fitAll,
     group: 'View',
     keys: ['Home'],
-    enabled: isShown,
+    obstacle: noView,
     run: () => activeViewport.value?.fitAll(),
   },
   {
@@ -51,7 +51,7 @@ export const viewportCommands: Command[] = [
     title: TEXT.fitSelection,
     group: 'View',
     keys: ['F'],
-    enabled: () => isShown() && useSelectionStore().ids.length > 0,
+    obstacle: () => noView() ?? noSelection(),
     run: () => activeViewport.value?.fitSelection(),
   },
   {
@@ -60,7 +60,7 @@ export const viewportCommands: Command[] = [
     group: 'View',
     submenu: VIEWS,
     keys: ['0'],
-    enabled: isShown,
+    obstacle: noView,
     run: () => activeViewport.value?.homeView(),
   },
   view('front', TEXT.frontView, '1'),
@@ -76,8 +76,7 @@ export const viewportCommands: Command[] = [
     title: TEXT.section,
     group: 'View',
     submenu: 'Show',
-    enabled: () => isShown() && viewDrawer() !== 'none',
-    whyNot: () => (isShown() ? TEXT.sectionNeedsWebGL : ''),
+    obstacle: () => noView() ?? unless(viewDrawer() !== 'none', TEXT.sectionNeedsWebGL),
     run: () => {
       section.isOn = !section.isOn;
     },
@@ -94,8 +93,7 @@ export const viewportCommands: Command[] = [
     title: TEXT.shadings[choice],
     group: 'View',
     submenu: 'Show',
-    enabled: () => isShown() && viewDrawer() !== 'none',
-    whyNot: () => (isShown() ? TEXT.shadingNeedsWebGL : ''),
+    obstacle: () => noView() ?? unless(viewDrawer() !== 'none', TEXT.shadingNeedsWebGL),
     run: () => {
       viewOptions.shading = choice;
     },

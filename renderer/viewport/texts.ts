@@ -316,6 +316,7 @@ export const TEXT = {
   sectionAt: 'Position of the cut',
   sectionSlide: 'Slide the cut',
   sectionFlip: 'Show the other half',
+  noView: 'Open a project first: this is about its 3D view.',
   sectionNeedsWebGL: 'Without WebGL bodies cannot be cut.',
   sectionEnd: 'End the section (Esc)',
   measureTitle: 'Measure',

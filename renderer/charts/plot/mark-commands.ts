@@ -1,11 +1,11 @@
 /** Verbs of cursors, marks and what the active chart shows besides its lines. */
 import type { Command } from '../../ui/commands/command';
+import { noSamples } from '../../stores/editing/availability';
 import { useSimulationStore } from '../../stores/runs/simulation';
 import { goToMark } from './go-to-mark';
 import { useChartView } from '../../stores/charts/chart-view';
 import { TEXT } from '../texts';
 
-const hasSamples = () => useSimulationStore().sampleCount > 0;
 const activeOptions = () => {
   const view = useChartView();
   return view.panes[view.activePane].options;
@@ -18,7 +18,7 @@ export const markCommands: Command[] = [
     group: 'View',
     submenu: TEXT.cursorsAndMarks,
     keys: ['N'],
-    enabled: hasSamples,
+    obstacle: noSamples,
     run: () => void goToMark(1),
   },
   {
@@ -27,7 +27,7 @@ export const markCommands: Command[] = [
     group: 'View',
     submenu: TEXT.cursorsAndMarks,
     keys: ['Shift+N'],
-    enabled: hasSamples,
+    obstacle: noSamples,
     run: () => void goToMark(-1),
   },
   {
@@ -35,7 +35,7 @@ export const markCommands: Command[] = [
     title: TEXT.secondCursor,
     group: 'View',
     submenu: TEXT.cursorsAndMarks,
-    enabled: hasSamples,
+    obstacle: noSamples,
     run: () => {
       const view = useChartView();
       view.secondCursor = view.secondCursor === null ? useSimulationStore().cursor : null;

@@ -1,5 +1,5 @@
 import { AudioWaveform } from '@lucide/vue';
-import { isEditing } from '../../stores/editing/availability';
+import { noProject } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const analyses: Panel = {
@@ -13,7 +13,7 @@ export const analyses: Panel = {
     title: 'Free motions, equilibrium and modes',
     group: 'View',
     submenu: 'Panels',
-    enabled: isEditing,
+    obstacle: noProject,
   },
   load: () => import('./AnalysesPanel.vue'),
 };

@@ -1,5 +1,5 @@
 import { ListTree } from '@lucide/vue';
-import { isEditing } from '../../stores/editing/availability';
+import { noProject } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const browser: Panel = {
@@ -14,7 +14,7 @@ export const browser: Panel = {
     group: 'View',
     submenu: 'Panels',
     keys: ['Alt+1'],
-    enabled: isEditing,
+    obstacle: noProject,
   },
   load: () => import('./BrowserPanel.vue'),
 };

@@ -1,5 +1,5 @@
 import { ListChecks } from '@lucide/vue';
-import { isEditing } from '../../stores/editing/availability';
+import { noProject } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const checks: Panel = {
@@ -14,7 +14,7 @@ export const checks: Panel = {
     group: 'View',
     submenu: 'Panels',
     keys: ['Alt+3'],
-    enabled: isEditing,
+    obstacle: noProject,
   },
   load: () => import('./ChecksPanel.vue'),
 };

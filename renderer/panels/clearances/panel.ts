@@ -1,5 +1,5 @@
 import { UnfoldHorizontal } from '@lucide/vue';
-import { isEditing } from '../../stores/editing/availability';
+import { noProject } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const clearances: Panel = {
@@ -14,7 +14,7 @@ export const clearances: Panel = {
     group: 'View',
     submenu: 'Panels',
     keys: ['Alt+8'],
-    enabled: isEditing,
+    obstacle: noProject,
   },
   load: () => import('./ClearancesDock.vue'),
 };

@@ -1,9 +1,9 @@
 import { FlipHorizontal, Grip } from '@lucide/vue';
-import { isEditable } from '../../stores/editing/availability';
+import { noEditing } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
-import { selectedBodyIds } from './selected-bodies';
+import { noBodySelected } from './selected-bodies';
 
-const canCopy = () => isEditable() && selectedBodyIds().length > 0;
+const noCopies = () => noEditing() ?? noBodySelected();
 
 export const mirror: Panel = {
   id: 'mirror',
@@ -16,7 +16,7 @@ export const mirror: Panel = {
     title: 'Mirror...',
     group: 'Edit',
     keys: ['Ctrl+Shift+M'],
-    enabled: canCopy,
+    obstacle: noCopies,
   },
   load: () => import('./MirrorDialog.vue'),
   early: true,
@@ -33,7 +33,7 @@ export const pattern: Panel = {
     title: 'Pattern...',
     group: 'Edit',
     keys: ['Ctrl+Shift+D'],
-    enabled: canCopy,
+    obstacle: noCopies,
   },
   load: () => import('./PatternDialog.vue'),
   early: true,

@@ -1,5 +1,6 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  selectBodyFirst: 'Select a body first, in the view or in the browser.',
   cancel: 'Cancel',
   makes: (parts: string) => `Creates ${parts}.`,
   withoutOthers: 'Joints to bodies that are not selected are not copied.',

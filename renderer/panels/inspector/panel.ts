@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from '@lucide/vue';
 import { useAppearanceStore } from '../../stores/window/appearance';
-import { isEditing } from '../../stores/editing/availability';
+import { noProject } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const inspector: Panel = {
@@ -15,7 +15,7 @@ export const inspector: Panel = {
     group: 'View',
     submenu: 'Panels',
     keys: ['Alt+2'],
-    enabled: isEditing,
+    obstacle: noProject,
     // the whole column, whichever tab is in front
     run: () => useAppearanceStore().toggle('inspector'),
   },

@@ -14,7 +14,7 @@ export const manual: Panel = {
     title: 'Manual: help on what is selected or pointed at',
     group: 'Help',
     keys: ['F1'],
-    enabled: () => true,
+    obstacle: () => null,
     run: toggle,
   },
   load: () => import('./ManualPanel.vue'),

@@ -1,5 +1,5 @@
 import { Waypoints } from '@lucide/vue';
-import { hasBodies } from '../../stores/editing/availability';
+import { noBodies } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const mobility: Panel = {
@@ -12,7 +12,7 @@ export const mobility: Panel = {
     id: 'run.mobility',
     title: 'Degrees of freedom and redundancy',
     group: 'Run',
-    enabled: hasBodies,
+    obstacle: noBodies,
   },
   load: () => import('./MobilityPanel.vue'),
 };

@@ -7,7 +7,7 @@ import { useManualStore } from '../../stores/help/manual';
 import { useSelectionStore } from '../../stores/editing/selection';
 import { useWorkspaceStore } from '../../stores/window/workspace';
 import { displayShortcut } from '../../ui/commands/keys';
-import { allCommands, isEnabled, reasonOf, runCommand } from '../../ui/commands/registry';
+import { allCommands, reasonOf, runCommand } from '../../ui/commands/registry';
 import { everyWord } from '../../ui/every-word';
 import { searchManual } from '../manual/pages';
 import type { TemplateEntry } from '../start/templates';
@@ -69,15 +69,25 @@ function findCommands(has: Has, first: string): Finding[] {
     )
     .map((command) => {
       const starts = command.title.toLowerCase().startsWith(first);
-      return { command, enabled: isEnabled(command), rank: (isEnabled(command) ? 0 : 2) + (starts ? 0 : 1) };
+      const why = reasonOf(command);
+      return { command, why, rank: (why === null ? 0 : 2) + (starts ? 0 : 1) };
     })
     .sort((a, b) => a.rank - b.rank)
-    .map(({ command, enabled }) => {
-      const why = reasonOf(command);
+    .map(({ command, why }) => {
       const { id, group, submenu: within = '', title, icon } = command;
       const [key] = command.keys ?? [];
-      const note = why || (key ? displayShortcut(key) : '');
-      return { id, group, within, title, icon, note, isShortcut: !why, enabled, run: () => runCommand(id) };
+      const note = why ?? (key ? displayShortcut(key) : '');
+      return {
+        id,
+        group,
+        within,
+        title,
+        icon,
+        note,
+        isShortcut: why === null,
+        enabled: why === null,
+        run: () => runCommand(id),
+      };
     });
 }
 

@@ -3,7 +3,7 @@ import { useDialogsStore } from '../../stores/window/dialogs';
 import { typeAhead } from '../../ui/commands/typed-ahead';
 import type { Panel } from '../../ui/panel';
 
-const always = () => true;
+const never = () => null;
 
 /** The key that opens it closes it too. */
 const toggle = (id: string) => () => {
@@ -22,7 +22,7 @@ export const palette: Panel = {
     title: 'All commands...',
     group: 'Help',
     keys: ['Ctrl+K'],
-    enabled: always,
+    obstacle: never,
     run: () => {
       toggle('palette')();
       if (useDialogsStore().overlay === 'palette') typeAhead();
@@ -43,7 +43,7 @@ export const shortcuts: Panel = {
     title: 'Keyboard shortcuts',
     group: 'Help',
     keys: ['?'],
-    enabled: always,
+    obstacle: never,
     run: toggle('shortcuts'),
   },
   load: () => import('./ShortcutsSheet.vue'),
@@ -56,7 +56,7 @@ export const settings: Panel = {
   icon: Settings,
   place: 'dialog',
   order: 220,
-  command: { id: 'view.settings', title: 'Settings...', group: 'View', enabled: always },
+  command: { id: 'view.settings', title: 'Settings...', group: 'View', obstacle: never },
   load: () => import('./SettingsDialog.vue'),
   early: true,
 };
@@ -67,7 +67,7 @@ export const about: Panel = {
   icon: Info,
   place: 'dialog',
   order: 230,
-  command: { id: 'help.about', title: 'About Kempe', group: 'Help', enabled: always, run: toggle('about') },
+  command: { id: 'help.about', title: 'About Kempe', group: 'Help', obstacle: never, run: toggle('about') },
   load: () => import('./AboutDialog.vue'),
   early: true,
 };

@@ -1,5 +1,5 @@
 import { ListOrdered } from '@lucide/vue';
-import { isEditing } from '../../stores/editing/availability';
+import { noProject } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const results: Panel = {
@@ -14,7 +14,7 @@ export const results: Panel = {
     group: 'View',
     submenu: 'Panels',
     keys: ['Alt+7'],
-    enabled: isEditing,
+    obstacle: noProject,
   },
   load: () => import('./ResultsDock.vue'),
 };

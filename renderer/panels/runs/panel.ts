@@ -1,5 +1,5 @@
 import { History } from '@lucide/vue';
-import { isEditing } from '../../stores/editing/availability';
+import { noProject } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const runs: Panel = {
@@ -14,7 +14,7 @@ export const runs: Panel = {
     group: 'View',
     submenu: 'Panels',
     keys: ['Alt+6'],
-    enabled: isEditing,
+    obstacle: noProject,
   },
   load: () => import('./RunsPanel.vue'),
 };

@@ -1,5 +1,5 @@
 import { Calculator } from '@lucide/vue';
-import { isEditing } from '../../stores/editing/availability';
+import { noProject } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const solver: Panel = {
@@ -14,7 +14,7 @@ export const solver: Panel = {
     group: 'View',
     submenu: 'Panels',
     keys: ['Ctrl+,'],
-    enabled: isEditing,
+    obstacle: noProject,
   },
   load: () => import('./SolverPanel.vue'),
 };

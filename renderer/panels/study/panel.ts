@@ -1,5 +1,5 @@
 import { ChartScatter } from '@lucide/vue';
-import { hasBodies } from '../../stores/editing/availability';
+import { noBodies } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const studyPage: Panel = {
@@ -13,7 +13,7 @@ export const studyPage: Panel = {
     title: 'Study of many parameters...',
     group: 'Run',
     keys: ['Ctrl+Alt+S'],
-    enabled: hasBodies,
+    obstacle: noBodies,
   },
   load: () => import('./StudyPage.vue'),
 };

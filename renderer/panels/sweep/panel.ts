@@ -1,5 +1,5 @@
 import { Grid3x3 } from '@lucide/vue';
-import { hasBodies } from '../../stores/editing/availability';
+import { noBodies } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const sweep: Panel = {
@@ -13,7 +13,7 @@ export const sweep: Panel = {
     title: 'Parameter sweep...',
     group: 'Run',
     keys: ['Ctrl+Alt+R'],
-    enabled: hasBodies,
+    obstacle: noBodies,
   },
   load: () => import('./SweepPage.vue'),
 };

@@ -1,5 +1,5 @@
 import { Sheet } from '@lucide/vue';
-import { isEditing } from '../../stores/editing/availability';
+import { noProject } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const tables: Panel = {
@@ -15,7 +15,7 @@ export const tables: Panel = {
     submenu: 'Panels',
     // a browser keeps Ctrl+T for itself
     keys: ['Alt+5', 'Ctrl+T'],
-    enabled: isEditing,
+    obstacle: noProject,
   },
   load: () => import('./TablesDock.vue'),
 };

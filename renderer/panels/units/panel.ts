@@ -1,5 +1,5 @@
 import { Ruler } from '@lucide/vue';
-import { isEditing } from '../../stores/editing/availability';
+import { noProject } from '../../stores/editing/availability';
 import type { Panel } from '../../ui/panel';
 
 export const units: Panel = {
@@ -8,6 +8,6 @@ export const units: Panel = {
   icon: Ruler,
   place: 'dialog',
   order: 225,
-  command: { id: 'edit.units', title: 'Units...', group: 'Edit', enabled: isEditing },
+  command: { id: 'edit.units', title: 'Units...', group: 'Edit', obstacle: noProject },
   load: () => import('./UnitsDialog.vue'),
 };

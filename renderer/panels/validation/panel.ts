@@ -1,4 +1,5 @@
 import { ClipboardCheck } from '@lucide/vue';
+import { unless } from '../../stores/editing/availability';
 import { useWorkspaceStore } from '../../stores/window/workspace';
 import type { Panel } from '../../ui/panel';
 
@@ -12,7 +13,7 @@ export const validation: Panel = {
     id: 'help.validation',
     title: 'Validation',
     group: 'Help',
-    enabled: () => useWorkspaceStore().page !== 'validation',
+    obstacle: () => unless(useWorkspaceStore().page !== 'validation', 'It is in front.'),
   },
   load: () => import('./ValidationPage.vue'),
 };

@@ -1,14 +1,14 @@
 import { FileClock } from '@lucide/vue';
 import { platform } from '../../platform/platform';
+import { noProject, unless } from '../../stores/editing/availability';
 import { useDocumentStore } from '../../stores/editing/document';
-import { useWorkspaceStore } from '../../stores/window/workspace';
 import type { Panel } from '../../ui/panel';
 
 /** Why there are no earlier versions to show; null where there may be some. */
 function noVersions(): string | null {
-  if (platform.kind === 'browser') return 'A browser keeps no earlier versions: Kempe on the desktop does';
-  if (useWorkspaceStore().startPage) return 'Open a project first';
-  return useDocumentStore().file === null ? 'Save the project first: each save keeps the one before' : null;
+  if (platform.kind === 'browser') return 'A browser keeps no earlier versions: Kempe on the desktop does.';
+  const saveFirst = 'Save the project first: each save keeps the one before.';
+  return noProject() ?? unless(useDocumentStore().file !== null, saveFirst);
 }
 
 export const versions: Panel = {
@@ -21,8 +21,7 @@ export const versions: Panel = {
     id: 'file.versions',
     title: 'Earlier versions...',
     group: 'File',
-    enabled: () => noVersions() === null,
-    whyNot: () => noVersions() ?? '',
+    obstacle: noVersions,
   },
   load: () => import('./VersionsDialog.vue'),
 };

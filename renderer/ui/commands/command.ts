@@ -13,9 +13,9 @@ export interface Command {
   submenu?: string;
   /** Shortcuts as `Ctrl+Shift+Z`, `Space`, `F1`; Ctrl is Command on macOS. The first is the one shown. */
   keys?: readonly string[];
-  /** Reactive where it reads stores; a disabled command is greyed and does nothing. */
-  enabled?: () => boolean;
-  /** Of a disabled one, where it is not plain: why it cannot be done now. */
-  whyNot?: () => string;
+  /**
+   * Null where it can be run; else it is disabled, and this is the sentence that says why and what to do. Reactive where it reads stores.
+   */
+  obstacle?: () => string | null;
   run: () => void | Promise<void>;
 }

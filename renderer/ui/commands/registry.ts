@@ -48,11 +48,10 @@ export function findCommand(id: string): Command | null {
   return byId.get(id) ?? null;
 }
 
-export const isEnabled = (command: Command): boolean => command.enabled?.() ?? true;
+/** Why a command is disabled and what to do; null where it is enabled. */
+export const reasonOf = (command: Command): string | null => command.obstacle?.() ?? null;
 
-/** What to say of a disabled command; null where it is enabled, or plain. */
-export const reasonOf = (command: Command): string | null =>
-  isEnabled(command) ? null : (command.whyNot?.() ?? null);
+export const isEnabled = (command: Command): boolean => reasonOf(command) === null;
 
 /** Runs an enabled command; a fault inside it is shown, never lost in a rejected promise. */
 export async function runCommand(id: string): Promise<void> {

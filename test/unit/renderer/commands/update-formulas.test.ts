@@ -1,4 +1,5 @@
 /** One command puts every number where its formula has it; it can be given only where there is one to put. */
+import { isEnabled } from '../../../../renderer/ui/commands/registry';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createPinia, setActivePinia } from 'pinia';
 import { createBody, createProject } from '../../../../engine/model/defaults';
@@ -36,15 +37,15 @@ beforeEach(() => {
 test('updates in one step that can be undone', async () => {
   open('12 mm');
   const before = useDocumentStore().project;
-  expect(update.enabled?.()).toBe(true);
+  expect(isEnabled(update)).toBe(true);
   await update.run();
   expect(useDocumentStore().project.bodies[0]?.shape).toMatchObject({ radius: 0.012 });
-  expect(update.enabled?.()).toBe(false);
+  expect(isEnabled(update)).toBe(false);
   useDocumentStore().undo();
   expect(useDocumentStore().project).toEqual(before);
 });
 
 test.each(['10 mm', '2*gone'])('is not to be had where the formula is %s', (formula) => {
   open(formula);
-  expect(update.enabled?.()).toBe(false);
+  expect(isEnabled(update)).toBe(false);
 });

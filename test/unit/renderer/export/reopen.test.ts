@@ -1,4 +1,5 @@
 import { createPinia, setActivePinia } from 'pinia';
+import { isEnabled } from '../../../../renderer/ui/commands/registry';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_OPTIONS } from '../../../../engine/output/panes/plot-options';
 import { writeLink } from '../../../../engine/output/chart/chart-link';
@@ -142,12 +143,12 @@ describe('export.charts, export.copy-image and export.copy-table', () => {
   it('want a line that is shown', () => {
     const view = useChartView();
     const ids = ['export.charts', 'export.copy-image', 'export.copy-table'];
-    expect(ids.map((id) => command(id).enabled!())).toEqual([true, true, true]);
+    expect(ids.map((id) => isEnabled(command(id)))).toEqual([true, true, true]);
     for (const pane of view.shownPanes) {
       for (const spec of view.contents[pane]!.series.filter(({ visible }) => visible))
         view.toggle(pane, spec);
     }
-    expect(ids.map((id) => command(id).enabled!())).toEqual([false, false, false]);
+    expect(ids.map((id) => isEnabled(command(id)))).toEqual([false, false, false]);
   });
 
   it('open the dialog, and put the cells of the chart on the clipboard', async () => {

@@ -1,4 +1,5 @@
 import { createPinia, setActivePinia } from 'pinia';
+import { isEnabled } from '../../../../renderer/ui/commands/registry';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { frameChoices, pointSuffix, pointText } from '../../../../renderer/charts/catalogue/frame-choices';
 import { chartCommands } from '../../../../renderer/charts/commands';
@@ -59,9 +60,9 @@ describe('the chart of a record', () => {
     useWorkspaceStore().dock = 'tables';
     view.setPane(0, 'energy');
     useSelectionStore().clear();
-    expect(command('chart.selection').enabled?.()).toBe(false);
+    expect(isEnabled(command('chart.selection'))).toBe(false);
     useSelectionStore().select('pin');
-    expect(command('chart.selection').enabled?.()).toBe(true);
+    expect(isEnabled(command('chart.selection'))).toBe(true);
     command('chart.selection').run();
     expect([appearance.collapsed.charts, useWorkspaceStore().dock]).toEqual([false, 'charts']);
     expect(view.panes[view.activePane].kind).toBe('reactions');
@@ -149,7 +150,7 @@ describe('an own chart', () => {
   });
 
   it('is filled from the list that the command opens', () => {
-    expect(command('chart.add-series').enabled?.()).toBe(false);
+    expect(isEnabled(command('chart.add-series'))).toBe(false);
     run();
     command('chart.add-series').run();
     expect(useChartView().adding).toBe(useChartView().activePane);

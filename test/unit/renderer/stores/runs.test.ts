@@ -7,7 +7,7 @@ import { comparedId } from '../../../../engine/results/series/compare/compared-s
 import { findPeak } from '../../../../engine/results/series/places/peaks';
 import { LIMITS } from '../../../../engine/model/fields/limits';
 import { provideAllCommands } from '../../../../renderer/commands/all';
-import { findCommand, runCommand } from '../../../../renderer/ui/commands/registry';
+import { findCommand, isEnabled, runCommand } from '../../../../renderer/ui/commands/registry';
 import { updateSettings } from '../../../../renderer/document/edits/values/update-settings';
 import { applyEdit } from '../../../../renderer/stores/editing/attempt-edit';
 import { shownGhosts, withComparison } from '../../../../renderer/stores/runs/shown-runs';
@@ -110,7 +110,7 @@ describe('runs', () => {
     changeModel();
     const changed = document.project;
     runs.chosen = runs.all[0].id;
-    expect(findCommand('run.kept-revert')?.enabled?.()).toBe(true);
+    expect(isEnabled(findCommand('run.kept-revert')!)).toBe(true);
     await runCommand('run.kept-revert');
     expect(document.project).toEqual(before);
     expect(useSimulationStore().stale).toBe(false);
@@ -301,7 +301,7 @@ describe('a tighter run', () => {
     await run();
     const [base] = runs.all;
     await runCommand('run.kept-tighter');
-    expect(findCommand('run.kept-tighter')?.enabled?.()).toBe(false);
+    expect(isEnabled(findCommand('run.kept-tighter')!)).toBe(false);
     await vi.waitFor(() => expect(rerun.base).toBeNull(), WAIT);
     expect(runs.current?.id).toBe(base.id);
     expect(runs.compared?.name).toMatch(/^Run 1, tolerance 1e-\d+$/);

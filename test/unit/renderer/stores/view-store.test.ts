@@ -1,4 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia';
+import { useWorkspaceStore } from '../../../../renderer/stores/window/workspace';
+import { isEnabled } from '../../../../renderer/ui/commands/registry';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { readProject } from '../../../../engine/model/file/read-project';
@@ -139,12 +141,13 @@ describe('what is shown', () => {
 
   it('has one command per id, and exports only when there is something to export', () => {
     expect(new Set(chartCommands.map(({ id }) => id)).size).toBe(chartCommands.length);
-    for (const id of ['export.csv', 'export.png', 'export.meta']) expect(command(id).enabled?.()).toBe(false);
+    for (const id of ['export.csv', 'export.png', 'export.meta']) expect(isEnabled(command(id))).toBe(false);
   });
 
   it('enables the exports after a run', async () => {
     await recorded();
-    for (const id of ['export.csv', 'export.png', 'export.meta']) expect(command(id).enabled?.()).toBe(true);
+    useWorkspaceStore().startPage = false;
+    for (const id of ['export.csv', 'export.png', 'export.meta']) expect(isEnabled(command(id))).toBe(true);
   });
 });
 
