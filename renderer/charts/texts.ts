@@ -1,5 +1,11 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  noLineHere: 'This chart has no line: switch one on in its legend, or add a series.',
+  expressionFirst: 'Type an expression that can be evaluated.',
+  firstOfLines: 'It is the first line already.',
+  nothingToReset: 'Nothing has been changed here.',
+  onlyPage: 'The only page cannot be closed.',
+  mostPages: 'There is no room for more pages: close one first.',
   detach: 'Charts in a window of their own',
   detachPane: 'This chart in a second window',
   detachPaneHint: 'Show this chart in a second window, on a page of its own; more charts become more pages',

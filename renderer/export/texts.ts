@@ -1,5 +1,8 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  beingMade: 'Wait until it is made, or cancel.',
+  chooseChartFirst: 'Choose a chart first.',
+  nothingToMake: 'Choose what to export first.',
   noLineInCharts: 'No chart has a line: switch one on in a legend, or add a series.',
   noLineInChart: 'The active chart has no line: switch one on in its legend, or add a series.',
   charts: 'Charts',

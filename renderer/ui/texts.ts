@@ -1,5 +1,6 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  notReady: 'Nothing of the file can be taken yet.',
   close: 'Close',
   fieldWithUnit: (label: string, unit: string) => `${label} in ${unit}`,
   fx: 'fx',

@@ -1,5 +1,7 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  repairStale: 'The model has changed since: find repairs again.',
+  assemblyStale: 'The model has changed since: find assemblies again.',
   whileHeld: (held: string) => `, with ${held} held`,
   noneFound: (starts: number, held: string) =>
     `No other assembly was found from ${starts} starting positions${held}.`,

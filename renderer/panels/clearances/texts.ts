@@ -1,5 +1,7 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  searchWaits: 'Run the model to its end first, or wait for the search.',
+  noRows: 'There is nothing to copy yet: run the model and search first.',
   search: 'Check clearances',
   searchAgain: 'Check again',
   searchHint:

@@ -1,5 +1,6 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  threeCorners: 'A polygon has three corners at least.',
   allowable: 'Allowable',
   overTheRun: 'Over the run',
   hodograph: 'Hodograph of the force',

@@ -1,5 +1,6 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  firstPage: 'No page was read before this one.',
   close: 'Close the manual',
   back: 'Back to the previous page',
   contents: 'Contents',

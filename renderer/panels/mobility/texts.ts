@@ -1,5 +1,6 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  swapStale: 'The model has changed since: find swaps again.',
   conditionHint: 'Estimate of the condition number of the scaled system',
   condition: (condition: string, words: string) => `Condition ${condition}. ${words}`,
   noBodies: 'The project has no bodies yet.',

@@ -4,6 +4,7 @@
 const EXAMPLES: Readonly<Record<string, number>> = { m: 0.04, cm: 4, mm: 40, um: 500, inch: 1.5, ft: 2 };
 
 export const TEXT = {
+  recordLocked: 'It is locked: unlock it first.',
   formulas: 'Formulas',
   updateHint: 'Set the numbers to the values of their formulas; can be undone',
   update: 'Update to formula',

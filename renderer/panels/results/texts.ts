@@ -1,5 +1,6 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  noRows: 'There is nothing to copy: run the model first, or clear the filter.',
   title: 'Forces',
   tableOf: 'Everything that carries force, the largest first',
   filter: 'Filter',

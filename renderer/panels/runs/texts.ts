@@ -1,5 +1,8 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  loadWaits: 'Wait until the other run is loaded.',
+  runsStill: 'Wait until the run has ended, or stop it.',
+  isCurrent: 'It is the current run.',
   currentRunAgainst: 'Current run against',
   chartsShow: 'Shown in the charts',
   values: 'Values',

@@ -1,5 +1,6 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  isCritical: 'The damping is critical already.',
   integrator: 'Integrator',
   solver: 'Solver',
   iterationsHint: 'Upper limit; iterations end at the tolerance.',

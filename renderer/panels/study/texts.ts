@@ -41,6 +41,11 @@ export const WHERE_HINTS: Readonly<Record<StudyWhereKind, string>> = {
 };
 
 export const TEXT = {
+  busy: 'Wait until the study answers.',
+  whileRunning: 'The study is running: wait, or stop it.',
+  noRowsYet: 'There is no result yet: run the study first.',
+  firstPage: 'This is the first page.',
+  lastPage: 'This is the last page.',
   parameterNumber: (number: number) => `Parameter ${number}`,
   removeParameter: (name: string) => `Remove ${name} from the study`,
   addParameter: 'Add a parameter',

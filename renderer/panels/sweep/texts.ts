@@ -1,5 +1,9 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  full: 'There is no room for more series: remove one first.',
+  whileRunning: 'The sweep is running: wait, or cancel it.',
+  firstPage: 'This is the first page.',
+  lastPage: 'This is the last page.',
   kindsOfRuns: 'Kinds of runs',
   pages: { sweep: 'Sweep', study: 'Study' },
   pageHints: {

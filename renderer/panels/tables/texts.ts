@@ -1,5 +1,6 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  noRowsToDelete: 'There are no rows.',
   row: 'Row',
   fx: 'fx',
   cellOf: (column: string, name: string) => `${column} of ${name}`,

@@ -1,5 +1,8 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  noProblems: 'The problems could not be read.',
+  runFirst: 'Run a problem first.',
+  waits: 'Wait until the runs have ended, or cancel them.',
   about: 'Published problems, each run at three tolerances and compared with an independent reference.',
   cancel: 'Cancel',
   runAll: 'Run all',

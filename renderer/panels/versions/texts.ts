@@ -1,5 +1,6 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
+  notReadYet: 'It has not been read, or cannot be.',
   versionOf: (when: string) => `Version of ${when}`,
   reading: 'Reading...',
   unchanged: 'Same as the current project.',
