@@ -2,6 +2,7 @@
 import { add, along, cross, scale } from '../../results/free-body/vectors';
 import type { Ring, Solid } from '../solid/solid';
 import type { Vec3 } from '../../model/project';
+import { addRingWeb } from './ring-web';
 import { ADDENDUM, DEDENDUM, toothFlank } from './profile';
 import type { Rim } from './rims';
 
@@ -113,6 +114,7 @@ function addTeeth(solid: Solid, rim: Rim): void {
   });
   if (bore > 0) addWeb(solid, rim, bore);
   if (kind !== 'ring') return;
+  addRingWeb(solid, rim, [radius + (DEDENDUM + BACKING / 2) * rim.module, radius + inner]);
   // the back of a ring, which on a cone gets narrower towards the apex as the teeth do
   const [low, high] = [-face / 2, face / 2];
   outline.forEach(([angle], i) => {

@@ -35,6 +35,9 @@ export interface Rim {
   readonly face: number;
   /** Of a rack. */
   readonly rack?: RackTravel;
+  /** Of a ring: the body that carries both wheels; and the side of its web along the axis, where it has one. */
+  readonly carrier?: string;
+  readonly web?: -1 | 0 | 1;
 }
 
 /** Where the pinions of a rack stand along it. */
@@ -340,7 +343,7 @@ function toothedRim(end: End, pair: Pair, zero: Vec3, module: number): Rim {
   const center = tidy(local(body, end.center));
   return {
     ...common,
-    kind: ring ? 'ring' : 'wheel',
+    ...(ring ? { kind: 'ring', carrier: pair.mesh.carrier } : { kind: 'wheel' }),
     center,
     zero: turned(body, zero),
     radius,

@@ -9,6 +9,7 @@ import { planeNormal } from '../../model/plane/drawing-plane';
 import { GROUND } from '../../model/project';
 import { add, dot, inverse, normalize, rotate, scale } from '../../results/free-body/vectors';
 import { HUB } from '../gears/blank';
+import { WEB_DEPTH } from '../gears/ring-web';
 import { rimsOf } from '../gears/rims';
 import { DISC, discsOf } from '../solid/discs';
 import { measureModel } from '../fittings/measure-model';
@@ -137,7 +138,9 @@ export function layersOf(project: Project, poses: readonly PoseOf[], toEye: Vec3
       const by = middle - heights[i].middle;
       const faces = (rims.get(body.id) ?? []).flatMap(({ kind, center, face }) => {
         const at = by + dot(add(rotate(body.orientation, center), body.position), normal);
-        return kind === 'straight' ? [] : [at - face / 2, at + face / 2];
+        // on which side the web of a ring is depends on where its carrier goes
+        const reach = kind === 'ring' ? (0.5 + WEB_DEPTH) * face : face / 2;
+        return kind === 'straight' ? [] : [at - reach, at + reach];
       });
       const [low, high] = [Math.min(middle - half, ...faces), Math.max(middle + half, ...faces)];
       const hub = faces.length > 0 ? ((HUB[1] - 1) / 2) * (Math.max(...faces) - Math.min(...faces)) : 0;
@@ -178,14 +181,12 @@ export function layersOf(project: Project, poses: readonly PoseOf[], toEye: Vec3
 }
 
 /** A link may end within a block that carries it, as a connecting rod does in its piston. */
-function isHoused(
-  { bodies, joints }: Project,
-  heights: readonly { half: number }[],
-  a: number,
-  b: number,
-): boolean {
+function isHoused(project: Project, heights: readonly { half: number }[], a: number, b: number): boolean {
+  const { bodies, joints } = project;
   if (isLink(bodies[a]) === isLink(bodies[b])) return false;
   const [link, block] = isLink(bodies[a]) ? [a, b] : [b, a];
+  // an arm of a planetary gear goes past its wheels
+  if (rimsOf(project).has(bodies[block].id)) return false;
   const ids = [bodies[a].id, bodies[b].id];
   return (
     heights[block].half >= 1.3 * heights[link].half &&

@@ -1,8 +1,9 @@
 import type { Layers } from '../layers/layers';
-import type { Project } from '../../model/project';
+import type { Project, Vec3 } from '../../model/project';
 import type { Surroundings } from '../fittings/fitting';
 import { withTravel } from '../fittings/rack';
 import { rimsOf } from '../gears/rims';
+import { webSide } from '../gears/ring-web';
 import { shaftOf } from '../gears/shafts';
 import { findBosses } from './boss';
 import type { Dress } from './build-shape';
@@ -32,10 +33,18 @@ export function dressBodies(
   const bosses = findBosses(project, layers);
   const joints = new Map(project.joints.map((joint) => [joint.id, joint]));
   const bodies = new Map(project.bodies.map((body) => [body.id, body]));
+  const around = {
+    joints: project.joints,
+    find: (id: string) => bodies.get(id),
+    shiftOf: (id: string): Vec3 => layers.bodies.get(id)?.shift ?? [0, 0, 0],
+    normal: layers.normal,
+  };
   const rims = new Map(
     [...rimsOf(project)].map(([id, own]) => [
       id,
-      withTravel(own, id, joints, (one) => bodies.get(one), { strokes }),
+      withTravel(own, id, joints, around.find, { strokes }).map((rim) =>
+        rim.kind === 'ring' ? { ...rim, web: webSide(rim, bodies.get(id)!, around) } : rim,
+      ),
     ]),
   );
   // a pin of the layers reaches to its bearing by itself
