@@ -7,15 +7,15 @@ import { shapeDefinition } from '../../../kinds/shapes/shapes';
 import { massOf } from '../../../model/masses/mass';
 import type { Body, Project } from '../../../model/project';
 import type { Recording } from '../../recording/recording';
+import { largestSoFar } from './largest-so-far';
 
 /** Largest value to compare with, by the unit of a channel of motion [that unit]. */
 type Scales = Readonly<Record<string, number>>;
 
-const scalesOf = oncePer((recording: Recording): Scales => {
+function scalesOf(recording: Recording): Scales {
   const most = largestByUnit(recording);
-  const { bodies } = recording.project;
   const length = Math.max(most('m'), reachOfModel(recording.project)) || 1;
-  const mass = Math.max(0, ...bodies.map((body) => massOf(body).mass));
+  const mass = heaviestOf(recording.project);
   const turning = Math.max(most('rad/s'), most('m/s') / length);
   const speed = Math.max(most('m/s'), most('rad/s') * length);
   const turnRate = Math.max(most('rad/s^2'), most('m/s^2') / length, turning ** 2);
@@ -24,10 +24,15 @@ const scalesOf = oncePer((recording: Recording): Scales => {
     ...{ rad: 1, 'rad/s': turning, 'rad/s^2': turnRate },
     ...{ 'kg*m/s': mass * speed, 'kg*m^2/s': mass * speed * length },
   };
-});
+}
+
+/** Largest mass of a body [kg]. */
+const heaviestOf = oncePer(({ bodies }: Pick<Project, 'bodies'>): number =>
+  Math.max(0, ...bodies.map((body) => massOf(body).mass)),
+);
 
 /** How far the largest body extends from its own origin [m]: how large a model is, before anything of it is known to move. */
-export const reachOfModel = oncePer(({ bodies }: Pick<Project, 'bodies'>): number =>
+const reachOfModel = oncePer(({ bodies }: Pick<Project, 'bodies'>): number =>
   Math.max(0, ...bodies.map(reachOf)),
 );
 
@@ -45,12 +50,8 @@ export const motionScale = (recording: Recording, unit: string): number => scale
 
 function largestByUnit(recording: Recording): (unit: string) => number {
   const largest = new Map<string, number>();
-  for (const { group, unit, key } of recording.channels) {
-    const column = group === 'body' || group === 'joint' ? recording.column(key) : null;
-    if (!column) continue;
-    let most = largest.get(unit) ?? 0;
-    for (let i = 0; i < recording.count; i++) if (Math.abs(column[i]) > most) most = Math.abs(column[i]);
-    largest.set(unit, most);
-  }
+  for (const { group, unit, key } of recording.channels)
+    if (group === 'body' || group === 'joint')
+      largest.set(unit, Math.max(largest.get(unit) ?? 0, largestSoFar(recording, key)));
   return (unit) => largest.get(unit) ?? 0;
 }

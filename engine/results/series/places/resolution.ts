@@ -3,7 +3,8 @@ import { aboveResolution, calcEnergyResolution, calcResolution } from '../../mea
 import { recordedId } from '../../recording/force-columns';
 import { findSeries } from '../resolve';
 import { SeriesCache } from '../series-cache';
-import { motionScale, reachOfModel } from './motion-scales';
+import { largestSoFar } from './largest-so-far';
+import { motionScale } from './motion-scales';
 import type { Channel, ChannelGroup } from '../../recording/channel';
 import type { Tolerance } from '../../measures/resolution';
 import type { Recording } from '../../recording/recording';
@@ -17,7 +18,7 @@ const IS_RESULT: Readonly<Record<ChannelGroup, boolean>> = {
 /** Errors among the energies, and a power, which has no energy to be compared with. */
 const NO_ENERGY: ReadonlySet<string> = new Set(['residual', 'projection', 'dissipation']);
 type Kind = Pick<Channel, 'group' | 'record' | 'unit' | 'component'>;
-/** By kind of channel. */
+/** Of complete recordings, by kind of channel. */
 const floors = new SeriesCache<number>();
 
 /** Forces and moments are of one kind: a moment that is only rounding is so relative to the forces. */
@@ -31,31 +32,33 @@ const FORCES: ReadonlySet<ChannelGroup> = new Set<ChannelGroup>([
 ]);
 const FORCE_UNITS: ReadonlySet<string> = new Set(['N', 'N*m']);
 
-/** [unit of the channel] While a run is in progress its largest value is not yet known, but the size of its bodies is. */
-export function resolutionOf(recording: Recording, key: string): number {
-  return recording.outcome === null ? leastResolution(recording, key) : finishedResolution(recording, key);
-}
-
-/** Of lengths: what the resolution of the complete run cannot be below. A chart of a shaft at rest would show its rounding, full size. */
-function leastResolution(recording: Recording, key: string): number {
-  const channel = recording.channel(recordedId(key)) ?? derived(recording, key);
-  const isLength = channel?.unit === 'm' && ALL_MOTIONS.has(channel.group);
-  return isLength ? calcResolution(recording.project.settings, 0, reachOfModel(recording.project)) : 0;
-}
+/**
+ * [unit of the channel] While a run is in progress its largest values are not yet known, but those so far are, and the size of its bodies:
+ * without them a chart of what is at rest would show its rounding, full size.
+ */
+export const resolutionOf = (recording: Recording, key: string): number =>
+  calcFloor(recording, key, recording.outcome !== null);
 
 /** The same for a recording that is known to be complete. */
-export function finishedResolution(recording: Recording, key: string): number {
+export const finishedResolution = (recording: Recording, key: string): number =>
+  calcFloor(recording, key, true);
+
+function calcFloor(recording: Recording, key: string, isComplete: boolean): number {
   // sizes, path lengths and momenta are worked out of what is recorded, and are no finer than that
   const channel = recording.channel(recordedId(key)) ?? derived(recording, key);
   if (!channel || !IS_RESULT[channel.group]) return 0;
-  if (channel.group === 'energy') return NO_ENERGY.has(channel.component) ? 0 : energyResolution(recording);
-  const kind = `${channel.group}/${channel.record ?? ''}/${channel.unit}`;
-  return floors.get(recording, kind, () => {
-    const own = largestOf(recording, isOneWith(channel));
-    const scale = ALL_MOTIONS.has(channel.group) ? motionScale(recording, channel.unit) : 0;
-    const all = Math.max(largestOf(recording, isComparable(channel)), scale);
-    return calcResolution(recording.project.settings, own, all);
-  });
+  const isEnergy = channel.group === 'energy';
+  if (isEnergy && NO_ENERGY.has(channel.component)) return 0;
+  const calc = () => (isEnergy ? energyFloor(recording) : floorOf(recording, channel));
+  const kind = isEnergy ? 'energy' : `${channel.group}/${channel.record ?? ''}/${channel.unit}`;
+  return isComplete ? floors.get(recording, kind, calc) : calc();
+}
+
+function floorOf(recording: Recording, channel: Kind): number {
+  const own = largestOf(recording, isOneWith(channel));
+  const scale = ALL_MOTIONS.has(channel.group) ? motionScale(recording, channel.unit) : 0;
+  const all = Math.max(largestOf(recording, isComparable(channel)), scale);
+  return calcResolution(recording.project.settings, own, all);
 }
 
 function derived(recording: Recording, key: string): Kind | null {
@@ -63,16 +66,15 @@ function derived(recording: Recording, key: string): Kind | null {
   return series && series.group !== null ? { ...series, group: series.group } : null;
 }
 
-const energyResolution = (recording: Recording): number =>
-  floors.get(recording, 'energy', () => {
-    const most = (isError: boolean) =>
-      largestOf(
-        recording,
-        ({ group, unit, component }) =>
-          group === 'energy' && unit === 'J' && (component === 'residual') === isError,
-      );
-    return calcEnergyResolution(most(true), most(false));
-  });
+function energyFloor(recording: Recording): number {
+  const most = (isError: boolean) =>
+    largestOf(
+      recording,
+      ({ group, unit, component }) =>
+        group === 'energy' && unit === 'J' && (component === 'residual') === isError,
+    );
+  return calcEnergyResolution(most(true), most(false));
+}
 
 /** The value, or 0 where it is below the resolution of its run. */
 export function readOut(recording: Recording, key: string, value: number): number {
@@ -100,13 +102,8 @@ function isComparable({ group, unit }: Kind): (other: Channel) => boolean {
 
 function largestOf(recording: Recording, counts: (channel: Channel) => boolean): number {
   let largest = 0;
-  for (const channel of recording.channels) {
-    if (!counts(channel)) continue;
-    const column = recording.column(channel.key);
-    if (!column) continue;
-    for (let i = 0; i < recording.count; i++)
-      if (Math.abs(column[i]) > largest) largest = Math.abs(column[i]);
-  }
+  for (const channel of recording.channels)
+    if (counts(channel)) largest = Math.max(largest, largestSoFar(recording, channel.key));
   return largest;
 }
 

@@ -48,25 +48,48 @@ test('noise is read out as 0, results and errors as they are', () => {
   expect(readOut(recording, 'energy/total/residual', 1e-17)).toBe(1e-17);
 });
 
-test('while a run is in progress lengths are read out above the rounding of its bodies, never above what the complete run shows', () => {
+test('while a run is in progress, what is at rest is read out as 0, of any quantity and never above what the complete run shows', () => {
   const recording = record(EXAMPLES['gear-reducer.kempe']());
   const { outcome } = recording;
-  const lengths = recording.channels.filter(({ unit, group }) => unit === 'm' && /body|joint/.test(group));
-  const live = lengths.map(({ key }) => {
+  const live = (key: string): number => {
     recording.outcome = null;
     const floor = resolutionOf(recording, key);
     recording.outcome = outcome;
     expect(floor).toBeLessThanOrEqual(resolutionOf(recording, key));
     return floor;
-  });
-  expect(Math.min(...live)).toBeGreaterThan(1e-12);
+  };
+  const motions = recording.channels.filter(({ group }) => group === 'body' || group === 'joint');
+  const moving = motions.filter(({ unit }) => /^(m|rad|N)/.test(unit));
+  expect(Math.min(...moving.map(({ key }) => live(key)))).toBeGreaterThan(1e-12);
   recording.outcome = null;
-  // the origin of a shaft on its bearing
-  const column = recording.column('body/first-shaft/y')!.slice(0, recording.count);
-  const most = Math.max(...column.map(Math.abs));
-  expect(most).toBeGreaterThan(0);
-  expect(readOut(recording, 'body/first-shaft/y', most)).toBe(0);
+  // the origin of a shaft on its bearing: where it is, how fast it goes and how fast that changes
+  for (const component of ['y', 'vy', 'ay']) {
+    const key = `body/first-shaft/${component}`;
+    const column = recording.column(key)!.slice(0, recording.count);
+    const most = Math.max(...column.map(Math.abs));
+    expect([component, readOut(recording, key, most)]).toEqual([component, 0]);
+  }
   expect(resolutionOf(recording, 'drift/total/position')).toBe(0);
+});
+
+test('of a run in progress the largest values so far count, as it grows', () => {
+  const whole = record(EXAMPLES['gear-reducer.kempe']());
+  const { project, channels, time } = whole;
+  const growing = new Recording(whole);
+  const add = (from: number, to: number): void => {
+    const rows = Array.from({ length: to - from }, (_, i) => [
+      time[from + i],
+      ...channels.map(({ key }) => whole.column(key)![from + i]),
+    ]);
+    growing.append(to - from, Float64Array.from(rows.flat()));
+  };
+  const key = 'driver/' + project.drivers[0].id + '/effort';
+  const floors = [1, 2, whole.count].map((to, i, all) => {
+    add(i === 0 ? 0 : all[i - 1], to);
+    return resolutionOf(growing, key);
+  });
+  expect(floors).toEqual(floors.toSorted((a, b) => a - b));
+  expect(floors[2]).toBe(resolutionOf(whole, key));
 });
 
 /** Numbers of a text table [N, N m], as they are printed. */
