@@ -5,13 +5,14 @@ import { findVector } from '../../../engine/results/series/derived/vectors';
 import { FORCE_WORDS } from '../../../engine/results/measures/force-elements';
 import { shownUnit } from '../../../engine/model/quantity/unit-systems';
 import type { ShownUnits } from '../../../engine/model/quantity/unit-systems';
+import { pushes, pushWord } from '../../../engine/results/measures/push-words';
 import { findForcePeaks } from '../../../engine/results/measures/force-peaks';
 import { formatUnit, formatValue, timeDecimalsOf } from '../../../engine/results/series/format';
 import { readOut } from '../../../engine/results/series/places/resolution';
 import { measureDefinition } from '../../../engine/kinds/measures/measures';
 import { foldRows } from '../../../engine/results/series/uniqueness/plane-rows';
 import { statisticsOf } from '../../../engine/results/series/column-statistics';
-import type { ForcePeak } from '../../../engine/results/measures/force-peaks';
+import type { Extreme, ForcePeak } from '../../../engine/results/measures/force-peaks';
 import type { Measurement } from '../../../engine/model/project';
 import type { Recording } from '../../../engine/results/recording/recording';
 import { TEXT } from './texts';
@@ -45,21 +46,35 @@ export function peakRows(
   );
   const decimals = timeDecimalsOf(
     recording.project.settings.outputInterval,
-    own.map(({ peak }) => peak.time),
+    own.flatMap(({ peak, maximum, minimum }) => [peak.time, maximum.time, minimum.time]),
   );
-  const now = (key: string, size: number): string => {
-    const value = recording.valueAt(key, cursor);
-    return Number.isFinite(value) ? formatValue(readOut(recording, key, value) / size) : '';
-  };
-  const forces = own.map(({ element, quantity, peak, rms, resolution }): PeakRow => {
+  const forces = own.flatMap((row): PeakRow[] => {
+    const { element, quantity, peak, maximum, minimum, rms, resolution } = row;
     const { unit, size } = shownUnit(quantity.unit, units);
-    return {
-      ...{ id: quantity.id, name: nameOf(element, quantity), unit: formatUnit(unit) },
-      now: now(quantity.id, size),
-      peak: formatValue(aboveResolution(Math.abs(peak.value), resolution) / size),
-      ...{ time: peak.time, timeText: peak.time.toFixed(decimals) },
-      rms: formatValue(aboveResolution(rms, resolution) / size),
+    const hasSense = pushes(element, quantity);
+    const words = (value: number): string => formatValue(aboveResolution(value, resolution) / size);
+    const told = (value: number): string => {
+      const sense = hasSense ? pushWord(aboveResolution(value, resolution)) : '';
+      return sense === '' ? words(value) : `${sense} ${words(Math.abs(value))}`;
     };
+    const now = recording.valueAt(quantity.id, cursor);
+    const line = (name: string, { value, time }: Extreme): PeakRow => ({
+      ...{ id: `${quantity.id} ${name}`, name, unit: formatUnit(unit), now: '', rms: '' },
+      ...{ peak: words(Math.abs(value)), time, timeText: time.toFixed(decimals) },
+    });
+    return [
+      {
+        ...line(nameOf(element, quantity), peak),
+        ...{ id: quantity.id, now: Number.isFinite(now) ? told(readOut(recording, quantity.id, now)) : '' },
+        ...{ peak: told(hasSense ? peak.value : Math.abs(peak.value)), rms: words(rms) },
+      },
+      ...(hasSense && aboveResolution(maximum.value, resolution) > 0
+        ? [line(TEXT.largestPush, maximum)]
+        : []),
+      ...(hasSense && aboveResolution(minimum.value, resolution) < 0
+        ? [line(TEXT.largestPull, minimum)]
+        : []),
+    ];
   });
   const power = seriesRow(recording, { id: `driver/${record}/power` }, TEXT.power, cursor, units);
   return power ? [...forces, power] : forces;

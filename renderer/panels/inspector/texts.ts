@@ -2,6 +2,8 @@
 export const TEXT = {
   threeCorners: 'A polygon has three corners at least.',
   allowable: 'Allowable',
+  largestPush: 'largest push',
+  largestPull: 'largest pull',
   overTheRun: 'Over the run',
   hodograph: 'Hodograph of the force',
   alongAxes: 'Axes',

@@ -5,6 +5,7 @@ import { percentWords } from '../../../engine/results/series/allowable-words';
 import { crankWords } from '../../../engine/results/measures/crank';
 import { FORCE_WORDS } from '../../../engine/results/measures/force-elements';
 import { uniquenessWords } from '../../../engine/results/measures/force-peaks';
+import { pushes, pushWord } from '../../../engine/results/measures/push-words';
 import { aboveResolution } from '../../../engine/results/measures/resolution';
 import { formatUnit, formatValue, timeDecimalsOf } from '../../../engine/results/series/format';
 import { nameOf } from '../../../engine/results/series/name-of';
@@ -33,6 +34,8 @@ export interface Figure extends Amount {
   readonly time: number;
   readonly timeText: string;
   readonly crank: string;
+  /** `pushes` or `pulls`, of the force of a drive; empty of others. */
+  readonly sense: string;
 }
 
 /** What the document allows, and how much of it the peak takes. */
@@ -96,6 +99,7 @@ export function rowMaker(
       time: of.time,
       timeText: of.time.toFixed(decimals),
       crank: crank ? crankWords(of.angle) : '',
+      sense: pushes(element, quantity) ? pushWord(aboveResolution(of.value, row.resolution)) : '',
     });
     return {
       ...{ id: quantity.id, element, name: nameWords(row), kind: FORCE_WORDS[element.kind] },

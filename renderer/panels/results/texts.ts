@@ -36,6 +36,7 @@ export const TEXT = {
   rmsHint: 'Root mean square over time',
   meanHint: 'Mean over time',
   sortBy: (column: string) => `Sort by ${column.toLowerCase()}; again to reverse the order`,
+  sensed: (what: string, sense: string) => `${what.toLowerCase()} (${sense})`,
   goTo: (what: string, time: string) => `Go to ${what} at ${time} s`,
   chart: (name: string) => `Chart ${name}`,
   folded: (count: number) =>

@@ -43,6 +43,34 @@ describe('of a run', () => {
   });
 });
 
+test('the force of a linear drive says whether it pushes or pulls, and how much of each at most', () => {
+  const channels = [channel('driver/ram/effort', 'N')];
+  const project = createCrank();
+  const [driver] = project.drivers;
+  const [joint] = project.joints;
+  const slider = { ...joint!, kind: 'slider' as const };
+  const ram = { ...driver!, id: 'ram', coordinate: 'translation' as const };
+  const of = (values: readonly number[], cursor: number) => {
+    const linear = { ...project, joints: [slider, ...project.joints.slice(1)], drivers: [ram] };
+    const recording = createRecording(channels, linear);
+    const times = values.map((_, i) => i / 10);
+    recording.append(
+      times.length,
+      rows(times, { 'driver/ram/effort': (_: number, i: number) => values[i]! }, channels),
+    );
+    return peakRows(recording, 'ram', cursor, {}).map(({ name, now, peak, time }) => [name, now, peak, time]);
+  };
+  expect(of([1, 1200, -300, 0], 0.2)).toEqual([
+    ['force', 'pulls 300.0', 'pushes 1200', 0.1],
+    ['largest push', '', '1200', 0.1],
+    ['largest pull', '', '300.0', 0.2],
+  ]);
+  expect(of([-1, -5, -2], 0).map(([name, now]) => [name, now])).toEqual([
+    ['force', 'pulls 1.000'],
+    ['largest pull', ''],
+  ]);
+});
+
 test('statistics of a column that grows are those of the whole', () => {
   const channels = [channel('driver/motor/power', 'W')];
   const values = [3, -5, 1, 4];

@@ -7,7 +7,11 @@ import { channel, createCrank, createRecording, rows } from '../../sim/fixtures'
 
 const TIMES = [0, 0.1, 0.2, 0.3];
 
-function rowsOf(values: Readonly<Record<string, readonly number[]>>, document = createCrank()) {
+function rowsOf(
+  values: Readonly<Record<string, readonly number[]>>,
+  document = createCrank(),
+  ran = createCrank(),
+) {
   const channels = Object.keys(values).map((key) =>
     channel(
       key,
@@ -20,7 +24,7 @@ function rowsOf(values: Readonly<Record<string, readonly number[]>>, document = 
             : 'N',
     ),
   );
-  const recording = createRecording(channels);
+  const recording = createRecording(channels, ran);
   const columns = Object.entries(values).map(
     ([key, column]) => [key, (_: number, i: number) => column[i]!] as const,
   );
@@ -53,6 +57,22 @@ describe('rows', () => {
     expect(torque!.peak).toMatchObject({ value: 2, text: '2.000' });
     expect(torque!.minimum).toMatchObject({ text: '−2.000', time: 0.1 });
     expect(torque!.maximum).toMatchObject({ text: '1.000', crank: '0.0' });
+  });
+
+  test('the force of a linear drive pushes or pulls; a torque does neither', () => {
+    const crank = createCrank();
+    const joints = crank.joints.map((joint) => ({ ...joint, kind: 'slider' as const }));
+    const drivers = crank.drivers.map((driver) => ({ ...driver, coordinate: 'translation' as const }));
+    const values = { 'driver/motor/effort': [0.5, -2, 0, 1] };
+    const [force] = rowsOf(values, crank, { ...crank, joints, drivers }).rows;
+    const [torque] = rowsOf(values).rows;
+    const sensed = ({ peak, maximum, minimum }: NonNullable<typeof force>) => [
+      peak.sense,
+      maximum.sense,
+      minimum.sense,
+    ];
+    expect([force!.unit, ...sensed(force!)]).toEqual(['N', 'pulls', 'pushes', 'pulls']);
+    expect([torque!.unit, ...sensed(torque!)]).toEqual(['N·m', '', '', '']);
   });
 
   test('a size of which redundant constraints share a component is open', () => {
