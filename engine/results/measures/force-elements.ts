@@ -99,6 +99,16 @@ export const FORCE_WORDS: Readonly<Record<ForceKind, string>> = {
   >),
 };
 
+/**
+ * Whether a quantity pushes or pulls: the force of a driver along its axis; a torque does neither. A push drives body B along the axis,
+ * which extends a cylinder.
+ */
+export const hasSense = ({ kind }: ForceElement, { role, unit }: ForceQuantity): boolean =>
+  kind === 'driver' && role === 'effort' && unit === 'N';
+
+/** Its sign in a word; empty for none. */
+export const senseOf = (force: number): string => (force > 0 ? 'pushes' : force < 0 ? 'pulls' : '');
+
 /** Which element the multiplier of a switched row belongs to. */
 export const FORCE_OF_SWITCHED = {
   'limit-minimum': 'stop',

@@ -2,10 +2,9 @@
 import { aboveResolution } from '../../../engine/results/measures/resolution';
 import { findSeries } from '../../../engine/results/series/resolve';
 import { findVector } from '../../../engine/results/series/derived/vectors';
-import { FORCE_WORDS } from '../../../engine/results/measures/force-elements';
+import { FORCE_WORDS, hasSense, senseOf } from '../../../engine/results/measures/force-elements';
 import { shownUnit } from '../../../engine/model/quantity/unit-systems';
 import type { ShownUnits } from '../../../engine/model/quantity/unit-systems';
-import { pushes, pushWord } from '../../../engine/results/measures/push-words';
 import { findForcePeaks } from '../../../engine/results/measures/force-peaks';
 import { formatUnit, formatValue, timeDecimalsOf } from '../../../engine/results/series/format';
 import { readOut } from '../../../engine/results/series/places/resolution';
@@ -51,10 +50,10 @@ export function peakRows(
   const forces = own.flatMap((row): PeakRow[] => {
     const { element, quantity, peak, maximum, minimum, rms, resolution } = row;
     const { unit, size } = shownUnit(quantity.unit, units);
-    const hasSense = pushes(element, quantity);
+    const sensed = hasSense(element, quantity);
     const words = (value: number): string => formatValue(aboveResolution(value, resolution) / size);
     const told = (value: number): string => {
-      const sense = hasSense ? pushWord(aboveResolution(value, resolution)) : '';
+      const sense = sensed ? senseOf(aboveResolution(value, resolution)) : '';
       return sense === '' ? words(value) : `${sense} ${words(Math.abs(value))}`;
     };
     const now = recording.valueAt(quantity.id, cursor);
@@ -66,14 +65,10 @@ export function peakRows(
       {
         ...line(nameOf(element, quantity), peak),
         ...{ id: quantity.id, now: Number.isFinite(now) ? told(readOut(recording, quantity.id, now)) : '' },
-        ...{ peak: told(hasSense ? peak.value : Math.abs(peak.value)), rms: words(rms) },
+        ...{ peak: told(sensed ? peak.value : Math.abs(peak.value)), rms: words(rms) },
       },
-      ...(hasSense && aboveResolution(maximum.value, resolution) > 0
-        ? [line(TEXT.largestPush, maximum)]
-        : []),
-      ...(hasSense && aboveResolution(minimum.value, resolution) < 0
-        ? [line(TEXT.largestPull, minimum)]
-        : []),
+      ...(sensed && aboveResolution(maximum.value, resolution) > 0 ? [line(TEXT.largestPush, maximum)] : []),
+      ...(sensed && aboveResolution(minimum.value, resolution) < 0 ? [line(TEXT.largestPull, minimum)] : []),
     ];
   });
   const power = seriesRow(recording, { id: `driver/${record}/power` }, TEXT.power, cursor, units);

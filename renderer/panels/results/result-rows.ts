@@ -3,9 +3,8 @@ import { everyWord } from '../../ui/every-word';
 import { allowableKeyOf, utilisationOf } from '../../../engine/results/measures/allowables';
 import { percentWords } from '../../../engine/results/series/allowable-words';
 import { crankWords } from '../../../engine/results/measures/crank';
-import { FORCE_WORDS } from '../../../engine/results/measures/force-elements';
+import { FORCE_WORDS, hasSense, senseOf } from '../../../engine/results/measures/force-elements';
 import { uniquenessWords } from '../../../engine/results/measures/force-peaks';
-import { pushes, pushWord } from '../../../engine/results/measures/push-words';
 import { aboveResolution } from '../../../engine/results/measures/resolution';
 import { formatUnit, formatValue, timeDecimalsOf } from '../../../engine/results/series/format';
 import { nameOf } from '../../../engine/results/series/name-of';
@@ -99,7 +98,7 @@ export function rowMaker(
       time: of.time,
       timeText: of.time.toFixed(decimals),
       crank: crank ? crankWords(of.angle) : '',
-      sense: pushes(element, quantity) ? pushWord(aboveResolution(of.value, row.resolution)) : '',
+      sense: hasSense(element, quantity) ? senseOf(aboveResolution(of.value, row.resolution)) : '',
     });
     return {
       ...{ id: quantity.id, element, name: nameWords(row), kind: FORCE_WORDS[element.kind] },
