@@ -98,6 +98,30 @@ describe.each(HOMES)('at 1280 by 800 in $home', ({ available, start }) => {
     }
   });
 
+  test.runIf(available)(
+    'in a window 900 px wide the name of the joint that a chart is of is whole',
+    async () => {
+      await page.setViewportSize({ width: 900, height: 800 });
+      const subjects = run.at('chart-subject');
+      expect(await subjects.count()).toBeGreaterThan(0);
+      for (const subject of await subjects.all()) {
+        const room = await subject.evaluate((one: HTMLSelectElement) => {
+          const before = one.getBoundingClientRect().width;
+          one.style.cssText = 'flex-shrink: 0; max-width: none; field-sizing: content';
+          const needed = one.getBoundingClientRect().width;
+          one.style.cssText = '';
+          const pane = one.closest('.chart-pane')!.getBoundingClientRect();
+          const tools = [...one.parentElement!.children].at(-1)!.getBoundingClientRect();
+          return { short: needed - before, over: tools.right - pane.right, title: one.title };
+        });
+        expect(room.short).toBeLessThan(1);
+        expect(room.over).toBeLessThanOrEqual(0);
+        expect(room.title).not.toBe('');
+      }
+      await page.setViewportSize(SIZE);
+    },
+  );
+
   test.runIf(available)('a point of three coordinates is whole beside a length and an angle', async () => {
     await run.at('viewport').focus();
     await page.keyboard.press('l');

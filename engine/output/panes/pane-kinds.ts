@@ -225,6 +225,7 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
       ['wy', 'ωy'],
       ['wz', 'ωz'],
       ['w', '|ω|'],
+      ['angle', 'angle'],
       ['path', 'path length'],
     ],
     shown: ['x', 'y', 'z'],

@@ -2,6 +2,7 @@
 import type { Project } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
 import { describeSeries } from '../../results/series/columns';
+import { findSeries } from '../../results/series/resolve';
 import { nameOf } from '../../results/series/name-of';
 import type { PaneContent } from './pane-content';
 
@@ -31,6 +32,12 @@ export function listXChoices(recording: Recording, project: Project, content: Pa
         label: `${what} of ${nameOf(recording, project, record)}`,
       });
     }
+  }
+  for (const { id } of recording.project.joints) {
+    const after = findSeries(recording, `joint/${id}/dead_centre`);
+    if (!after || Number.isNaN(after.column()[0])) continue;
+    const label = `Crank angle after top dead centre of ${nameOf(recording, project, id)}`;
+    choices.push({ id: after.id, group: 'Joints', unit: after.unit, label });
   }
   for (const { key, name, unit } of content.series)
     if (!choices.some(({ id }) => id === key))

@@ -61,6 +61,8 @@ const LONG_NAMES: Readonly<Record<string, string>> = {
   alpha: 'angular acceleration',
   r: 'position coordinate',
   effort: 'torque force',
+  angle: 'rotation orientation inclination',
+  dead_centre: 'tdc atdc degrees engine piston center',
 };
 
 /** Quaternions and masks are meaningless as curves; bands are drawn with the curve they belong to. */
@@ -94,7 +96,7 @@ export function listCatalogue(recording: Recording, project: Project): Catalogue
   return entries.sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
 }
 
-const RATIOS = ['transmission', 'advantage', 'advantage_rotation', 'advantage_translation'];
+const RATIOS = ['dead_centre', 'transmission', 'advantage', 'advantage_rotation', 'advantage_translation'];
 
 /** Adds derived components; magnitudes follow the components they belong to. */
 function withDerived(
@@ -109,7 +111,7 @@ function withDerived(
     const size = place?.index === 2 && !place.vector.isPlace ? place.vector.size : null;
     return size !== null && !recorded.includes(size) ? [component, size] : [component];
   });
-  const worked = ['path', ...(group === 'joint' ? RATIOS : [])];
+  const worked = ['path', ...(group === 'joint' ? RATIOS : []), ...(group === 'body' ? ['angle'] : [])];
   return [...all, ...worked.filter((component) => findSeries(recording, stem + component))];
 }
 

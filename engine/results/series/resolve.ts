@@ -4,6 +4,8 @@
  *   reaction/pinB/FX          a recorded channel
  *   momentum/rod/P            derived from channels of the same record: magnitudes, linear momentum of a body, `path`
  *   joint/pinB/transmission   the angle of a coupler; `advantage` is the ratio of efforts
+ *   body/rod/angle            how a body is turned in the plane of its mechanism
+ *   joint/guide/dead_centre   the angle of the crank after the dead centre of a slider
  *   total/pinB/FX             the reaction of a joint and all that acts along or about its axis
  *   reaction/pinB/FX@b        along other axes (`@a`, `@b`, `@joint`, `@in:<body id>`, `.onA` for the other body)
  *   momentum/total/LX@com     about another point (`@com`, `@x:y:z` in metres)
@@ -16,6 +18,8 @@ import type { AnyRecord } from '../../model/project';
 import type { Channel } from '../recording/channel';
 import { nameAlong } from '../recording/component-titles';
 import type { Recording } from '../recording/recording';
+import { bodyAngle } from './derived/body-angle';
+import { DEAD_CENTRE, afterDeadCentre } from './derived/dead-centre';
 import { createExpression } from './derived/expression';
 import { findFrame, pairOf, readFrameChoice, rotatedColumn, rotatedMask } from './derived/frames';
 import { growMask, knownBits } from './derived/grow-column';
@@ -94,6 +98,14 @@ function derive(recording: Recording, id: string): Series | null {
   if (component === 'path') {
     const column = pathLength(recording, stem);
     return column && { ...make('m', column), name: 'path length' };
+  }
+  if (group === 'body' && component === 'angle') {
+    const column = bodyAngle(recording, owner);
+    return column && make('rad', column);
+  }
+  if (group === 'joint' && component === 'dead_centre') {
+    const column = afterDeadCentre(recording, owner);
+    return column && { ...make('rad', column), name: DEAD_CENTRE };
   }
   if (group === 'joint') {
     const ratio = kinematicRatio(recording, owner, component, (part) => findSeries(recording, part));
