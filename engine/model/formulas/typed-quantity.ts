@@ -16,17 +16,22 @@ const PARTS = new RegExp(
   String.raw`^\s*([+\-\u2212]?\s*(?:(?:\d+\s+)?\d+\s*\/\s*\d+|${NUMBER}))\s*(${UNIT})\s*$`,
 );
 
-/** The unit at the end of a text; null if the text is not just a number and a unit. */
+/** A ratio as the teeth of two wheels, `70/120`: its decimals would say less. */
+const FRACTION = new RegExp(String.raw`^\s*[+\-\u2212]?\s*${NUMBER}\s*\/\s*${NUMBER}\s*$`);
+
+/** The unit at the end of a text, `1` of a fraction; null if the text is not just a number and a unit. */
 export function typedUnit(text: string): string | null {
   if (text.length > LIMITS.expression) return null;
+  if (FRACTION.test(text)) return '1';
   const unit = PARTS.exec(text)?.[2].trimEnd() ?? null;
   return unit !== null && unitOf(unit) !== null ? unit : null;
 }
 
-/** Whether a text gives its number in a unit other than the one shown by its field. */
+/** Whether a text gives its number in a unit other than the one shown by its field, or as a fraction where it has none. */
 export function hasOwnUnit(text: string, unit: string, shown: string): boolean {
   const own = typedUnit(text);
   if (own === null || !readQuantity(text, unit, shown).ok) return false;
+  if (own === '1') return unit === '1';
   const [one, field] = [unitOf(own), unitOf(shown)];
   return (
     one?.value !== field?.value ||
@@ -37,7 +42,7 @@ export function hasOwnUnit(text: string, unit: string, shown: string): boolean {
 /** Another value [SI] in the unit of a typed text; null if the text is not just a number and a unit. */
 export function inTypedUnit(text: string, value: number, unit: string): string | null {
   const own = typedUnit(text);
-  if (own === null) return null;
+  if (own === null || own === '1') return null;
   // via the reader, which knows that 1 Hz is one turn per second
   const one = readQuantity(`1 ${own}`, unit, unit);
   return one.ok ? `${Number((value / one.value).toPrecision(12))} ${own}` : null;

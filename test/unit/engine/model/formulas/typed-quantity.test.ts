@@ -13,6 +13,8 @@ describe('the unit that a text ends in', () => {
     ['3 N*m/rad', 'N*m/rad'],
     ['7.85 g/cm^3', 'g/cm^3'],
     ['20 \u00b5m', '\u00b5m'],
+    ['70/120', '1'],
+    ['\u22121 / 2.5', '1'],
   ])('%s: %s', (text, unit) => expect(typedUnit(text)).toBe(unit));
 
   test.each([
@@ -26,12 +28,18 @@ describe('the unit that a text ends in', () => {
     '1e3',
     '',
     '80 %',
+    '1/2/3',
+    '70/crank',
     '(80 mm)',
   ])('none: %s', (text) => expect(typedUnit(text)).toBeNull());
 });
 
 test.each([
   ['80 mm', 'm', 'm', true],
+  // a ratio stays as it was typed; a fraction of a unit does not, which is not in the text
+  ['70/120', '1', '1', true],
+  ['0.5', '1', '1', false],
+  ['70/120', 'm', 'mm', false],
   ['0.08 m', 'm', 'm', false],
   ['0.08', 'm', 'm', false],
   ['30 deg', 'rad', 'deg', false],
