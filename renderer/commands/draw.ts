@@ -6,6 +6,7 @@ import { JOINT_KINDS } from '../../engine/model/project';
 import type { JointKind } from '../../engine/model/project';
 import { DRAWN_SHAPES, shapeDefinition } from '../../engine/kinds/shapes/shapes';
 import { useToolsStore } from '../stores/editing/tools';
+import { driveJoint, selectedJoint } from './drive';
 import type { Command } from '../ui/commands/command';
 import { TEXT } from './texts';
 
@@ -28,6 +29,13 @@ const keysOf = (key: string | undefined) => (key === undefined ? {} : { keys: [k
 
 /** The most used kinds have a key and are in the menu itself. */
 const firstOrMore = (key: string | undefined) => (key === undefined ? { submenu: 'Shape' } : { keys: [key] });
+
+/** A selected joint is driven at once; without one it is asked for. */
+function driveOrAsk(): void {
+  const joint = selectedJoint();
+  if (joint === null) useToolsStore().choose('driver');
+  else driveJoint(joint);
+}
 
 /** Up to the joints: what a linkage is made of. */
 export const drawBodyCommands: Command[] = [
@@ -56,7 +64,7 @@ export const drawJointCommands: Command[] = [
 ];
 
 export const drawLoadCommands: Command[] = [
-  draw('driver', TEXT.drawDriver, { keys: ['D'] }),
+  { ...draw('driver', TEXT.drawDriver, { keys: ['D'] }), run: driveOrAsk },
   draw('force', TEXT.drawForce),
   draw('torque', TEXT.drawTorque),
   draw('spring', TEXT.drawSpring),
