@@ -70,6 +70,8 @@ export interface JointDefinition<Own extends object = object> {
    * permits no planar motion (`leaves`); null implies nothing.
    */
   readonly plane: 'across' | 'within' | 'leaves' | null;
+  /** Whether its plane may also stand upright on that of the motion, where it is seen as a line. */
+  readonly isLineOnEdge?: true;
   /** Whether its axis runs along the bar that it carries. */
   readonly isAlongBar?: true;
   /** Whether body A is always the ground. */

@@ -16,4 +16,5 @@ export const pointInPlane: JointDefinition = {
   turns: 'any',
   holdsDirection: false,
   plane: 'across',
+  isLineOnEdge: true,
 };

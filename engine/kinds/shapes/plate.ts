@@ -5,7 +5,7 @@ import { addEye, eyeSize } from './bar';
 import { closed } from './outlines';
 import { checkPolygon, outside, signedArea } from './polygon';
 import { NEAR } from './round';
-import type { Boss, MassData, ShapeDefinition } from './shape-definition';
+import type { Boss, MassData, PinMove, ShapeDefinition } from './shape-definition';
 import { triangulate } from './triangulate';
 
 type Corner = readonly [number, number];
@@ -15,6 +15,35 @@ export interface Plate {
   points: readonly Corner[];
   thickness: number;
 }
+
+/** Power of the distance by which the nearer of several pins carries a corner along: about a pin a shape is not distorted. */
+const NEARER = 4;
+
+/** A corner between two pins is stretched along with them, one beyond a pin goes with that; of several the nearer carry it along. */
+function stretched([x, y]: Corner, pins: readonly PinMove[]): Corner {
+  const weights = weightsOf([x, y], pins);
+  const by = (k: 0 | 1): number =>
+    pins.reduce((sum, { from, to }, i) => sum + weights[i] * (to[k] - from[k]), 0);
+  return [tidy(x + by(0)), tidy(y + by(1))];
+}
+
+function weightsOf([x, y]: Corner, pins: readonly PinMove[]): number[] {
+  if (pins.length === 2) {
+    const [a, b] = pins.map(({ from }) => from);
+    const [u, v] = [b[0] - a[0], b[1] - a[1]];
+    const part = ((x - a[0]) * u + (y - a[1]) * v) / (u * u + v * v || 1);
+    const share = Math.min(1, Math.max(0, part));
+    return [1 - share, share];
+  }
+  const gaps = pins.map(({ from }) => Math.hypot(x - from[0], y - from[1]));
+  const least = Math.min(...gaps);
+  // two joints at one place are one pin
+  const own = gaps.map((gap) => (least === 0 ? Number(gap === 0) : (least / gap) ** NEARER));
+  const sum = own.reduce((all, one) => all + one, 0);
+  return own.map((one) => one / sum);
+}
+
+const tidy = (value: number): number => Number(value.toPrecision(13));
 
 export const plate: ShapeDefinition<Plate> = {
   title: 'Plate',
@@ -47,6 +76,7 @@ export const plate: ShapeDefinition<Plate> = {
     const points = shape.points.map(([x, y], i): Corner => (i === nearest ? [x + by[0], y + by[1]] : [x, y]));
     return { ...shape, points };
   },
+  stretch: (shape, pins) => ({ ...shape, points: shape.points.map((corner) => stretched(corner, pins)) }),
   center({ points }) {
     const mean = (k: 0 | 1) => points.reduce((sum, corner) => sum + corner[k] / points.length, 0);
     return [mean(0), mean(1), 0];

@@ -23,6 +23,12 @@ export interface MassData {
 }
 
 /** `S` is its record. */
+/** Of a pin, in the frame of the body [m]. */
+export interface PinMove {
+  readonly from: Vec3;
+  readonly to: Vec3;
+}
+
 export interface ShapeDefinition<S extends { readonly kind: string }> {
   /** As a heading, and as the name of new bodies: `Bar`. */
   readonly title: string;
@@ -51,6 +57,8 @@ export interface ShapeDefinition<S extends { readonly kind: string }> {
   place(shape: S, local: (vector: Vec3) => Vec3): S;
   /** The shape after what lies at a joint's point has moved with it by `by`; the same object if nothing lies there. */
   moveEnd(shape: S, point: Vec3, by: Vec3): S;
+  /** The shape after its pins have moved relative to each other: what is about a pin goes with it. Missing: `moveEnd` of each. */
+  stretch?(shape: S, pins: readonly PinMove[]): S;
   /** A point in its middle, for labels and glyphs. */
   center(shape: S): Vec3;
   /** Natural places for joints: the ends of a bar. */

@@ -85,12 +85,25 @@ function moveBody(body: Body, points: readonly BodyPoint[], angle: number, movin
   const position = tidy(subtract(places[0], turn(orientation, points[0].local)));
   let next: Body = { ...body, position, orientation };
   const near = NOISE * found.sketch.size;
-  points.forEach(({ local }, i) => {
+  const pins = points.map(({ local }, i) => {
     const to = tidy(turn(inverse(orientation), subtract(places[i], position)));
-    if (Math.hypot(...subtract(to, local)) <= 10 * near) return;
-    moves.push({ body: body.id, from: local, to });
-    next = { ...next, shape: shapeTo(body, next.shape, local, to) };
+    return Math.hypot(...subtract(to, local)) <= 10 * near ? { from: local, to: local } : { from: local, to };
   });
+  const moved = pins.filter(({ from, to }) => from !== to);
+  for (const { from, to } of moved) moves.push({ body: body.id, from, to });
+  const definition = shapeDefinition(body.shape.kind);
+  if (moved.length === 0) return next;
+  if (definition.stretch) {
+    const places = placesOf(points);
+    return {
+      ...next,
+      shape: definition.stretch(
+        body.shape,
+        pins.filter((_, i) => places.includes(points[i])),
+      ),
+    };
+  }
+  for (const { from, to } of moved) next = { ...next, shape: shapeTo(body, next.shape, from, to) };
   return next;
 }
 

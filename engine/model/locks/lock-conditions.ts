@@ -12,6 +12,8 @@ import { partsOf } from './lock';
 import type { Lock, LockPart } from './lock';
 
 const TURN = 2 * Math.PI;
+/** Part of a normal within the plane of one that stands upright on it [1]. */
+const UPRIGHT = 0.5;
 
 export const conditionsOf = (project: Project, drawn: Drawn): Owned[] => [
   ...project.bodies.flatMap(({ id }) => ofShape(project, drawn, id)),
@@ -46,29 +48,51 @@ function ofShape(project: Project, { bodies }: Drawn, id: string): Owned[] {
   return [{ owner: id, from: 'shape', condition: length }, ...carried];
 }
 
+interface Turning {
+  readonly way: Way;
+  readonly angle: number;
+}
+
 /** A direction that turns with a body, and its angle as drawn; undefined if the sketch has none. */
-function turnsWith({ bodies }: Drawn, id: string): { way: Way; angle: number } | undefined {
+function turnsWith({ bodies }: Drawn, id: string): Turning | undefined {
   if (id === GROUND) return { way: null, angle: 0 };
   const [a, b] = placesOf(bodies.get(id));
   return b && { way: [a.point, b.point], angle: angleOf(a, b) };
+}
+
+/** The same; a body with a single point turns with what it slides on, or is fixed to. */
+function directionOf(project: Project, drawn: Drawn, id: string): Turning | undefined {
+  const own = turnsWith(drawn, id);
+  if (own) return own;
+  for (const { kind, bodyA, bodyB } of project.joints) {
+    const { turns, holdsDirection } = jointDefinition(kind);
+    if (turns !== null || !holdsDirection || (bodyA !== id && bodyB !== id)) continue;
+    const other = turnsWith(drawn, bodyA === id ? bodyB : bodyA);
+    if (other) return other;
+  }
+  return undefined;
 }
 
 const angleOf = (a: BodyPoint, b: BodyPoint): number => Math.atan2(b.uv[1] - a.uv[1], b.uv[0] - a.uv[0]);
 
 /** What a joint constrains in the plane besides the coincidence of its points. */
 function ofJoint(project: Project, drawn: Drawn, joint: Joint): Owned[] {
-  const { points, plane, turns, holdsDirection } = jointDefinition(joint.kind);
+  const { points, plane, turns, holdsDirection, isLineOnEdge } = jointDefinition(joint.kind);
   const [a, b] = drawn.pins.get(joint.id)!;
   const [onA, onB] = [turnsWith(drawn, joint.bodyA), turnsWith(drawn, joint.bodyB)];
   const found: Condition[] = [];
   if (points === 'apart')
     found.push({ kind: 'distance', of: [a.point, b.point], value: size(subtract(b.at, a.at)) });
-  if (points === 'held' && plane === 'within' && onA && a.point !== b.point) {
-    const carrier = findById(project.bodies, joint.bodyA);
-    const axis = rotate(joint.frameA.orientation, [0, 0, 1]);
-    const z = carrier ? rotate(carrier.orientation, axis) : axis;
-    const value = Math.atan2(dot(drawn.v, z), dot(drawn.u, z)) - onA.angle;
-    found.push({ kind: 'on-line', point: b.point, through: a.point, way: onA.way, value });
+  const carrier = findById(project.bodies, joint.bodyA);
+  const axis = rotate(joint.frameA.orientation, [0, 0, 1]);
+  const z = carrier ? rotate(carrier.orientation, axis) : axis;
+  const [x, y] = [dot(drawn.u, z), dot(drawn.v, z)];
+  const onEdge = isLineOnEdge === true && Math.hypot(x, y) > UPRIGHT;
+  const line = onEdge ? directionOf(project, drawn, joint.bodyA) : onA;
+  if (points === 'held' && (plane === 'within' || onEdge) && line && a.point !== b.point) {
+    // the line of a plane on edge is across its normal
+    const value = Math.atan2(y, x) + (onEdge ? TURN / 4 : 0) - line.angle;
+    found.push({ kind: 'on-line', point: b.point, through: a.point, way: line.way, value });
   }
   if (turns === null && holdsDirection && onA && onB)
     found.push({ kind: 'turn', from: onA.way, to: onB.way, value: onB.angle - onA.angle, period: TURN });

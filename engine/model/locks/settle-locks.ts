@@ -118,10 +118,16 @@ export function dragLengths(
   const sketch = { ...found.sketch, start };
   const own = new Set(dragged.map(({ point }) => point));
   const free = (one: Owned) => one.from !== 'shape';
+  // bodies that are only moved along keep their lengths, where they can
+  const touched = new Set(
+    [...found.bodies].flatMap(([body, points]) => (points.some(({ point }) => own.has(point)) ? [body] : [])),
+  );
+  const least = (one: Owned) => free(one) || !touched.has(one.owner);
   const others = new Set([...found.grounded].filter((point) => !own.has(point)));
-  for (const fixed of [new Set([...others, ...own]), others, new Set<number>()]) {
-    const { solved, x } = solveSketch(sketch, { fixed, counts: free });
-    if (solved) return applySketch(project, found, x);
-  }
+  for (const fixed of [new Set([...others, ...own]), others, new Set<number>()])
+    for (const counts of [least, free]) {
+      const { solved, x } = solveSketch(sketch, { fixed, counts });
+      if (solved) return applySketch(project, found, x);
+    }
   return null;
 }

@@ -33,22 +33,29 @@ const axisOf = oncePer((_: Joint): { carrier: Body | null; axis: Triple | null }
 }));
 
 /** The normal of the plane in which the whole mechanism moves, or null if there is none. */
-export const planeNormal = oncePer((project: Project): Triple | null => {
+export const planeNormal = oncePer((project: Project): Triple | null => commonNormal(project, false));
+
+/** `onEdge`: planes of joints may stand upright on it. */
+function commonNormal(project: Project, onEdge: boolean): Triple | null {
   let normal: Triple | null = null;
   const inPlane: Triple[] = [];
+  const either: Triple[] = [];
   for (const joint of project.joints) {
-    const { plane } = jointDefinition(joint.kind);
+    const { plane, isLineOnEdge } = jointDefinition(joint.kind);
     if (plane === null) continue;
     if (plane === 'leaves') return null;
     const axis = jointAxis(project, joint);
     if (plane === 'within') inPlane.push(axis);
+    else if (onEdge && isLineOnEdge) either.push(axis);
     else if (normal && Math.abs(dot(normal, axis)) < PARALLEL) return null;
     else normal ??= axis;
   }
   if (!normal) return null;
   const flat = normal;
-  return inPlane.every((axis) => Math.abs(dot(axis, flat)) < 0.02) ? normal : null;
-});
+  const isWithin = (axis: Triple): boolean => Math.abs(dot(axis, flat)) < 0.02;
+  const isAcross = (axis: Triple): boolean => Math.abs(dot(axis, flat)) >= PARALLEL;
+  return inPlane.every(isWithin) && either.every((axis) => isWithin(axis) || isAcross(axis)) ? normal : null;
+}
 
 /** The upright plane of W, in which a first linkage is drawn as on paper. */
 export function paperNormal({ settings: { gravity } }: Project): Triple {
@@ -73,7 +80,8 @@ export function positive(axis: Vec3): Triple {
 
 /** The normal of the plane in which a planar mechanism is drawn; null if it moves in space. */
 export function drawingNormal(project: Project): Triple | null {
-  const flat = project.joints.length > 0 ? planeNormal(project) : paperNormal(project);
+  const flat =
+    project.joints.length > 0 ? (planeNormal(project) ?? commonNormal(project, true)) : paperNormal(project);
   if (flat === null) return null;
   const axis = nearestAxis(flat);
   return positive(Math.abs(dot(axis, flat)) > 1 - 1e-9 ? axis : flat);

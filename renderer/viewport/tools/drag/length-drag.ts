@@ -59,16 +59,33 @@ function pointsOf({ pins, bodies }: LockSketch, record: string): number[] {
   return (bodies.get(record) ?? []).map(({ point }) => point);
 }
 
-/** The bars that are no longer as long as they were, with their lengths. */
+/** The bars that are no longer as long as they were, and the distances of pins of other bodies, with their lengths. */
 export function sketchLengths(before: Project, now: Project): Sketch {
   const old = new Map(before.bodies.map((body) => [body.id, body.shape]));
   const units = shownUnits(now);
   const marks = now.bodies.flatMap((body): SketchMark[] => {
     const was = old.get(body.id);
-    if (was === body.shape || !was || !barOf(was) || !barOf(body.shape)) return [];
-    const [from, to] = worldEnds(body);
-    const at = from.map((value, k) => (value + to[k]) / 2) as unknown as Vec3;
-    return [{ at, form: 'label', text: showLength(distance(from, to), units), line: { from, to } }];
+    if (was === body.shape || !was) return [];
+    const spans = barOf(was) && barOf(body.shape) ? [worldEnds(body)] : spansOf(before, now, body.id);
+    return spans.map(([from, to]) => {
+      const at = from.map((value, k) => (value + to[k]) / 2) as unknown as Vec3;
+      return { at, form: 'label', text: showLength(distance(from, to), units), line: { from, to } };
+    });
   });
   return { lines: [], marks };
+}
+
+/** Nearer than this, two distances are one [m]. */
+const SAME = 1e-9;
+
+/** Of the pins of a body, each two whose distance has changed. */
+function spansOf(before: Project, now: Project, body: string): [Vec3, Vec3][] {
+  const [old, own] = [before, now].map((project) => sketchOf(project)?.bodies.get(body) ?? []);
+  return own.flatMap((from, i) =>
+    own.slice(i + 1).flatMap((to, k): [Vec3, Vec3][] => {
+      const [a, b] = [old[i], old[i + 1 + k]];
+      const isSame = !a || !b || Math.abs(distance(a.at, b.at) - distance(from.at, to.at)) < SAME;
+      return isSame ? [] : [[from.at, to.at]];
+    }),
+  );
 }

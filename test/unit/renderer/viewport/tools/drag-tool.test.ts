@@ -226,8 +226,10 @@ describe('with lengths', () => {
   }
 
   it.each([
-    // drawn with a wheel on a pad, whose plane lies across that of the others
-    ['double-wishbone', 'Lower wishbone', /“Contact patch” does not keep to that of the others/],
+    // its arms swing in planes that turn
+    ['flyball-governor', 'Left arm', /“Base” does not keep to that of the others/],
+    // its wheel stands on a pad whose plane is upright on that of the others
+    ['double-wishbone', 'Load', /“Load” has no pin/],
     ['four-bar-with-load', 'Load', /“Load” has no pin/],
     ['torque-free-body', 'Body', /has no pin/],
     ['rssr', 'Coupler', /moves in space/],
