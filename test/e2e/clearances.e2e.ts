@@ -1,33 +1,25 @@
 /** Which parts of the lift overlap over its stroke: checked, looked at, charted; in both homes. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOMES } from './support/homes';
-import type { Launched } from './support/launch';
+import { openStartPage } from './support/start-page';
+import type { StartPage } from './support/start-page';
 
 /** Template, run, panel, check, pair. Gestures: they may become fewer. */
 const MOST_GESTURES = 5;
 
 describe.each(HOMES)('in $home', ({ available, start }) => {
-  let launched: Launched;
+  let app: StartPage;
   let page: Page;
-  let folder: string;
   const at = (name: string) => page.getByTestId(name);
   const row = (name: string) => at('clearance-row').filter({ hasText: name }).first();
 
   beforeAll(async () => {
     if (!available) return;
-    folder = mkdtempSync(join(tmpdir(), 'kempe-clearances-'));
-    [launched] = await start(folder);
-    page = launched.page;
-    await at('template-scissor-lift.kempe').waitFor();
+    app = await openStartPage(start, 'scissor-lift');
+    ({ page } = app);
   }, 240_000);
-  afterAll(async () => {
-    await launched?.close();
-    if (folder) rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => app?.close());
 
   test.runIf(available)('a pair that overlaps, in five gestures', async () => {
     let gestures = 0;

@@ -51,6 +51,10 @@ export function peakRows(
     const { element, quantity, peak, maximum, minimum, rms, resolution } = row;
     const { unit, size } = shownUnit(quantity.unit, units);
     const sensed = hasSense(element, quantity);
+    const changes =
+      sensed &&
+      aboveResolution(maximum.value, resolution) > 0 &&
+      aboveResolution(minimum.value, resolution) < 0;
     const words = (value: number): string => formatValue(aboveResolution(value, resolution) / size);
     const told = (value: number): string => {
       const sense = sensed ? senseOf(aboveResolution(value, resolution)) : '';
@@ -67,8 +71,8 @@ export function peakRows(
         ...{ id: quantity.id, now: Number.isFinite(now) ? told(readOut(recording, quantity.id, now)) : '' },
         ...{ peak: told(sensed ? peak.value : Math.abs(peak.value)), rms: words(rms) },
       },
-      ...(sensed && aboveResolution(maximum.value, resolution) > 0 ? [line(TEXT.largestPush, maximum)] : []),
-      ...(sensed && aboveResolution(minimum.value, resolution) < 0 ? [line(TEXT.largestPull, minimum)] : []),
+      // of a force with one sense, its peak says all
+      ...(changes ? [line(TEXT.largestPush, maximum), line(TEXT.largestPull, minimum)] : []),
     ];
   });
   const power = seriesRow(recording, { id: `driver/${record}/power` }, TEXT.power, cursor, units);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { Command } from '../../../../renderer/ui/commands/command';
 
 let commands: readonly Command[];
@@ -102,6 +102,20 @@ describe('the menu bar', () => {
     const first = new Set(entries.map(keyOf));
     expect([...BREAKS].filter((id) => !first.has(id))).toEqual([]);
   });
+});
+
+test('what pushes is drawn next to bars, links and wheels, in the menu itself', async () => {
+  const { keyOf, menus } = await import('../../../../renderer/ui/commands/menus');
+  const insert = menus()
+    .find(({ group }) => group === 'Insert')!
+    .entries.map(keyOf);
+  const at = insert.indexOf('insert.draw-ternary');
+  expect(insert.slice(at, at + 3)).toEqual([
+    'insert.draw-ternary',
+    'insert.draw-wheel',
+    'insert.draw-hydraulic',
+  ]);
+  expect(at).toBe(2);
 });
 
 describe('the context menus', () => {
