@@ -54,6 +54,7 @@ export const drawBodyCommands: Command[] = [
 ];
 
 export const drawJointCommands: Command[] = [
+  draw('features', TEXT.drawFeatureJoint, { submenu: 'Joint', keys: ['Shift+J'] }),
   ...JOINT_KINDS.map((kind) =>
     draw(`joint-${kind}`, aName(jointDefinition(kind).title), {
       submenu: 'Joint',

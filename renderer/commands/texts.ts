@@ -36,6 +36,7 @@ export const TEXT = {
   drawTernary: 'Draw a ternary link',
   drawHydraulic: 'Draw a hydraulic or gas cylinder',
   drawWheel: 'Draw a wheel or a gear',
+  drawFeatureJoint: 'Join parts by holes and faces',
   drawGround: 'Fix a body to ground',
   drawDriver: 'Drive a joint',
   drawForce: 'Draw a force',

@@ -4,6 +4,9 @@ export const TEXT = {
   axisZero: 'The axis has no direction: pick another edge or other points.',
   twoPoints: (joint: string) => `A ${joint} needs two distinct points.`,
   groundOnly: (joint: string) => `A ${joint} connects a point of a body to ground: pick one body only.`,
+  featuresDiffer:
+    'These do not fit each other: join a hole or a shaft with another, a ball with a socket or a hole, a face with a face.',
+  joinFeatures: (name: string) => `Join parts by ${name}`,
   sameBody: 'Both points are on the same body: pick a point of another one, or ground.',
   jointNeedsBody: 'A joint needs a moving body: pick a point of one.',
   block: 'Block',

@@ -207,6 +207,18 @@ export const TEXT = {
   clickRodEnd: 'Click one end of the rod, on a body or the ground.',
   noBodyAtPoints: 'There is no body at these points: click a point of a body.',
   clickOtherOrGround: 'Click the point of the other body, or of the ground.',
+  featureJoint: 'Joint by holes and faces',
+  clickFeature:
+    'Click a hole, a shaft, a ball or a face of a part; the part that you click first goes to the other.',
+  clickOtherFeature: 'Click what it fits on the other part, or G for ground.',
+  noFeature: 'There is no hole, shaft, ball or plane face of a part from a file here.',
+  featureToGround: 'Join this part to ground where it stands (G)',
+  makeKind: (joint: string) => `Make it a ${joint}`,
+  featureOf: (kind: 'round' | 'ball' | 'flat', hollow: boolean, size: string, name: string) =>
+    kind === 'flat'
+      ? `face of ${name}`
+      : `${{ round: ['shaft', 'hole'], ball: ['ball', 'socket'] }[kind][hollow ? 1 : 0]} \u00d8 ${size} of ${name}`,
+  fittedWithin: (words: string, residual: string) => `${words}, fit within ${residual}`,
   clickOther: 'Click the point of the other body.',
   clickNextPin: 'Click the next pin.',
   linkageNeedsPoints: 'A linkage needs at least two distinct points.',

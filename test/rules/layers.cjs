@@ -88,9 +88,14 @@ const pageUpward = PAGE.slice(0, -1).map((room, level) => ({
 /** Pure arithmetic, which the page shares. */
 const VECTORS = '^engine/core/math/(triples|find-minimum)\\.ts$';
 
+/** Holes, shafts and faces of parts: what they are, and which of them is clicked. */
+const FEATURES = '^engine/geometry/features/feature\\.ts$';
+
 /** What the page may know of the engine: documents, recordings and what becomes of them, and the words of reports. */
 const REPORTED = [
   VECTORS,
+  FEATURES,
+  '^engine/geometry/features/(pick|fit)-features?\\.ts$',
   '^engine/(schema|kinds|model|host|output|formats|studies/(sweep|manifest|sampling|rows))/',
   '^engine/results/(recording|series|files|free-body|quality)/',
   '^engine/results/clearances/(clearances|judge)\\.ts$',
@@ -218,7 +223,7 @@ module.exports = {
       comment: 'The document knows neither Vue nor the screen',
       severity: 'error',
       from: { path: '^renderer/document/' },
-      to: { pathNot: ['^(renderer/document|engine/(schema|kinds|model))/', VECTORS] },
+      to: { pathNot: ['^(renderer/document|engine/(schema|kinds|model))/', VECTORS, FEATURES] },
     },
     {
       name: 'babylon-in-viewport',

@@ -1,6 +1,7 @@
 /** Random uses of the edits that drawing tools and gizmos make; part of the table in edit-table.ts. */
 import { GROUND, JOINT_KINDS, RECORD_LISTS } from '../../engine/model/project';
 import { drawRod } from '../../engine/kinds/shapes/rod';
+import type { Feature } from '../../engine/geometry/features/feature';
 import type { Project, Quat, Vec3 } from '../../engine/model/project';
 import type { Anchor } from '../../renderer/document/edits/draw/anchor';
 import { withTypedFields } from '../../renderer/document/edits/values/typed-fields';
@@ -12,6 +13,7 @@ import {
   drawEnds,
   drawOutline,
 } from '../../renderer/document/edits/draw/draw-body';
+import { joinFeatures } from '../../renderer/document/edits/draw/join-features';
 import { drawJoint } from '../../renderer/document/edits/draw/draw-joint';
 import {
   CYLINDER_ACTIONS,
@@ -96,6 +98,23 @@ export const DRAWING_EDITS: Readonly<Record<string, RandomEdit>> = {
       [anchor(project, chance), anchor(project, chance)],
       place(chance),
     ),
+  joinFeatures: (project, chance) => {
+    const end = () => {
+      const { body, pose, at } = anchor(project, chance);
+      const round = { middle: at, axis: [0, 0, 1], radius: 0.01, length: 0.02 } as const;
+      const flat = { kind: 'flat', middle: at, normal: [0, 1, 0], along: [1, 0, 0], half: [0.1, 0.2] } as const;
+      const feature = chance.one([
+        { kind: 'round', hollow: true, ...round },
+        { kind: 'round', hollow: false, ...round, axis: [0.6, 0, 0.8] },
+        { kind: 'ball', hollow: true, middle: at, radius: 0.01 },
+        flat,
+      ] satisfies Feature[]);
+      return { body, pose, feature };
+    };
+    const other = chance.happens(0.2) ? null : end();
+    const edit = joinFeatures(project, chance.one([null, ...JOINT_KINDS]), end(), other);
+    return typeof edit === 'string' ? null : edit;
+  },
   drawLinkage: (project, chance) =>
     drawLinkage(
       project,

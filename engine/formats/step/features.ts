@@ -8,6 +8,7 @@ import type {
   TopoDS_Shape,
 } from 'replicad-opencascadejs';
 import { along, cross, dot, scaled, subtract, size, unit } from '../../core/math/triples';
+import { BALL_FROM, MOST_FEATURES, ROUND_FROM } from '../../geometry/features/feature';
 import type { Ball, Feature, Flat, Round } from '../../geometry/features/feature';
 import type { Vec3 } from '../../schema/frame';
 
@@ -24,13 +25,8 @@ interface Piece {
   readonly turn: number;
 }
 
-/** Of a whole turn, and of a whole sphere: fillets and ends of slots are less. */
-const ROUND_FROM = 0.6;
-const BALL_FROM = 0.3;
 /** Two surfaces are one within this part of their radius. */
 const SAME = 1e-6;
-/** Of a part: a perforated sheet is no mechanism. */
-const MOST_FEATURES = 5000;
 
 /** In the frame and unit of the shape; none of a part that has more than can be of use. */
 export function featuresOf(oc: OpenCascadeInstance, shape: TopoDS_Shape): readonly Feature[] {

@@ -8,6 +8,7 @@ import { ImportFault } from '../fault';
 import { normalise, toMatrix } from '../../core/math/quat';
 import { compose, IDENTITY, joined } from '../../geometry/triangle-mesh';
 import { fromBase64 } from './base64';
+import { featuresIn } from './feature-extras';
 import { textOf } from './text-of';
 import { damaged, GEOMETRY_LIMITS, Tally, tooLarge } from './geometry-file';
 import type { Affine, TriangleMesh } from '../../geometry/triangle-mesh';
@@ -63,6 +64,7 @@ const MODEL = v.object({
   meshes: list(
     v.object({
       name,
+      extras: v.optional(v.unknown()),
       primitives: v.array(
         v.object({
           attributes: v.record(v.string(), index),
@@ -141,7 +143,7 @@ function parse(json: string): Model {
 class Scene {
   readonly #tally = new Tally();
   readonly #parts: GeometryPart[] = [];
-  readonly #meshes = new Map<number, { mesh: TriangleMesh; color: string | null } | null>();
+  readonly #meshes = new Map<number, Omit<GeometryPart, 'name' | 'place'> | null>();
   readonly #buffers = new Map<number, Uint8Array>();
   readonly #skipped = new Map<string, number>();
   #visited = 0;
@@ -191,7 +193,8 @@ class Scene {
     if (known !== undefined) return known;
     const pieces: TriangleMesh[] = [];
     let color: string | null = null;
-    for (const primitive of this.#at(this.model.meshes, number, 'mesh').primitives) {
+    const { primitives, extras } = this.#at(this.model.meshes, number, 'mesh');
+    for (const primitive of primitives) {
       const { attributes, indices, mode, material } = primitive;
       if (mode < 4 || !Object.hasOwn(attributes, 'POSITION')) {
         const what = mode === 0 ? 'points' : 'lines';
@@ -204,8 +207,8 @@ class Scene {
       const used = material === undefined ? undefined : this.#at(this.model.materials, material, 'material');
       color ??= hexOf(used?.pbrMetallicRoughness?.baseColorFactor);
     }
-    const made =
-      pieces.length === 0 ? null : { mesh: pieces.length === 1 ? pieces[0] : joined(pieces), color };
+    const mesh = pieces.length === 1 ? pieces[0] : joined(pieces);
+    const made = pieces.length === 0 ? null : { mesh, color, features: featuresIn(extras) };
     this.#meshes.set(number, made);
     return made;
   }

@@ -5,11 +5,13 @@ import type { RigidFrame } from '../../core/math/rigid';
 import type { Feature } from '../../geometry/features/feature';
 import { mappedFeatures, placedFeatures } from '../../geometry/features/feature';
 import type { Featured } from '../../geometry/features/fits';
+import { fittedFeatures, MOST_FITTED } from '../../geometry/features/fit-features';
 import { suggestJoints } from '../../geometry/features/suggest-joints';
 import { massProperties, placedProperties } from '../../geometry/mass-properties';
 import { toSolid } from '../../geometry/solid';
 import { boundsOf, compose, mappedBounds, scaling, transformed } from '../../geometry/triangle-mesh';
 import type { Affine, TriangleMesh } from '../../geometry/triangle-mesh';
+import { weld } from '../../geometry/weld';
 import type { GeometryPart } from '../../geometry/part';
 import type { Part } from '../../kinds/shapes/part';
 import type { Quat, Vec3 } from '../../schema/frame';
@@ -47,6 +49,8 @@ export function toParts(file: GeometryFile, source: string, metres: number): Pla
   const geometry = new Map<string, Uint8Array>();
   const kept = new Map<TriangleMesh, Map<string, Kept>>();
   const featured: Featured[] = [];
+  // one part alone has nothing to be joined to
+  const fit = file.parts.length > 1 ? createFits() : () => [];
   const upright = file.up === 'y' ? UPRIGHT : null;
   const parts = file.parts.flatMap(({ name, color, mesh, place, ...known }): PlacedPart[] => {
     const { position, orientation, own, key } = split(upright ? compose(upright, place) : place, metres);
@@ -59,9 +63,10 @@ export function toParts(file: GeometryFile, source: string, metres: number): Pla
         ...{ mesh: transformed(mesh, own), exact: exact && placedProperties(exact, own) },
         bounds: bounds && mappedBounds(bounds, own),
       };
-      const made = partOf(moved, source, geometry);
+      const features = known.features && mappedFeatures(known.features, own);
+      const made = partOf({ ...moved, features }, source, geometry);
       if (made === null) return [];
-      found = { ...made, features: mappedFeatures(known.features ?? [], own) };
+      found = { ...made, features: features ?? fit(moved.mesh) };
       ofMesh.set(key, found);
     }
     const { shape, open } = found;
@@ -70,6 +75,15 @@ export function toParts(file: GeometryFile, source: string, metres: number): Pla
   });
   const { joints, isWhole } = suggestJoints(featured);
   return { parts, geometry, joints, notes: isWhole ? [] : [UNSEARCHED] };
+}
+
+/** Fits to meshes, as many as are found in a few seconds. */
+function createFits(): (mesh: TriangleMesh) => readonly Feature[] {
+  let left = MOST_FITTED;
+  return (mesh) => {
+    left -= mesh.triangles.length / 3;
+    return left < 0 ? [] : fittedFeatures(weld(mesh).mesh);
+  };
 }
 
 /** Its features where it stands. */
@@ -123,7 +137,7 @@ const settled = (value: number, beside: number): number => (Math.abs(value) < 1e
 
 /** `mesh` in metres, in the body frame; the file of its triangles is added to `geometry`. Null where it has no triangles. */
 export function partOf(
-  { mesh, exact, bounds: known }: Pick<GeometryPart, 'mesh' | 'exact' | 'bounds'>,
+  { mesh, exact, bounds: known, features }: Omit<GeometryPart, 'name' | 'color' | 'place'>,
   source: string,
   geometry: Map<string, Uint8Array>,
 ): Modelled | null {
@@ -132,7 +146,7 @@ export function partOf(
   if (covered === null) return null;
   const bounds = known ?? covered;
   const properties = exact ?? (solid.properties === null ? null : massProperties(solid.mesh));
-  const file = writeGeometry(solid.mesh);
+  const file = writeGeometry(solid.mesh, features);
   const digest = digestOfBytes(file);
   geometry.set(digest, file);
   const middle = bounds.least.map((least, c) => least + (bounds.most[c] - least) / 2) as unknown as Vec3;

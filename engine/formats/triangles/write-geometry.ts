@@ -4,10 +4,16 @@
  */
 import { GlbBuffer } from '../../output/motion/glb-buffer';
 import type { TriangleMesh } from '../../geometry/triangle-mesh';
+import type { Feature } from '../../geometry/features/feature';
+import type { GeometryPart } from '../../geometry/part';
+import { extrasOf } from './feature-extras';
 import { readGeometry } from './read-geometry';
 
-/** `mesh` in metres, body frame. Corners are rounded to single precision. */
-export function writeGeometry({ points, triangles }: TriangleMesh): Uint8Array {
+/** `mesh` in metres, body frame, with its true surfaces where they are known. Corners are rounded to single precision. */
+export function writeGeometry(
+  { points, triangles }: TriangleMesh,
+  features: readonly Feature[] = [],
+): Uint8Array {
   const buffer = new GlbBuffer();
   const attributes = { POSITION: buffer.add(points, 'VEC3', 'vertices', true) };
   const indices = buffer.addIndices(triangles);
@@ -16,12 +22,15 @@ export function writeGeometry({ points, triangles }: TriangleMesh): Uint8Array {
     scene: 0,
     scenes: [{ nodes: [0] }],
     nodes: [{ mesh: 0 }],
-    meshes: [{ primitives: [{ attributes, indices }] }],
+    meshes: [{ primitives: [{ attributes, indices }], ...extrasOf(features) }],
   });
 }
 
-/** Null where the bytes are no such file. */
-export function readGeometryFile(bytes: Uint8Array): TriangleMesh | null {
+/** What such a file holds; null where the bytes are none. */
+export function readKeptPart(bytes: Uint8Array): Pick<GeometryPart, 'mesh' | 'features'> | null {
   const read = readGeometry(bytes, '.glb');
-  return read.ok && read.file.parts.length === 1 ? read.file.parts[0].mesh : null;
+  return read.ok && read.file.parts.length === 1 ? read.file.parts[0] : null;
 }
+
+/** Its triangles. */
+export const readGeometryFile = (bytes: Uint8Array): TriangleMesh | null => readKeptPart(bytes)?.mesh ?? null;

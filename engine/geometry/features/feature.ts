@@ -6,8 +6,14 @@ import type { Vec3 } from '../../schema/frame';
 import type { Affine } from '../triangle-mesh';
 import { determinant } from '../triangle-mesh';
 
+/** What every feature has. */
+interface Surface {
+  /** Of a fit to triangles: how far their corners are off it at most; left out of true surfaces. */
+  readonly residual?: number | undefined;
+}
+
 /** A hole or a shaft. Lengths in the unit of the frame. */
-export interface Round {
+export interface Round extends Surface {
   readonly kind: 'round';
   /** Whether the part is outside it. */
   readonly hollow: boolean;
@@ -19,7 +25,7 @@ export interface Round {
 }
 
 /** A ball or its socket. */
-export interface Ball {
+export interface Ball extends Surface {
   readonly kind: 'ball';
   readonly hollow: boolean;
   readonly middle: Vec3;
@@ -27,7 +33,7 @@ export interface Ball {
 }
 
 /** A plane face, as the rectangle that holds it. */
-export interface Flat {
+export interface Flat extends Surface {
   readonly kind: 'flat';
   readonly middle: Vec3;
   /** Out of the part. */
@@ -39,6 +45,12 @@ export interface Flat {
 }
 
 export type Feature = Round | Ball | Flat;
+
+/** Of a whole turn, and of a whole sphere: fillets and ends of slots are less. */
+export const ROUND_FROM = 0.6;
+export const BALL_FROM = 0.3;
+/** Of a part: a perforated sheet is no mechanism. */
+export const MOST_FEATURES = 5000;
 
 /** Of what files write in single precision. */
 const ROUNDING = 1e-5;
@@ -60,6 +72,10 @@ export function mappedFeatures(features: readonly Feature[], map: Affine): reado
   return features.map((one) => moved(one, point, direction, size));
 }
 
+/** Of a part that is reflected in the plane z = 0 of its frame. */
+export const mirroredFeatures = (features: readonly Feature[]): readonly Feature[] =>
+  mappedFeatures(features, [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1, 0]);
+
 /** Features in the frame in which that of their part is given. */
 export function placedFeatures(features: readonly Feature[], frame: RigidFrame): readonly Feature[] {
   const point = (position: Vec3): Vec3 => outOf(frame, { position, orientation: [1, 0, 0, 0] }).position;
@@ -73,14 +89,15 @@ function moved(
   size: number,
 ): Feature {
   const middle = point(one.middle);
-  if (one.kind === 'ball') return { ...one, middle, radius: one.radius * size };
+  const off = one.residual === undefined ? {} : { residual: one.residual * size };
+  if (one.kind === 'ball') return { ...one, ...off, middle, radius: one.radius * size };
   if (one.kind === 'round')
     return {
-      ...{ ...one, middle, axis: direction(one.axis) },
+      ...{ ...one, ...off, middle, axis: direction(one.axis) },
       ...{ radius: one.radius * size, length: one.length * size },
     };
   return {
-    ...{ ...one, middle, normal: direction(one.normal), along: direction(one.along) },
+    ...{ ...one, ...off, middle, normal: direction(one.normal), along: direction(one.along) },
     half: [one.half[0] * size, one.half[1] * size],
   };
 }

@@ -1,4 +1,5 @@
 /** The triangles of a part as they are drawn: smooth where its faces run into each other, with an edge where they do not. */
+import type { Feature } from '../../geometry/features/feature';
 import { edgesOf } from '../../geometry/edges';
 import type { TriangleMesh } from '../../geometry/triangle-mesh';
 
@@ -9,6 +10,8 @@ export interface PartSurface {
   readonly indices: Uint32Array;
   /** Six numbers per segment. */
   readonly edges: Float32Array;
+  /** Holes, shafts, balls and faces; null where nobody has looked for them. */
+  readonly features: readonly Feature[] | null;
 }
 
 /** The triangles of a geometry by its digest; null where they are not at hand. */
@@ -24,9 +27,9 @@ export const meshOfSurface = (surface: PartSurface | null): TriangleMesh | null 
 const CREASE = Math.cos((30 * Math.PI) / 180);
 
 /** `mesh` has corners that triangles share (`weld`). */
-export function partSurface(mesh: TriangleMesh): PartSurface {
+export function partSurface(mesh: TriangleMesh, features: readonly Feature[] | null = null): PartSurface {
   const faces = faceNormals(mesh);
-  return { ...smoothed(mesh, faces), edges: creases(mesh, faces) };
+  return { ...smoothed(mesh, faces), edges: creases(mesh, faces), features };
 }
 
 /** Of corner k of a triangle: the cross product and the dot product of the sides from there to the next corner and to the one after. */
@@ -61,7 +64,10 @@ const cornerAngles = (mesh: TriangleMesh): Float64Array =>
   });
 
 /** At each corner of a triangle the mean of the faces around it that run into this one; corners of equal normals are shared. */
-function smoothed({ points, triangles }: TriangleMesh, faces: Float64Array): Omit<PartSurface, 'edges'> {
+function smoothed(
+  { points, triangles }: TriangleMesh,
+  faces: Float64Array,
+): Omit<PartSurface, 'edges' | 'features'> {
   const { first, users } = cornersAround(points.length / 3, triangles);
   const angles = cornerAngles({ points, triangles });
   const positions: number[] = [];

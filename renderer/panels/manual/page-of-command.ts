@@ -13,6 +13,7 @@ export function pageOfTool(tool: string): string | null {
   if (tool === 'driver') return 'drivers/speed';
   if (OF_LINKAGES.includes(tool)) return 'start/linkages';
   if (tool === 'wheel') return 'start/gears';
+  if (tool === 'features') return 'bodies/part';
   return known(`bodies/${tool}`) ?? known(`loads/${tool}`) ?? known(`window/${tool}`);
 }
 

@@ -21,5 +21,6 @@ export const TEXT = {
   hydraulicCylinder: 'Hydraulic or gas cylinder',
   ternaryLink: 'Ternary link',
   wheel: 'Wheel or gear',
+  byFeatures: 'By holes and faces',
   otherJoint: 'Draw another kind of joint',
 };

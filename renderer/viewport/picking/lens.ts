@@ -7,12 +7,13 @@ import type { Projector } from '../overlay/labels';
 import type { Stage } from '../stage';
 import type { DocumentScene } from '../sync/sync-document';
 import { pointInWorld, shownPose } from '../sync/sync-pose';
-import type { ToolContext } from '../tools/tool';
+import type { Ray, ToolContext } from '../tools/tool';
+import { pickPart } from './pick-part';
 import { pickFace } from './picking';
 
 export type Lens = Pick<
   ToolContext,
-  'ray' | 'project' | 'pointOf' | 'poseOf' | 'faceAt' | 'toEye' | 'pixel' | 'gridSpacing'
+  'ray' | 'project' | 'pointOf' | 'poseOf' | 'faceAt' | 'featureAt' | 'toEye' | 'pixel' | 'gridSpacing'
 >;
 
 /** As things are now. */
@@ -26,14 +27,17 @@ interface Now {
 }
 
 export function lensOf({ scene, camera }: Stage, model: DocumentScene, now: () => Now): Lens {
+  const rayAt = (x: number, y: number): Ray => {
+    const { origin, direction } = scene.createPickingRay(x, y, null, camera);
+    return {
+      origin: [origin.x, origin.y, origin.z],
+      direction: [direction.x, direction.y, direction.z],
+    };
+  };
+  const faceAt = (x: number, y: number) => pickFace(scene, model.bodies.values(), { x, y }, now().cut);
+  const poseOf = (body: string) => shownPose(now().project, body, model.node(body));
   return {
-    ray: (x, y) => {
-      const { origin, direction } = scene.createPickingRay(x, y, null, camera);
-      return {
-        origin: [origin.x, origin.y, origin.z],
-        direction: [direction.x, direction.y, direction.z],
-      };
-    },
+    ray: rayAt,
     project: (point) => {
       const at = { x: 0, y: 0 };
       return now().projector.project(new Vector3(...point), at) ? at : null;
@@ -42,8 +46,9 @@ export function lensOf({ scene, camera }: Stage, model: DocumentScene, now: () =
       const { x, y, z } = pointInWorld(model.node(body), local, new Vector3());
       return [x, y, z];
     },
-    poseOf: (body) => shownPose(now().project, body, model.node(body)),
-    faceAt: (x, y) => pickFace(scene, model.bodies.values(), { x, y }, now().cut),
+    poseOf,
+    faceAt,
+    featureAt: (x, y) => pickPart(model.bodies.values(), rayAt(x, y), faceAt(x, y), poseOf),
     toEye: () => camera.axes.toEye,
     pixel: () => now().pixel,
     gridSpacing: () => gridSpacing(now().pixel, now().length).spacing,

@@ -7,6 +7,7 @@ import { componentPlan } from './plans/component-tool';
 import { cylinderPlan } from './plans/cylinder-tool';
 import { drawWith } from './draw/draw-tool';
 import { driverPlan } from './plans/driver-tool';
+import { featureJointPlan } from './plans/feature-joint-tool';
 import { groundPlan, jointPlan } from './plans/joint-tool';
 import { linkagePlan } from './plans/linkage-tool';
 import { forcePlan, springPlan, torquePlan } from './plans/load-tool';
@@ -22,6 +23,7 @@ const PLANS: Readonly<Record<string, PlanFactory>> = {
   component: componentPlan,
   hydraulic: cylinderPlan,
   wheel: wheelPlan,
+  features: featureJointPlan,
   ground: groundPlan,
   driver: driverPlan,
   force: forcePlan,

@@ -4,6 +4,7 @@
  * edits only; what it has not submitted as an edit is lost when it is cancelled.
  */
 import type { Mobility } from '../../../engine/core/diagnostics/mobility-report';
+import type { Feature } from '../../../engine/geometry/features/feature';
 import type { Project, Vec3 } from '../../../engine/model/project';
 import type { Edit } from '../../document/edits/edit';
 import type { Pose } from '../../document/geometry';
@@ -30,6 +31,13 @@ export interface Ray {
   readonly direction: Vec3;
 }
 
+/** A hole, a shaft, a ball or a plane face of a part from a file. */
+export interface PartFeature {
+  readonly body: string;
+  /** In W [m]. */
+  readonly feature: Feature;
+}
+
 /** What was chosen for a stroke of a drawing and holds for the next, until another document is opened. */
 export interface StrokeChoices {
   /** Which ends of a linkage are pinned to ground where they meet nothing. */
@@ -53,6 +61,8 @@ export interface ToolContext {
   poseOf: (body: string) => Pose;
   /** The outward normal, in W, of the face of a body under a point of the picture [CSS pixels]; null over empty space. */
   faceAt: (x: number, y: number) => { body: string; at: Vec3; normal: Vec3 } | null;
+  /** The hole, shaft, ball or face of a part from a file there; null where there is none. */
+  featureAt: (x: number, y: number) => PartFeature | null;
   /** Unit vector from the picture to the eye, in W. */
   toEye: () => Vec3;
   /** Length of one CSS pixel at the middle of the picture [m]. */

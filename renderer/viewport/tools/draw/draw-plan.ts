@@ -9,7 +9,7 @@ import type { DrawnRelation, TypedWay } from '../../../document/edits/locks/draw
 import type { Made, TypedField } from '../../../document/edits/values/typed-fields';
 import type { Sketch } from '../sketch';
 import type { Snapped } from '../snap/snap';
-import type { PointerAt, ToolContext } from '../tool';
+import type { PartFeature, PointerAt, ToolContext } from '../tool';
 import type { WorkPlane } from '../snap/work-plane';
 
 /** A guide that becomes one if the linkage ends there, and how many links it adds to the loop: a lever is one. */
@@ -30,6 +30,8 @@ export interface Picked extends Snapped {
   readonly relations?: readonly DrawnRelation[] | undefined;
   /** The typed length and angle of the segment to it. */
   readonly typed?: TypedWay | undefined;
+  /** Of a part, in whose middle it is. */
+  readonly feature?: PartFeature | undefined;
 }
 
 /** A number besides the points: a height, a magnitude. Typed, or what the drawing suggests. */

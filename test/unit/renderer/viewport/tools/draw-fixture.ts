@@ -10,7 +10,13 @@ import type { ToolPrompt } from '../../../../../renderer/stores/editing/tools';
 import { EMPTY_SKETCH } from '../../../../../renderer/viewport/tools/sketch';
 import type { Sketch } from '../../../../../renderer/viewport/tools/sketch';
 import { newStrokes } from '../../../../../renderer/viewport/tools/tool';
-import type { PointerAt, Tool, ToolContext, ToolFactory } from '../../../../../renderer/viewport/tools/tool';
+import type {
+  PartFeature,
+  PointerAt,
+  Tool,
+  ToolContext,
+  ToolFactory,
+} from '../../../../../renderer/viewport/tools/tool';
 
 export class Paper {
   project: Project = { ...createProject('Paper'), units: NEW_UNITS };
@@ -28,6 +34,8 @@ export class Paper {
   hidden: ReadonlySet<string> = new Set();
   readonly strokes = newStrokes();
   face: { body: string; at: Vec3; normal: Vec3 } | null = null;
+
+  feature: PartFeature | null = null;
 
   constructor(factory: ToolFactory, project?: Project) {
     if (project) this.project = project;
@@ -48,6 +56,7 @@ export class Paper {
       pointOf: (body, local) => toWorld(poseOf(this.project, body), local),
       poseOf: (body) => poseOf(this.project, body),
       faceAt: () => this.face,
+      featureAt: () => this.feature,
       toEye: () => [0, 0, 1],
       pixel: () => 0.001,
       gridSpacing: () => 0.01,
