@@ -208,9 +208,8 @@ export const TEXT = {
   noBodyAtPoints: 'There is no body at these points: click a point of a body.',
   clickOtherOrGround: 'Click the point of the other body, or of the ground.',
   featureJoint: 'Joint by holes and faces',
-  clickFeature:
-    'Click a hole, a shaft, a ball or a face of a part; the part that you click first goes to the other.',
-  clickOtherFeature: 'Click what it fits on the other part, or G for ground.',
+  clickFeature: 'Click a hole, shaft, ball or face of a part.',
+  clickOtherFeature: 'Click what it goes to on the other part.',
   noFeature: 'There is no hole, shaft, ball or plane face of a part from a file here.',
   featureToGround: 'Join this part to ground where it stands (G)',
   makeKind: (joint: string) => `Make it a ${joint}`,

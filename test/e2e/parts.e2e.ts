@@ -11,7 +11,7 @@ import { strToU8 } from 'fflate';
 import { packProject, unpackProject } from '../../engine/formats/archive/project-archive';
 import { writeProject } from '../../engine/model/file/write-project';
 import { projectOfParts } from '../support/project-of-parts';
-import { fourBarAssembly } from '../support/cad-shapes';
+import { cadShapes, fourBarAssembly } from '../support/cad-shapes';
 import { openCascade, stepFile } from '../support/step-files';
 import { HOMES } from './support/homes';
 import type { Files } from './support/files';
@@ -64,6 +64,14 @@ describe.each(HOMES)('parts in $home', ({ home, available, start }) => {
     );
     const linkage = fourBarAssembly(oc, 1);
     writeFileSync(join(folder, 'linkage.step'), stepFile(oc, linkage.parts, linkage.uses));
+
+    const { link, rod, joined } = cadShapes(oc);
+    const lever = joined(link(60), rod(5, 30, [60, 0, -12]));
+    const two = [
+      { part: 'Base', at: [0, 0, 0] as const },
+      { part: 'Lever', at: [20, 80, 20] as const, turn: 0.5 },
+    ];
+    writeFileSync(join(folder, 'two.step'), stepFile(oc, { Base: link(100), Lever: lever }, two));
     writeFileSync(join(folder, 'broken.step'), 'ISO-10303-21;\nDATA;\n#1 = PRODUCT(');
     [app, files] = await start(folder);
     started = true;
@@ -241,6 +249,50 @@ describe.each(HOMES)('parts in $home', ({ home, available, start }) => {
       await page.getByTestId('empty-hint').waitFor();
     },
   );
+
+  test.runIf(available)(
+    'a shaft is clicked, then its hole: the part goes there, in four gestures',
+    async () => {
+      await files.saveAs('one.kempe');
+      await page.keyboard.press('Control+n');
+      await page.getByTestId('empty-hint').waitFor();
+      await choose('two.step');
+      await rows().nth(1).waitFor({ timeout: 60_000 });
+      await inserted();
+      await page.keyboard.press('Shift+J');
+      await page.getByTestId('tool-prompt').waitFor();
+      await clickNamed('shaft Ø 10 mm of Lever');
+      await clickNamed('hole Ø 10 mm of Base');
+      await page.getByTestId('status-dof').filter({ hasText: 'DOF 8' }).waitFor();
+      const saved = JSON.parse(await files.saveAs('two.kempe'));
+      expect(saved.joints).toMatchObject([{ kind: 'cylinder' }]);
+      const [base, { position }] = saved.bodies;
+      expect(base.position).toEqual([0, 0, 0]);
+      // the shaft of the lever is 60 mm from its frame, turned by 0.5 rad; one of both holes
+      const [x, y] = [position[0] + 0.06 * Math.cos(0.5), position[1] + 0.06 * Math.sin(0.5)];
+      expect(Math.min(Math.abs(x), Math.abs(x - 0.1))).toBeLessThan(1e-9);
+      expect(y).toBeCloseTo(0, 9);
+      expect(position[2]).toBeCloseTo(0.02, 12);
+      await page.keyboard.press('Control+z');
+      await page.getByTestId('status-dof').filter({ hasText: 'DOF 12' }).waitFor();
+      expect(app.errors).toEqual([]);
+    },
+  );
+
+  /** Goes over the picture until the tool names what is under the pointer so. */
+  async function clickNamed(words: string): Promise<void> {
+    const box = (await page.getByTestId('viewport').boundingBox())!;
+    const named = page.locator('svg text').getByText(words);
+    for (let y = 0.15; y < 0.95; y += 0.03)
+      for (let x = 0.1; x < 0.9; x += 0.03) {
+        await page.mouse.move(box.x + x * box.width, box.y + y * box.height);
+        if ((await named.count()) === 0) continue;
+        await page.mouse.down();
+        await page.mouse.up();
+        return;
+      }
+    throw new Error(`nothing is named ${words}`);
+  }
 
   test.runIf(available).each(['broken.stl', 'broken.step'])(
     '%s is cut off: it is told, and nothing changes',

@@ -102,7 +102,13 @@ export const DRAWING_EDITS: Readonly<Record<string, RandomEdit>> = {
     const end = () => {
       const { body, pose, at } = anchor(project, chance);
       const round = { middle: at, axis: [0, 0, 1], radius: 0.01, length: 0.02 } as const;
-      const flat = { kind: 'flat', middle: at, normal: [0, 1, 0], along: [1, 0, 0], half: [0.1, 0.2] } as const;
+      const flat = {
+        kind: 'flat',
+        middle: at,
+        normal: [0, 1, 0],
+        along: [1, 0, 0],
+        half: [0.1, 0.2],
+      } as const;
       const feature = chance.one([
         { kind: 'round', hollow: true, ...round },
         { kind: 'round', hollow: false, ...round, axis: [0.6, 0, 0.8] },

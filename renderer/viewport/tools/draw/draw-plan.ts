@@ -72,6 +72,8 @@ export interface DrawPlan {
   measure(placed: number): 'polar' | 'rectangle' | 'none' | { readonly distance: string };
   /** A point at a typed distance, if the pointer gives no direction. */
   atDistance?(points: readonly Picked[], distance: number, plane: WorkPlane): Vec3;
+  /** Said where there is nothing that it takes: places mean nothing to it, and none can be typed. */
+  readonly nothingHere?: string;
   /** Whether a click on a body means a point of that body, in its middle plane. */
   readonly onBodies?: boolean;
   /** Whether a point that lies on a wheel, a plate or a block under the pointer is one of that body; Ctrl suppresses it. */

@@ -42,7 +42,11 @@ export function promptOf(state: PromptState, hands: DrawHands): ToolPrompt {
     placed: points.length,
     hint: plan.hint(points),
     ends: endsOf(state.drawing),
-    entries: [...wayEntries(state, hands), pointEntry(state, hands), ...sizeEntries(state, hands)],
+    entries: [
+      ...wayEntries(state, hands),
+      ...(plan.nothingHere !== undefined ? [] : [pointEntry(state, hands)]),
+      ...sizeEntries(state, hands),
+    ],
     actions: [
       ...(plan.actions?.(points) ?? []).map((action) => refreshing(action, hands)),
       // a joint has an axis instead

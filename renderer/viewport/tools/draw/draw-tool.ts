@@ -63,7 +63,7 @@ export class DrawTool implements Tool, DrawHands {
     if (this.plan.press?.(at, this.points) === true) return (this.update(), true);
     const next = this.pick(at);
     if (next) this.put(next, at.shift);
-    else this.refusal = TEXT.planeEdgeOn;
+    else this.refusal = this.plan.nothingHere ?? TEXT.planeEdgeOn;
     this.update();
     return true;
   }
@@ -156,7 +156,7 @@ export class DrawTool implements Tool, DrawHands {
       this.end(false);
     else if (this.pointer && this.plan.press?.(this.pointer, this.points) === true) this.refusal = null;
     else if (this.next) this.putOrSay(this.next);
-    else this.refusal = TEXT.noPointToTake;
+    else this.refusal = this.plan.nothingHere ?? TEXT.noPointToTake;
     this.update();
   }
 

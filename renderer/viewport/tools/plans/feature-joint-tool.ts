@@ -17,7 +17,6 @@ import { TEXT } from '../../texts';
 export function featureJointPlan(context: ToolContext): DrawPlan {
   let chosen: JointKind | null = null;
   let toGround = false;
-  let refusal: string | null = null;
 
   const kindsOf = (points: readonly Picked[]): readonly JointKind[] => {
     const [a, b] = featuresOf(points);
@@ -32,8 +31,9 @@ export function featureJointPlan(context: ToolContext): DrawPlan {
     count: 2,
     mayRepeat: true,
     isComplete: (points) => toGround && points.length > 0,
-    hint: (points) => refusal ?? (points.length === 0 ? TEXT.clickFeature : TEXT.clickOtherFeature),
+    hint: (points) => (points.length === 0 ? TEXT.clickFeature : TEXT.clickOtherFeature),
     measure: () => 'none',
+    nothingHere: TEXT.noFeature,
     actions: (points) => [
       {
         ...{ id: 'to-ground', label: TEXT.toGround, title: TEXT.featureToGround, key: 'G' },
@@ -46,10 +46,6 @@ export function featureJointPlan(context: ToolContext): DrawPlan {
         return { id: `kind-${kind}`, label, title, key: label[0], pressed: kindOf(points) === kind, run };
       }),
     ],
-    press(at) {
-      refusal = context.featureAt(at.x, at.y) === null ? TEXT.noFeature : null;
-      return refusal !== null;
-    },
     covers: (at) => context.featureAt(at.x, at.y) === null,
     refine: (next, _points, _plane, at) => (at && onFeature(context, next, at)) ?? next,
     sketch: outlines,

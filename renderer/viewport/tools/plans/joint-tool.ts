@@ -10,10 +10,11 @@ import { along, length, normalize, subtract } from '../../vector';
 import { bodiesAt } from './bodies-at';
 import type { DrawPlan, Picked } from '../draw/draw-plan';
 import { middle } from '../draw/draw-sketch';
+import { onFeature } from './feature-joint-tool';
 import { findEnds } from './joint-ends';
 import type { JointEnds } from './joint-ends';
 import { AxisPick } from './pick-axis';
-import type { ToolContext } from '../tool';
+import type { PointerAt, ToolContext } from '../tool';
 import type { WorkPlane } from '../snap/work-plane';
 import { TEXT } from '../../texts';
 
@@ -40,6 +41,7 @@ export const jointPlan =
       ],
       press: (at) => axis.press(at),
       escape: () => axis.escape(),
+      refine: (next, _points, _plane, at) => (at && onRound(context, next, at)) ?? next,
       sketch: (points, plane) =>
         axisSketch(context, points, axis.chosen ?? axisOf(context, kind, points, ends(points), plane)),
       lines: needsTwo,
@@ -84,7 +86,13 @@ const groundAction = (pressed: boolean, run: () => void) => ({
   run,
 });
 
-/** Along the body for what slides or turns on it, else the normal of the plane. */
+/** In the middle of a hole, a shaft or a ball of a part; a pin that is there already goes first. */
+function onRound(context: ToolContext, next: Picked, at: PointerAt): Picked | null {
+  const found = next.joint === null ? onFeature(context, next, at) : null;
+  return found?.feature?.feature.kind === 'flat' ? null : found;
+}
+
+/** That of a hole or shaft; along the body for what slides or turns on it, else the normal of the plane. */
 function axisOf(
   context: ToolContext,
   kind: JointKind,
@@ -93,6 +101,8 @@ function axisOf(
   plane: WorkPlane,
 ): Vec3 {
   const point = points[0];
+  const feature = points.find((one) => one.feature?.feature.kind === 'round')?.feature?.feature;
+  if (feature?.kind === 'round') return feature.axis;
   if (!jointDefinition(kind).isAlongBar || point === undefined) return plane.normal;
   const here = found && points.length === 1 ? found.pair.map(({ body }) => body) : bodiesAt(context, point);
   const id = here.findLast((one) => one !== GROUND);

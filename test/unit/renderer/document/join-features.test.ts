@@ -78,10 +78,15 @@ test('what is free goes to the other, turned no further than needed, and stays a
 test('axes that cross are brought in line, middle to middle', () => {
   const tilted = fromAxisAngle([1, 0, 0], 0.7);
   const project = of(place('a', [0.3, 0.1, 0], tilted), place('b', [0, 0, 0]));
-  const next = made(project, joinFeatures(project, 'slider', end(project, 'a', HOLE), end(project, 'b', SHAFT)));
+  const next = made(
+    project,
+    joinFeatures(project, 'slider', end(project, 'a', HOLE), end(project, 'b', SHAFT)),
+  );
   expectClosed(next);
   expect(next.joints[0]!.kind).toBe('slider');
-  expect(jointFrames(next, next.joints[0]!).a.position).toEqual(SHAFT.middle.map((one) => expect.closeTo(one, 12)));
+  expect(jointFrames(next, next.joints[0]!).a.position).toEqual(
+    SHAFT.middle.map((one) => expect.closeTo(one, 12)),
+  );
 });
 
 test('a face goes onto the other along its normal alone, and slides along its longer side', () => {
@@ -95,7 +100,10 @@ test('a face goes onto the other along its normal alone, and slides along its lo
 
 test('faces that look the same way are turned to face each other', () => {
   const project = of(place('a', [0.02, 0, 0.1]), place('b', [0, 0, 0]));
-  const next = made(project, joinFeatures(project, 'planar', end(project, 'a', FACE), end(project, 'b', FACE)));
+  const next = made(
+    project,
+    joinFeatures(project, 'planar', end(project, 'a', FACE), end(project, 'b', FACE)),
+  );
   expectClosed(next);
   const [turned] = placedFeatures([FACE], next.bodies[0]!);
   expect(turned).toMatchObject({ normal: [0, 0, -1].map((one) => expect.closeTo(one, 12)) });
