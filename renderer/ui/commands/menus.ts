@@ -37,7 +37,7 @@ export const BREAKS: ReadonlySet<string> = new Set([
   'file.start-page',
   'edit.rename',
   'edit.select-all',
-  'insert.draw-joint-hinge',
+  'insert.draw-features',
   'insert.draw-driver',
   'insert.coupling',
   'insert.body',
