@@ -78,6 +78,8 @@ const NAME_A_JOINT: Readonly<Record<string, string>> = {
     'a point on a line takes the place of a joint only where all else fails',
   'engine/run/assembly/four-bar-condition.ts': 'four bars are joined by hinges',
   'renderer/document/edits/add/add-joint.ts': 'the axis of the last hinge is that of the next joint',
+  'renderer/document/edits/draw/join-features.ts':
+    'what two surfaces make of each other are particular joints',
   'renderer/document/edits/draw/wheels.ts': 'wheels turn on hinges, and fixed joints carry them',
   'renderer/document/tables/joint-table.ts': 'the axis of the last hinge is that of the next joint',
   'renderer/panels/start/sketch.ts': 'pins of a sketch are hinges',
