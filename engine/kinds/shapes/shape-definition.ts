@@ -22,13 +22,13 @@ export interface MassData {
   inertia: [number, number, number, number, number, number];
 }
 
-/** `S` is its record. */
 /** Of a pin, in the frame of the body [m]. */
 export interface PinMove {
   readonly from: Vec3;
   readonly to: Vec3;
 }
 
+/** `S` is its record. */
 export interface ShapeDefinition<S extends { readonly kind: string }> {
   /** As a heading, and as the name of new bodies: `Bar`. */
   readonly title: string;
