@@ -18,6 +18,8 @@ export const TEXT = {
   gas: 'gas',
   drive: 'drive',
   part: 'Part',
+  updateParts: (name: string, count: number) =>
+    `Update ${count === 1 ? 'a part' : `${count} parts`} of ${name}`,
   insertParts: (name: string, count: number) => `Insert ${name}${count === 1 ? '' : `, ${count} parts`}`,
   drawLinkage: (bars: number) => `Draw a linkage of ${bars} bars`,
   ternaryLink: 'Ternary link',

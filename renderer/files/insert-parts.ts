@@ -3,6 +3,8 @@ import { GEOMETRY_LIMITS } from '../../engine/formats/triangles/geometry-file';
 import { isPartFile, PART_FORMATS } from '../../engine/formats/part-formats';
 import { addParts } from '../document/edits/add/add-parts';
 import type { PartsToAdd } from '../document/edits/add/add-parts';
+import { updateParts } from '../document/edits/add/update-parts';
+import type { PartsToUpdate } from '../document/edits/add/update-parts';
 import { applyEdit } from '../stores/editing/attempt-edit';
 import { useDocumentStore } from '../stores/editing/document';
 import { useInsertingStore } from '../stores/files/inserting';
@@ -62,4 +64,14 @@ export async function finishInsert(choice: PartsChoice): Promise<void> {
   inserting.end();
   useWorkspaceStore().startPage = false;
   useWorkspaceStore().sidePanel = 'inspector';
+}
+
+/** As an insert: triangles first, then all in one step. */
+export async function finishUpdate(update: PartsToUpdate): Promise<void> {
+  const inserting = useInsertingStore();
+  const { file, answer } = inserting;
+  if (file === null || answer?.ok !== true) return;
+  if (!(await keepTriangles(answer.geometry, file.name))) return;
+  const edit = updateParts(useDocumentStore().project, update);
+  if (edit !== null && applyEdit(edit)) inserting.end();
 }

@@ -213,10 +213,7 @@ export const TEXT = {
   noFeature: 'There is no hole, shaft, ball or plane face of a part from a file here.',
   featureToGround: 'Join this part to ground where it stands (G)',
   makeKind: (joint: string) => `Make it a ${joint}`,
-  featureOf: (kind: 'round' | 'ball' | 'flat', hollow: boolean, size: string, name: string) =>
-    kind === 'flat'
-      ? `face of ${name}`
-      : `${{ round: ['shaft', 'hole'], ball: ['ball', 'socket'] }[kind][hollow ? 1 : 0]} \u00d8 ${size} of ${name}`,
+  featureOf: (feature: string, name: string) => `${feature} of ${name}`,
   fittedWithin: (words: string, residual: string) => `${words}, fit within ${residual}`,
   clickOther: 'Click the point of the other body.',
   clickNextPin: 'Click the next pin.',

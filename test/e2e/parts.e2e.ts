@@ -2,7 +2,7 @@
  * Parts from files: looked at in a dialog, inserted as bodies of true mass, drawn as they are, kept through a save, and undone in one
  * step. In the real Electron and in Chromium.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,13 +65,22 @@ describe.each(HOMES)('parts in $home', ({ home, available, start }) => {
     const linkage = fourBarAssembly(oc, 1);
     writeFileSync(join(folder, 'linkage.step'), stepFile(oc, linkage.parts, linkage.uses));
 
-    const { link, rod, joined } = cadShapes(oc);
+    const { box: box3, link, rod, joined, without } = cadShapes(oc);
     const lever = joined(link(60), rod(5, 30, [60, 0, -12]));
     const two = [
       { part: 'Base', at: [0, 0, 0] as const },
       { part: 'Lever', at: [20, 80, 20] as const, turn: 0.5 },
     ];
     writeFileSync(join(folder, 'two.step'), stepFile(oc, { Base: link(100), Lever: lever }, two));
+    mkdirSync(join(folder, 'next'));
+    // a longer crank, and a coupler with one hole of another size
+    const coupler = without(
+      box3([-15, -15, 0], [115, 15, 6]),
+      rod(5, 20, [0, 0, -5]),
+      rod(9, 20, [100, 0, -5]),
+    );
+    const next = { ...linkage.parts, Crank: link(55), Coupler: coupler };
+    writeFileSync(join(folder, 'next/linkage.step'), stepFile(oc, next, linkage.uses));
     writeFileSync(join(folder, 'broken.step'), 'ISO-10303-21;\nDATA;\n#1 = PRODUCT(');
     [app, files] = await start(folder);
     started = true;

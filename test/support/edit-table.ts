@@ -21,6 +21,7 @@ import { addJoint } from '../../renderer/document/edits/add/add-joint';
 import { LOAD_KINDS } from '../../engine/kinds/loads/loads';
 import { addLoad } from '../../renderer/document/edits/add/add-load';
 import { addParts } from '../../renderer/document/edits/add/add-parts';
+import { partSources, updateParts } from '../../renderer/document/edits/add/update-parts';
 import { addMeasure, insertMeasure } from '../../renderer/document/edits/add/add-measure';
 import { changeDriverJoint, changeDriverKind } from '../../renderer/document/edits/records/change-driver';
 import { changeKind } from '../../renderer/document/edits/records/change-joint-kind';
@@ -105,6 +106,15 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
       chance.one(SHAPE_KINDS),
       chance.happens(0.5) ? (chance.pick(idsIn(project, 'bodies')) ?? null) : null,
     ),
+  updateParts: (project, chance) => {
+    const parts = Array.from({ length: chance.below(4) }, () => somePart(chance));
+    const round = { kind: 'round', hollow: true, middle: [0, 0, 0], axis: [0, 0, 1], radius: 0.01 } as const;
+    const hole = { ...round, length: 0.01 };
+    const featuresOf = () =>
+      chance.one([null, [], [hole], [hole, { ...hole, middle: [0.1, 0, 0] as const }]]);
+    const source = chance.pick(partSources(project)) ?? 'part.stl';
+    return updateParts(project, { source, parts, featuresOf });
+  },
   addParts: (project, chance) => {
     const parts = Array.from({ length: chance.below(4) }, () => somePart(chance));
     return addParts(project, {

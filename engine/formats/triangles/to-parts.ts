@@ -25,7 +25,9 @@ export interface PlacedParts {
   readonly parts: readonly PlacedPart[];
   /** Files of triangles (.glb, metres, body frame) by their digests; instances of a part share one. */
   readonly geometry: ReadonlyMap<string, Uint8Array>;
-  /** Between parts whose true surfaces are known. */
+  /** Holes, shafts, balls and faces of these geometries, in the body frame [m]. */
+  readonly features: ReadonlyMap<string, readonly Feature[]>;
+  /** Between parts that fit each other. */
   readonly joints: readonly SuggestedJoint[];
   /** What was not done, as sentences. */
   readonly notes: readonly string[];
@@ -49,8 +51,8 @@ export function toParts(file: GeometryFile, source: string, metres: number): Pla
   const geometry = new Map<string, Uint8Array>();
   const kept = new Map<TriangleMesh, Map<string, Kept>>();
   const featured: Featured[] = [];
-  // one part alone has nothing to be joined to
-  const fit = file.parts.length > 1 ? createFits() : () => [];
+  const features = new Map<string, readonly Feature[]>();
+  const fit = createFits();
   const upright = file.up === 'y' ? UPRIGHT : null;
   const parts = file.parts.flatMap(({ name, color, mesh, place, ...known }): PlacedPart[] => {
     const { position, orientation, own, key } = split(upright ? compose(upright, place) : place, metres);
@@ -63,10 +65,11 @@ export function toParts(file: GeometryFile, source: string, metres: number): Pla
         ...{ mesh: transformed(mesh, own), exact: exact && placedProperties(exact, own) },
         bounds: bounds && mappedBounds(bounds, own),
       };
-      const features = known.features && mappedFeatures(known.features, own);
-      const made = partOf({ ...moved, features }, source, geometry);
+      const exactly = known.features && mappedFeatures(known.features, own);
+      const made = partOf({ ...moved, features: exactly }, source, geometry);
       if (made === null) return [];
-      found = { ...made, features: features ?? fit(moved.mesh) };
+      found = { ...made, features: exactly ?? fit(moved.mesh) };
+      features.set(made.shape.geometry, found.features);
       ofMesh.set(key, found);
     }
     const { shape, open } = found;
@@ -74,7 +77,7 @@ export function toParts(file: GeometryFile, source: string, metres: number): Pla
     return [{ name, color, position, orientation, shape, triangles: mesh.triangles.length / 3, open }];
   });
   const { joints, isWhole } = suggestJoints(featured);
-  return { parts, geometry, joints, notes: isWhole ? [] : [UNSEARCHED] };
+  return { parts, geometry, features, joints, notes: isWhole ? [] : [UNSEARCHED] };
 }
 
 /** Fits to meshes, as many as are found in a few seconds. */

@@ -45,6 +45,32 @@ export const TEXT = {
   nothing: 'Nothing to insert.',
   notRead: (name: string, failure: string) =>
     `${name} could not be read: ${failure}. Try again, or restart Kempe.`,
+  purpose: 'These parts',
+  purposeHint:
+    'A revised file gives the bodies that came from it their new shapes and masses; joints keep the holes, shafts and faces that they stand on.',
+  asNew: 'Are new: insert them',
+  asRevision: (source: string, count: number) =>
+    `Are a revision of ${source}: update ${count === 1 ? 'its body' : `its ${count} bodies`}`,
+  update: 'Update',
+  updated: (bodies: number, kept: number, all: number) => {
+    const shapes = bodies === 1 ? 'One body gets a new shape' : `${bodies} bodies get new shapes`;
+    if (all === 0) return `${shapes}; no joint stands on them.`;
+    return `${shapes}; ${kept} of ${all} ${all === 1 ? 'end of a joint goes' : 'ends of joints go'} along.`;
+  },
+  unchanged: 'All bodies have these shapes already: there is nothing to update.',
+  body: 'Body',
+  change: 'In the file',
+  newShape: 'new shape',
+  sameShape: 'unchanged',
+  goneShape: 'not in the file: stays as it is',
+  addedShape: 'new: insert the file again for it',
+  from: (before: string, after: string) => `${before} → ${after}`,
+  jointsLeft: 'Joints that stay where they are',
+  jointsLeftHint: 'What they stood on is no longer there. Move them to where they belong after the update.',
+  onNothing: (body: string) => `it stands on no hole, shaft or face of ${body}`,
+  onNone: (feature: string, body: string) => `nothing in ${body} is like its ${feature}`,
+  onOther: (feature: string, body: string, nearest: string, away: string) =>
+    `its ${feature} in ${body} is gone; most alike is a ${nearest}, ${away} away`,
   cancel: 'Cancel',
   close: 'Close',
   insert: 'Insert',

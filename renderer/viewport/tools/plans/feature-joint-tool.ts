@@ -1,5 +1,6 @@
 /** The tool that joins parts by what they are made to be joined by: two holes, a shaft in a hole, a ball in its socket, two faces. */
 import type { Feature } from '../../../../engine/geometry/features/feature';
+import { featureWords } from '../../../../engine/geometry/features/words';
 import { jointDefinition } from '../../../../engine/kinds/joints/joints';
 import { jointNoun } from '../../../../engine/kinds/joints/joint-words';
 import type { JointKind, Project, Vec3 } from '../../../../engine/model/project';
@@ -84,10 +85,10 @@ export function onFeature(context: ToolContext, next: Picked, at: PointerAt): Pi
 function wordsOf(project: Project, { body, feature }: PartFeature): string {
   const units = shownUnits(project);
   const name = project.bodies.find(({ id }) => id === body)?.name ?? '';
-  const size = feature.kind === 'flat' ? '' : showLength(2 * feature.radius, units);
-  const words = TEXT.featureOf(feature.kind, feature.kind !== 'flat' && feature.hollow, size, name);
+  const length = (value: number): string => showLength(value, units);
+  const words = TEXT.featureOf(featureWords(feature, length), name);
   const { residual } = feature;
-  return residual === undefined ? words : TEXT.fittedWithin(words, showLength(residual, units));
+  return residual === undefined ? words : TEXT.fittedWithin(words, length(residual));
 }
 
 const outlines = (points: readonly Picked[]): Sketch => ({
