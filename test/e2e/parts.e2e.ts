@@ -259,6 +259,53 @@ describe.each(HOMES)('parts in $home', ({ home, available, start }) => {
     },
   );
 
+  test.runIf(available)('a revised file keeps the joints, and says which have lost their hole', async () => {
+    await files.saveAs('zero.kempe');
+    await page.keyboard.press('Control+n');
+    await page.getByTestId('empty-hint').waitFor();
+    await choose('linkage.step');
+    await page.getByTestId('joints-row').nth(7).waitFor({ timeout: 60_000 });
+    await inserted();
+    const before = JSON.parse(await files.saveAs('linkage.kempe'));
+    await choose('next/linkage.step');
+    // of the same name: a revision, unless it is said to be none
+    const changes = page.getByTestId('revision-row');
+    await changes.filter({ hasText: 'Crank' }).filter({ hasText: 'new shape' }).waitFor({ timeout: 60_000 });
+    expect(await changes.filter({ hasText: 'unchanged' }).count()).toBe(6);
+    await page.getByTestId('parts-status').filter({ hasText: '2 bodies get new shapes' }).waitFor();
+    expect(await textOf('revision-left')).toMatch(
+      /its hole Ø 10\S* mm in Coupler is gone; most alike is a hole Ø 18/,
+    );
+    await inserted();
+    const after = JSON.parse(await files.save('linkage.kempe'));
+    interface Saved {
+      readonly bodies: readonly {
+        readonly id: string;
+        readonly name: string;
+        readonly position: readonly number[];
+      }[];
+    }
+    const places = ({ bodies }: Saved) => bodies.map(({ id, name, position }) => [id, name, position]);
+    expect(places(after)).toEqual(places(before));
+    const crank = (after as Saved).bodies.find(({ name }) => name === 'Crank')!.id;
+    interface Ends {
+      readonly bodyA: string;
+      readonly bodyB: string;
+      readonly frameA: { readonly position: readonly number[] };
+      readonly frameB: { readonly position: readonly number[] };
+    }
+    const ends = (after.joints as Ends[]).flatMap(({ bodyA, bodyB, frameA, frameB }) => [
+      ...(bodyA === crank ? [frameA.position[0]!] : []),
+      ...(bodyB === crank ? [frameB.position[0]!] : []),
+    ]);
+    expect(ends.map((x) => Number(x.toFixed(9))).toSorted()).toEqual([0, 0.055]);
+    await page.keyboard.press('Control+z');
+    const undone = JSON.parse(await files.save('linkage.kempe'));
+    expect(undone.bodies).toEqual(before.bodies);
+    expect(undone.joints).toEqual(before.joints);
+    expect(app.errors).toEqual([]);
+  });
+
   test.runIf(available)(
     'a shaft is clicked, then its hole: the part goes there, in four gestures',
     async () => {

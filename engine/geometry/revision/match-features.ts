@@ -6,7 +6,7 @@ import type { Feature } from '../features/feature';
 export interface FeatureMatch {
   /** What each has become; left out where there is nothing like it. */
   readonly now: ReadonlyMap<Feature, Feature>;
-  /** The most alike of those of its kind, whether or not it is taken. */
+  /** The most alike of its kind that no other has become; null where there is none. */
   readonly nearest: (feature: Feature) => Feature | null;
 }
 
@@ -26,14 +26,17 @@ export function matchFeatures(
   extent: number,
 ): FeatureMatch {
   const now = new Map<Feature, Feature>();
+  const taken = new Set<Feature>();
   const nearest = (feature: Feature): Feature | null =>
-    after.reduce<{ one: Feature | null; change: number }>(
-      (best, one) => {
-        const change = changeOf(feature, one, extent);
-        return change < best.change ? { one, change } : best;
-      },
-      { one: null, change: Infinity },
-    ).one;
+    after
+      .filter((one) => !taken.has(one))
+      .reduce<{ one: Feature | null; change: number }>(
+        (best, one) => {
+          const change = changeOf(feature, one, extent);
+          return change < best.change ? { one, change } : best;
+        },
+        { one: null, change: Infinity },
+      ).one;
   if (before.length * after.length > MOST_PAIRS) return { now, nearest };
   const pairs = before.flatMap((from) =>
     after.flatMap((to) => {
@@ -41,7 +44,6 @@ export function matchFeatures(
       return change < MOST ? [{ from, to, change }] : [];
     }),
   );
-  const taken = new Set<Feature>();
   // what has not changed goes first, so that a hole that was moved finds the one that is left
   for (const { from, to } of pairs.toSorted((a, b) => a.change - b.change)) {
     if (now.has(from) || taken.has(to)) continue;
