@@ -2,7 +2,7 @@
  * Parts from files: looked at in a dialog, inserted as bodies of true mass, drawn as they are, kept through a save, and undone in one
  * step. In the real Electron and in Chromium.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,9 +11,10 @@ import { strToU8 } from 'fflate';
 import { packProject, unpackProject } from '../../engine/formats/archive/project-archive';
 import { writeProject } from '../../engine/model/file/write-project';
 import { projectOfParts } from '../support/project-of-parts';
-import { cadShapes, fourBarAssembly } from '../support/cad-shapes';
+import { fourBarAssembly } from '../support/cad-shapes';
 import { openCascade, stepFile } from '../support/step-files';
 import { HOMES } from './support/homes';
+import { partsDialog } from './support/parts-dialog';
 import type { Files } from './support/files';
 import type { Launched } from './support/launch';
 import type { Page } from 'playwright-core';
@@ -65,22 +66,6 @@ describe.each(HOMES)('parts in $home', ({ home, available, start }) => {
     const linkage = fourBarAssembly(oc, 1);
     writeFileSync(join(folder, 'linkage.step'), stepFile(oc, linkage.parts, linkage.uses));
 
-    const { box: box3, link, rod, joined, without } = cadShapes(oc);
-    const lever = joined(link(60), rod(5, 30, [60, 0, -12]));
-    const two = [
-      { part: 'Base', at: [0, 0, 0] as const },
-      { part: 'Lever', at: [20, 80, 20] as const, turn: 0.5 },
-    ];
-    writeFileSync(join(folder, 'two.step'), stepFile(oc, { Base: link(100), Lever: lever }, two));
-    mkdirSync(join(folder, 'next'));
-    // a longer crank, and a coupler with one hole of another size
-    const coupler = without(
-      box3([-15, -15, 0], [115, 15, 6]),
-      rod(5, 20, [0, 0, -5]),
-      rod(9, 20, [100, 0, -5]),
-    );
-    const next = { ...linkage.parts, Crank: link(55), Coupler: coupler };
-    writeFileSync(join(folder, 'next/linkage.step'), stepFile(oc, next, linkage.uses));
     writeFileSync(join(folder, 'broken.step'), 'ISO-10303-21;\nDATA;\n#1 = PRODUCT(');
     [app, files] = await start(folder);
     started = true;
@@ -94,21 +79,7 @@ describe.each(HOMES)('parts in $home', ({ home, available, start }) => {
   });
 
   const textOf = (test: string): Promise<string> => page.getByTestId(test).innerText();
-  const rows = () => page.getByTestId('parts-row');
-
-  /** From the menu; the system's dialog is the page's own in both homes. */
-  async function choose(...names: string[]): Promise<void> {
-    await page.getByTestId('menu-Insert').click();
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByTestId('menuitem-insert.parts').click();
-    await (await chooser).setFiles(names.map((name) => join(folder, name)));
-    await page.getByTestId('parts-dialog').waitFor();
-  }
-
-  async function inserted(): Promise<void> {
-    await page.getByTestId('parts-apply').click();
-    await page.getByTestId('parts-dialog').waitFor({ state: 'detached' });
-  }
+  const { rows, choose, inserted } = partsDialog(() => page, folder);
 
   test.runIf(available)('a ring in millimetres has the mass of its volume', async () => {
     await choose('ring.stl');
@@ -258,97 +229,6 @@ describe.each(HOMES)('parts in $home', ({ home, available, start }) => {
       await page.getByTestId('empty-hint').waitFor();
     },
   );
-
-  test.runIf(available)('a revised file keeps the joints, and says which have lost their hole', async () => {
-    await files.saveAs('zero.kempe');
-    await page.keyboard.press('Control+n');
-    await page.getByTestId('empty-hint').waitFor();
-    await choose('linkage.step');
-    await page.getByTestId('joints-row').nth(7).waitFor({ timeout: 60_000 });
-    await inserted();
-    const before = JSON.parse(await files.saveAs('linkage.kempe'));
-    await choose('next/linkage.step');
-    // of the same name: a revision, unless it is said to be none
-    const changes = page.getByTestId('revision-row');
-    await changes.filter({ hasText: 'Crank' }).filter({ hasText: 'new shape' }).waitFor({ timeout: 60_000 });
-    expect(await changes.filter({ hasText: 'unchanged' }).count()).toBe(6);
-    await page.getByTestId('parts-status').filter({ hasText: '2 bodies get new shapes' }).waitFor();
-    expect(await textOf('revision-left')).toMatch(
-      /its hole Ø 10\S* mm in Coupler is gone; most alike is a hole Ø 18/,
-    );
-    await inserted();
-    const after = JSON.parse(await files.save('linkage.kempe'));
-    interface Saved {
-      readonly bodies: readonly {
-        readonly id: string;
-        readonly name: string;
-        readonly position: readonly number[];
-      }[];
-    }
-    const places = ({ bodies }: Saved) => bodies.map(({ id, name, position }) => [id, name, position]);
-    expect(places(after)).toEqual(places(before));
-    const crank = (after as Saved).bodies.find(({ name }) => name === 'Crank')!.id;
-    interface Ends {
-      readonly bodyA: string;
-      readonly bodyB: string;
-      readonly frameA: { readonly position: readonly number[] };
-      readonly frameB: { readonly position: readonly number[] };
-    }
-    const ends = (after.joints as Ends[]).flatMap(({ bodyA, bodyB, frameA, frameB }) => [
-      ...(bodyA === crank ? [frameA.position[0]!] : []),
-      ...(bodyB === crank ? [frameB.position[0]!] : []),
-    ]);
-    expect(ends.map((x) => Number(x.toFixed(9))).toSorted()).toEqual([0, 0.055]);
-    await page.keyboard.press('Control+z');
-    const undone = JSON.parse(await files.save('linkage.kempe'));
-    expect(undone.bodies).toEqual(before.bodies);
-    expect(undone.joints).toEqual(before.joints);
-    expect(app.errors).toEqual([]);
-  });
-
-  test.runIf(available)(
-    'a shaft is clicked, then its hole: the part goes there, in four gestures',
-    async () => {
-      await files.saveAs('one.kempe');
-      await page.keyboard.press('Control+n');
-      await page.getByTestId('empty-hint').waitFor();
-      await choose('two.step');
-      await rows().nth(1).waitFor({ timeout: 60_000 });
-      await inserted();
-      await page.keyboard.press('Shift+J');
-      await page.getByTestId('tool-prompt').waitFor();
-      await clickNamed('shaft Ø 10 mm of Lever');
-      await clickNamed('hole Ø 10 mm of Base');
-      await page.getByTestId('status-dof').filter({ hasText: 'DOF 8' }).waitFor();
-      const saved = JSON.parse(await files.saveAs('two.kempe'));
-      expect(saved.joints).toMatchObject([{ kind: 'cylinder' }]);
-      const [base, { position }] = saved.bodies;
-      expect(base.position).toEqual([0, 0, 0]);
-      // the shaft of the lever is 60 mm from its frame, turned by 0.5 rad; one of both holes
-      const [x, y] = [position[0] + 0.06 * Math.cos(0.5), position[1] + 0.06 * Math.sin(0.5)];
-      expect(Math.min(Math.abs(x), Math.abs(x - 0.1))).toBeLessThan(1e-9);
-      expect(y).toBeCloseTo(0, 9);
-      expect(position[2]).toBeCloseTo(0.02, 12);
-      await page.keyboard.press('Control+z');
-      await page.getByTestId('status-dof').filter({ hasText: 'DOF 12' }).waitFor();
-      expect(app.errors).toEqual([]);
-    },
-  );
-
-  /** Goes over the picture until the tool names what is under the pointer so. */
-  async function clickNamed(words: string): Promise<void> {
-    const box = (await page.getByTestId('viewport').boundingBox())!;
-    const named = page.locator('svg text').getByText(words);
-    for (let y = 0.15; y < 0.95; y += 0.03)
-      for (let x = 0.1; x < 0.9; x += 0.03) {
-        await page.mouse.move(box.x + x * box.width, box.y + y * box.height);
-        if ((await named.count()) === 0) continue;
-        await page.mouse.down();
-        await page.mouse.up();
-        return;
-      }
-    throw new Error(`nothing is named ${words}`);
-  }
 
   test.runIf(available).each(['broken.stl', 'broken.step'])(
     '%s is cut off: it is told, and nothing changes',
