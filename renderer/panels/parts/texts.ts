@@ -1,6 +1,7 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
   insertParts: 'Insert parts',
+  updateParts: 'Update parts',
   fileKind: (format: string) => `· ${format}`,
   unitOfLength: 'Unit of length',
   unitHint: 'The file does not state it. Compare the size below with the part.',
