@@ -62,9 +62,9 @@ describe.skipIf(!hasRedis)(`the network of a queue${whyNoRedis}`, () => {
     await until(() => isSilent);
     await scene.work({ onBatch: ({ from }) => twice.push(from) });
     expect(await end).toMatchObject({ kind: 'complete' });
-    // the first worker ends its batch as well
+    // the first worker ends its batch as well, before or after the last of the second
     await until(() => twice.length > 12);
-    expect(twice.filter((from) => from === twice.at(-1))).toHaveLength(2);
+    expect(twice.length - new Set(twice).size).toBe(1);
     expect(tableOf(home)).toBe(alone);
     expect(home.written.toSorted((a, b) => a - b)).toEqual(everyIndex);
     expect(scene.said.filter((sentence) => sentence.includes('taken over'))).toHaveLength(1);
