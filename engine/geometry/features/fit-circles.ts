@@ -1,4 +1,5 @@
 /** Circles and spheres through points by linear least squares (Kasa 1976): exact where the points lie on one. */
+import { solvePositive } from '../../core/linalg/solve-positive';
 import type { Vec3 } from '../../schema/frame';
 
 /** Null where the points do not determine one. */
@@ -14,6 +15,9 @@ export function sphereOf(points: readonly Vec3[]): { middle: Vec3; radius: numbe
   return fit && { middle: fit.middle as unknown as Vec3, radius: fit.radius };
 }
 
+/** A circle so much larger than the spread of its points is a line through them. */
+const MOST_RADIUS = 1e4;
+
 /** Least squares of 2 x . m + (r^2 - m . m) = x . x, about the mean of the points, in units of their spread. */
 function fitted(points: readonly (readonly number[])[]): { middle: number[]; radius: number } | null {
   const ways = points[0]?.length ?? 0;
@@ -27,37 +31,19 @@ function fitted(points: readonly (readonly number[])[]): { middle: number[]; rad
       points.length,
   );
   if (!(spread > 0)) return null;
-  const normal = mean.map(() => new Array<number>(ways + 1).fill(0));
+  const normal = new Float64Array(ways * ways);
+  const middle = new Float64Array(ways);
   for (const at of points) {
     const x = mean.map((m, i) => (at[i] - m) / spread);
     const square = x.reduce((sum, one) => sum + one * one, 0);
     for (let i = 0; i < ways; i++) {
-      for (let j = 0; j < ways; j++) normal[i][j] += 2 * x[i] * x[j];
+      for (let j = 0; j < ways; j++) normal[i * ways + j] += 2 * x[i] * x[j];
       // the points are about their mean, so the constant drops out
-      normal[i][ways] += x[i] * square;
+      middle[i] += x[i] * square;
     }
   }
-  const middle = solve(normal);
-  if (middle === null) return null;
-  const radius = Math.sqrt(1 + middle.reduce((sum, one) => sum + one * one, 0)) * spread;
-  return { middle: middle.map((one, i) => mean[i] + one * spread), radius };
-}
-
-/** By elimination with pivots; null where a pivot is nothing beside the largest. */
-function solve(rows: number[][]): number[] | null {
-  const n = rows.length;
-  const largest = Math.max(...rows.flatMap((row) => row.slice(0, n).map(Math.abs)));
-  for (let column = 0; column < n; column++) {
-    let pivot = column;
-    for (let row = column + 1; row < n; row++)
-      if (Math.abs(rows[row][column]) > Math.abs(rows[pivot][column])) pivot = row;
-    [rows[column], rows[pivot]] = [rows[pivot], rows[column]];
-    if (!(Math.abs(rows[column][column]) > 1e-10 * largest)) return null;
-    for (let row = 0; row < n; row++) {
-      if (row === column) continue;
-      const factor = rows[row][column] / rows[column][column];
-      for (let k = column; k <= n; k++) rows[row][k] -= factor * rows[column][k];
-    }
-  }
-  return rows.map((row, i) => row[n] / row[i]);
+  if (!solvePositive(normal, ways, middle)) return null;
+  const radius = Math.hypot(1, ...middle);
+  if (!(radius < MOST_RADIUS)) return null;
+  return { middle: mean.map((one, i) => one + middle[i] * spread), radius: radius * spread };
 }

@@ -54,19 +54,20 @@ function rankOf(one: Feature, at: Vec3, z: Vec3 | null, extent: number): number 
   return 100 + (one.half[0] * one.half[1]) / extent ** 2;
 }
 
-/** Where a frame on `from` stands on `to`: at the same part of its length or sides, turned no further than the feature is. */
+/** Where a frame on `from` stands on `to`: at the same part of its length, or straight onto its plane, turned no further than the feature is. */
 export function carried({ position, orientation }: RigidFrame, from: Feature, to: Feature): RigidFrame {
-  const way = subtract(position, from.middle);
   if (from.kind === 'flat' && to.kind === 'flat') {
-    const across = (one: typeof from): Vec3 => cross(one.normal, one.along);
-    const [u, v] = [dot(way, from.along) / from.half[0], dot(way, across(from)) / from.half[1]];
-    const place = along(along(to.middle, to.along, u * to.half[0]), across(to), v * to.half[1]);
-    return { position: place, orientation: times(turnOf(from.normal, to.normal), orientation) };
+    // straight onto it: its sides may be named the other way round, and its middle goes where it has grown
+    const height = dot(subtract(position, to.middle), to.normal);
+    return {
+      position: along(position, to.normal, -height),
+      orientation: times(turnOf(from.normal, to.normal), orientation),
+    };
   }
   if (from.kind === 'round' && to.kind === 'round') {
     const axis: Vec3 = dot(from.axis, to.axis) < 0 ? [-to.axis[0], -to.axis[1], -to.axis[2]] : to.axis;
     // beside a hole as far as before, within it at the same part of its length
-    const station = dot(way, from.axis);
+    const station = dot(subtract(position, from.middle), from.axis);
     const inside = Math.min(1, Math.max(-1, station / (from.length / 2)));
     const shift = (inside * to.length) / 2 + (station - (inside * from.length) / 2);
     return {

@@ -1,10 +1,11 @@
 /** Whether the file is a revision of one that bodies have come from, and what it changes then. */
 import { computed, ref, watch } from 'vue';
 import type { ComputedRef } from 'vue';
+import { revise } from '../../../engine/geometry/revision/revise';
 import { useDocumentStore } from '../../stores/editing/document';
 import { useSurfacesStore } from '../../stores/files/surfaces';
 import type { PartsAnswer } from '../../sim/readers/read-parts';
-import { partSources, reviseParts } from '../../document/edits/add/update-parts';
+import { partSources } from '../../document/edits/add/update-parts';
 import type { PartsToUpdate } from '../../document/edits/add/update-parts';
 import { TEXT } from './texts';
 
@@ -38,7 +39,11 @@ export function useRevision(
       features.get(digest) ?? surfaces.surfaceOf(digest)?.features ?? null;
     return { source: source.value, parts, featuresOf };
   });
-  const revision = computed(() => update.value && reviseParts(documents.project, update.value));
+  const revision = computed(() => {
+    if (update.value === null) return null;
+    const { source: of, parts, featuresOf } = update.value;
+    return revise(documents.project, of, parts, featuresOf);
+  });
 
   const setPurpose = (value: string): null => {
     source.value = value;

@@ -1,6 +1,6 @@
 /** Parts of a file that was revised, in one step: shapes, masses and colours are those of the file, and joints keep their holes. */
 import { revise } from '../../../../engine/geometry/revision/revise';
-import type { FeaturesOf, Revision } from '../../../../engine/geometry/revision/revise';
+import type { FeaturesOf } from '../../../../engine/geometry/revision/revise';
 import type { PlacedPart } from '../../../../engine/model/placed-part';
 import type { Project } from '../../../../engine/model/project';
 import { TEXT } from '../../texts';
@@ -19,12 +19,9 @@ export const partSources = ({ bodies }: Project): string[] => [
   ...new Set(bodies.flatMap(({ shape }) => (shape.kind === 'part' ? [shape.source] : []))),
 ];
 
-export const reviseParts = (project: Project, { source, parts, featuresOf }: PartsToUpdate): Revision =>
-  revise(project, source, parts, featuresOf);
-
 /** Null where nothing is another than it was. */
-export function updateParts(project: Project, update: PartsToUpdate): Edit | null {
-  const { project: next, revised } = reviseParts(project, update);
+export function updateParts(project: Project, { source, parts, featuresOf }: PartsToUpdate): Edit | null {
+  const { project: next, revised } = revise(project, source, parts, featuresOf);
   if (revised.length === 0) return null;
-  return createEdit(TEXT.updateParts(update.source, revised.length), project, next, null);
+  return createEdit(TEXT.updateParts(source, revised.length), project, next);
 }

@@ -2,7 +2,7 @@
 import type { Feature, Flat } from '../../../../engine/geometry/features/feature';
 import { jointDefinition } from '../../../../engine/kinds/joints/joints';
 import { createId, createJoint } from '../../../../engine/model/defaults';
-import type { JointKind, Project, Quat, Vec3 } from '../../../../engine/model/project';
+import type { JointKind, Project, Vec3 } from '../../../../engine/model/project';
 import { GROUND } from '../../../../engine/model/project';
 import {
   add,
@@ -11,7 +11,6 @@ import {
   dot,
   frameToLocal,
   frameToWorld,
-  fromAxisAngle,
   length,
   multiply,
   scale,
@@ -20,6 +19,7 @@ import {
 import type { Pose } from '../../geometry';
 import { createEdit, freeName, idsOf } from '../edit';
 import type { Edit } from '../edit';
+import { turnBetween } from '../places/path';
 import { TEXT } from '../../texts';
 
 export interface FeatureEnd {
@@ -103,7 +103,7 @@ function framesOf(kind: JointKind, a: Feature, b: Feature): [Pose, Pose] {
   const other = axisOf(b) ?? axisA;
   const axisB = dot(axisA, other) < 0 ? scale(other, -1) : other;
   const orientation = alignZ(axisA);
-  const turned = multiply(turnOf(axisA, axisB), orientation);
+  const turned = multiply(turnBetween(axisA, axisB), orientation);
   if (length(cross(axisA, axisB)) > SKEW || a.kind === 'ball' || b.kind === 'ball')
     return [
       { position: a.middle, orientation },
@@ -135,18 +135,7 @@ function facing(kind: JointKind, a: Flat, b: Flat): [Pose, Pose] {
     { position: a.middle, orientation },
     {
       position: isOpposite ? subtract(a.middle, scale(b.normal, off)) : b.middle,
-      orientation: multiply(turnOf(a.normal, inwards), orientation),
+      orientation: multiply(turnBetween(a.normal, inwards), orientation),
     },
   ];
-}
-
-/** The smallest turn from one direction to another; of opposite ones half a turn about any line square to them. */
-function turnOf(from: Vec3, to: Vec3): Quat {
-  const axis = cross(from, to);
-  const sine = length(axis);
-  const angle = Math.atan2(sine, dot(from, to));
-  if (sine > 1e-12) return fromAxisAngle(scale(axis, 1 / sine), angle);
-  if (angle < 1) return [1, 0, 0, 0];
-  const spare = cross(from, Math.abs(from[0]) < 0.9 ? [1, 0, 0] : [0, 1, 0]);
-  return fromAxisAngle(scale(spare, 1 / length(spare)), angle);
 }

@@ -7,6 +7,7 @@ import { toParts } from '../../../../../engine/formats/triangles/to-parts';
 import type { PlacedParts } from '../../../../../engine/formats/triangles/to-parts';
 import { readKeptPart } from '../../../../../engine/formats/triangles/write-geometry';
 import type { Feature } from '../../../../../engine/geometry/features/feature';
+import { carried } from '../../../../../engine/geometry/revision/attached';
 import { revise } from '../../../../../engine/geometry/revision/revise';
 import type { Revision } from '../../../../../engine/geometry/revision/revise';
 import { createProject } from '../../../../../engine/model/defaults';
@@ -235,6 +236,19 @@ test('masses follow, places stay; loads and measures on a hole go along', async 
   expect(distance((project.measures[0] as unknown as { point: Vec3 }).point, [0.055, 0, 0.003])).toBeLessThan(
     1e-9,
   );
+});
+
+test('what stands on a face goes straight onto it, whichever way the kernel names its sides', () => {
+  const face = {
+    kind: 'flat',
+    middle: [0, 0, 1],
+    normal: [0, 0, 1],
+    along: [1, 0, 0],
+    half: [2, 1],
+  } as const;
+  const thicker = { ...face, middle: [0.5, 0, 1.5], along: [0, -1, 0], half: [1, 2.5] } as const;
+  const frame = { position: [1, -0.5, 1], orientation: [1, 0, 0, 0] } as const;
+  expect(carried(frame, face, thicker)).toEqual({ ...frame, position: [1, -0.5, 1.5] });
 });
 
 test('of a body that is mirrored all is mirrored', async () => {
