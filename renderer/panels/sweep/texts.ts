@@ -40,7 +40,6 @@ export const TEXT = {
   shownAs: 'Shown as',
   asAMap: 'as a map',
   asLines: 'as lines',
-  against: (axis: string) => `against ${axis}`,
   figureLabel: (figure: string, yTitle: string, axis: string) => `${figure} of ${yTitle} against ${axis}`,
   curvesLabel: (count: number, yTitle: string, axis: string) =>
     `${count} curves of ${yTitle} over time, coloured by ${axis}`,
