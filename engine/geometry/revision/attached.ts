@@ -1,5 +1,5 @@
 /** Frames that stand on features of a part, and where they stand on another version of them. */
-import { along, cross, dot, rotate, size, subtract, unit } from '../../core/math/triples';
+import { along, cross, distance, dot, rotate, size, subtract, unit } from '../../core/math/triples';
 import { about, times } from '../../core/math/rigid';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Quat, Vec3 } from '../../schema/frame';
@@ -28,6 +28,23 @@ export function featureUnder(
     return rank === null ? [] : [{ one, rank }];
   });
   return rated.toSorted((a, b) => a.rank - b.rank)[0]?.one ?? null;
+}
+
+/** The face in whose plane a half-space ends, the nearest to its point: planes go on beyond the faces that they are given by. */
+export function faceUnder(
+  { position, orientation }: RigidFrame,
+  features: readonly Feature[],
+  extent: number,
+): Feature | null {
+  const normal = rotate(orientation, [0, 0, 1]);
+  const faces = features.filter(
+    (one) =>
+      one.kind === 'flat' &&
+      dot(normal, one.normal) > 0 &&
+      size(cross(normal, one.normal)) < SKEW &&
+      Math.abs(dot(subtract(position, one.middle), one.normal)) < OFF.part * extent,
+  );
+  return faces.toSorted((a, b) => distance(position, a.middle) - distance(position, b.middle))[0] ?? null;
 }
 
 /** Lower is more likely; null: it is not on it. */

@@ -6,8 +6,8 @@
  */
 import type { AnyRecord, Project, RecordList } from '../../../engine/model/project';
 import { RECORD_LISTS } from '../../../engine/model/project';
-import { createNaming } from '../edits/records/naming';
-import type { Naming } from '../edits/records/naming';
+import { createNaming } from '../../../engine/model/naming';
+import type { Naming } from '../../../engine/model/naming';
 import { findById } from '../../../engine/model/find-by-id';
 import { oncePer } from '../../../engine/model/once-per';
 import { NamedRecords } from './named-records';

@@ -66,8 +66,8 @@ export const TEXT = {
   goneShape: 'not in the file: stays as it is',
   addedShape: 'new: insert the file again for it',
   from: (before: string, after: string) => `${before} → ${after}`,
-  jointsLeft: 'Joints that stay where they are',
-  jointsLeftHint: 'What they stood on is no longer there. Move them to where they belong after the update.',
+  staysBehind: 'What stays where it is',
+  staysBehindHint: 'What it stood on is no longer there. Move it to where it belongs after the update.',
   onNothing: (body: string) => `it stands on no hole, shaft or face of ${body}`,
   onNone: (feature: string, body: string) => `nothing in ${body} is like its ${feature}`,
   onOther: (feature: string, body: string, nearest: string, away: string) =>

@@ -4,8 +4,8 @@ import type { Body, Project, ShapeKind, Vec3 } from '../../../../engine/model/pr
 import { add, worldEnds } from '../../geometry';
 import type { Edit } from '../edit';
 import { createEdit } from '../edit';
-import { createNaming } from '../records/naming';
-import type { Naming } from '../records/naming';
+import { createNaming } from '../../../../engine/model/naming';
+import type { Naming } from '../../../../engine/model/naming';
 
 /** Muted hues that stay apart in both themes and for colour-blind eyes; neighbours in the tree differ. */
 export const BODY_COLORS = ['#7a8ca3', '#c08a4e', '#5f9e8f', '#a8788f', '#8f8f5a', '#6f87c7'];

@@ -14,8 +14,8 @@ import {
 } from '../../geometry';
 import type { Edit } from '../edit';
 import { createEdit } from '../edit';
-import { createNaming } from '../records/naming';
-import type { Naming } from '../records/naming';
+import { createNaming } from '../../../../engine/model/naming';
+import type { Naming } from '../../../../engine/model/naming';
 
 /** Its symbol in `KindIcon`. */
 export const jointIcon = (kind: JointKind): string => `joint-${kind}`;

@@ -10,8 +10,8 @@ import type { Body, Joint, MassProperties, Project } from '../../../../engine/mo
 import { TEXT } from '../../texts';
 import type { Edit } from '../edit';
 import { createEdit } from '../edit';
-import { createNaming } from '../records/naming';
-import type { Naming } from '../records/naming';
+import { createNaming } from '../../../../engine/model/naming';
+import type { Naming } from '../../../../engine/model/naming';
 import { freeGroup, groupsOf } from '../records/groups';
 import { withMaterial } from '../values/choose-material';
 import { BODY_COLORS } from './add-body';

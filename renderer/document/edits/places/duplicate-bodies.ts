@@ -3,7 +3,7 @@ import { fromAxisAngle, IDENTITY, length, scale, subtract } from '../../geometry
 import { copyRecords } from '../records/copy-records';
 import type { Edit } from '../edit';
 import { createEdit } from '../edit';
-import { createNaming } from '../records/naming';
+import { createNaming } from '../../../../engine/model/naming';
 import { turnBetween, walkPath } from './path';
 import { reflection, rigid } from './placement';
 import type { Placement } from './placement';

@@ -15,7 +15,7 @@ import type { Placement } from '../places/placement';
 import { countUses, deleteParameter, renameParameter } from '../values/parameters';
 import { chooseRecords, copyRecords } from './copy-records';
 import { asSegment, commonStart, joined, segmentsOf } from './groups';
-import { createNaming } from './naming';
+import { createNaming } from '../../../../engine/model/naming';
 
 /** The bodies with all that is among them and to the ground, their geometry locks, and the parameters that any of it follows. */
 export function componentOf(project: Project, ids: readonly string[], name: string): Project {

@@ -19,8 +19,8 @@ import {
 import type { Placement } from '../places/placement';
 import { copyLocks } from '../locks/copy-locks';
 import { freeGroup, groupsOf, joined, segmentsOf } from './groups';
-import { createNaming } from './naming';
-import type { Naming } from './naming';
+import { createNaming } from '../../../../engine/model/naming';
+import type { Naming } from '../../../../engine/model/naming';
 
 export interface Copies {
   readonly project: Project;

@@ -21,7 +21,7 @@ import {
   reconnect,
   turnAxis,
 } from '../../../../renderer/document/edits/places/move-anchor';
-import { createNaming } from '../../../../renderer/document/edits/records/naming';
+import { createNaming } from '../../../../engine/model/naming';
 import { renameRecord } from '../../../../renderer/document/edits/records/rename';
 import { updateRecord, withValue } from '../../../../renderer/document/edits/records/update-record';
 import { distance, jointFrames, rotate } from '../../../../renderer/document/geometry';

@@ -10,7 +10,8 @@ import type { Feature } from '../../../../../engine/geometry/features/feature';
 import { carried } from '../../../../../engine/geometry/revision/attached';
 import { revise } from '../../../../../engine/geometry/revision/revise';
 import type { Revision } from '../../../../../engine/geometry/revision/revise';
-import { createProject } from '../../../../../engine/model/defaults';
+import { createContact, createLoad, createProject } from '../../../../../engine/model/defaults';
+import type { LoadOf } from '../../../../../engine/kinds/loads/loads';
 import { STEEL } from '../../../../../engine/model/materials/material';
 import type { Project, Vec3 } from '../../../../../engine/model/project';
 import { applyDiff } from '../../../../../renderer/document/diff';
@@ -190,7 +191,7 @@ test('what a joint stood on and is no longer there is told, with what is nearest
   const [end] = revision.left;
   expect(end).toMatchObject({ body: 'Coupler', on: { kind: 'round', radius: 0.005 } });
   expect(end!.nearest).toMatchObject({ kind: 'round', hollow: true, radius: expect.closeTo(0.009, 9) });
-  const joint = project.joints.findIndex(({ name }) => name === end!.joint);
+  const joint = project.joints.findIndex(({ name }) => name === end!.record);
   expect(revision.project.joints[joint]).toEqual(project.joints[joint]);
 });
 
@@ -236,6 +237,40 @@ test('masses follow, places stay; loads and measures on a hole go along', async 
   expect(distance((project.measures[0] as unknown as { point: Vec3 }).point, [0.055, 0, 0.003])).toBeLessThan(
     1e-9,
   );
+});
+
+test('a half-space on a face and a bushing in a hole go along; of couplings the joints do, and what is lost is told', async () => {
+  const { rod, without, box } = cadShapes(oc);
+  const [old, next] = [
+    await asAtFirst(),
+    await read(
+      linkage({ Coupler: rounded(100, 5, 12), Crank: without(box([-15, -15, 0], [55, 15, 6]), rod(9, 20)) }),
+    ),
+  ];
+  remember(old);
+  remember(next);
+  const made = projectOf(old);
+  const idOf = (wanted: string): string => made.bodies.find(({ name }) => name === wanted)!.id;
+  const [coupler, crank] = [idOf('Coupler'), idOf('Crank')];
+  const contact = createContact({
+    ...{ id: 'c', name: 'Pad', bodyA: coupler, bodyB: crank },
+    // beside the face, in its plane
+    plane: { point: [0.02, 0.3, 0.006], normal: [0, 0, 2] },
+  });
+  const bushing = createLoad({
+    ...{ id: 'b', name: 'Rubber', kind: 'bushing', bodyA: coupler, bodyB: crank },
+    frameA: { position: [0.1, 0, 0.006], orientation: [1, 0, 0, 0] },
+    frameB: { position: [0.04, 0, 0.003], orientation: [1, 0, 0, 0] },
+  });
+  const given = { ...made, contacts: [contact], loads: [bushing] };
+  const { project, lost } = revise(given, SOURCE, next.parts, (one) => features.get(one) ?? null);
+  const [moved] = project.contacts;
+  expect(moved!.plane!.point).toEqual([0.02, 0.3, 0.012].map((value) => expect.closeTo(value, 9)));
+  expect(moved!.plane!.normal).toEqual([0, 0, 2].map((value) => expect.closeTo(value, 12)));
+  const { frameA, frameB } = project.loads[0] as LoadOf<'bushing'>;
+  expect(frameA.position).toEqual([0.1, 0, 0.012].map((value) => expect.closeTo(value, 9)));
+  expect(frameB).toEqual(bushing.frameB);
+  expect(lost).toMatchObject([{ record: 'Rubber', body: 'Crank', on: { radius: 0.005 } }]);
 });
 
 test('what stands on a face goes straight onto it, whichever way the kernel names its sides', () => {

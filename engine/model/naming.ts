@@ -2,9 +2,8 @@
  * Free ids and names for many new records: what is taken is gathered once, and each search goes on where the last one of
  * its kind ended. They are the ones that `createId` and `freeName` give one at a time.
  */
-import type { Project } from '../../../../engine/model/project';
-import { GROUND_NAME, RECORD_LISTS } from '../../../../engine/model/project';
-import { idsOf } from '../edit';
+import type { Project } from './project';
+import { GROUND_NAME, RECORD_LISTS } from './project';
 
 export interface Naming {
   /** `body-4`: taken from now on. */
@@ -16,9 +15,13 @@ export interface Naming {
 }
 
 export function createNaming(project: Project): Naming {
-  const ids = new Set(idsOf(project));
+  const ids = new Set<string>();
   const names = new Set([keyOf(GROUND_NAME)]);
-  for (const list of RECORD_LISTS) for (const { name } of project[list]) names.add(keyOf(name));
+  for (const list of RECORD_LISTS)
+    for (const { id, name } of project[list]) {
+      ids.add(id);
+      names.add(keyOf(name));
+    }
   const name = counter(names, ' ', keyOf);
   const own = (wanted: string, stem: string): string => {
     if (names.has(keyOf(wanted))) return name(stem);

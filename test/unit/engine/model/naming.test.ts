@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBody, createId, createProject } from '../../../../engine/model/defaults';
 import { freeName, idsOf } from '../../../../renderer/document/edits/edit';
-import { createNaming } from '../../../../renderer/document/edits/records/naming';
+import { createNaming } from '../../../../engine/model/naming';
 import { readExample } from '../../../support/example-file';
 import type { Project } from '../../../../engine/model/project';
 
