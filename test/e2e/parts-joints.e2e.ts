@@ -54,7 +54,9 @@ describe.each(HOMES)('joints of parts in $home', ({ available, start }) => {
       rod(9, 20, [100, 0, -5]),
     );
     const next = { ...linkage.parts, Crank: link(55), Coupler: coupler };
-    writeFileSync(join(folder, 'next/linkage.step'), stepFile(oc, next, linkage.uses));
+    const guard = without(box([-12, -12, 0], [12, 30, 2]), rod(5, 20, [0, 0, -5]));
+    const uses = [...linkage.uses, { part: 'Guard', at: [0, 0, 12] as const }];
+    writeFileSync(join(folder, 'next/linkage.step'), stepFile(oc, { ...next, Guard: guard }, uses));
     [app, files] = await start(folder);
     started = true;
     page = app.page;
@@ -83,12 +85,23 @@ describe.each(HOMES)('joints of parts in $home', ({ available, start }) => {
     expect(await textOf('revision-left')).toMatch(
       /its hole Ø 10\S* mm in Coupler is gone; most alike is a hole Ø 18/,
     );
+    // a new part, with what its hole suggests
+    await changes.filter({ hasText: 'Guard' }).filter({ hasText: 'tick it' }).getByRole('checkbox').check();
+    await page.getByTestId('parts-status').filter({ hasText: 'One new part is inserted, with' }).waitFor();
+    await page.getByTestId('parts-material').waitFor();
+    const joints = await page.getByTestId('joints-row').count();
+    expect(joints).toBeGreaterThan(0);
     await inserted();
     const after = JSON.parse(await files.save('linkage.kempe'));
     const places = ({ bodies }: Saved) => bodies.map(({ id, name, position }) => [id, name, position]);
-    expect(places(after)).toEqual(places(before));
+    const count = before.bodies.length;
+    expect(places(after).slice(0, count)).toEqual(places(before));
+    expect(after.bodies.slice(count)).toMatchObject([{ name: 'Guard', position: [0, 0, 0.012] }]);
+    expect(after.joints).toHaveLength(before.joints.length + joints);
     const crank = (after as Saved).bodies.find(({ name }) => name === 'Crank')!.id;
-    const ends = (after as Saved).joints.flatMap(({ bodyA, bodyB, frameA, frameB }) => [
+    const guard = (after as Saved).bodies.find(({ name }) => name === 'Guard')!.id;
+    const old = (after as Saved).joints.filter(({ bodyA, bodyB }) => ![bodyA, bodyB].includes(guard));
+    const ends = old.flatMap(({ bodyA, bodyB, frameA, frameB }) => [
       ...(bodyA === crank ? [frameA.position[0]!] : []),
       ...(bodyB === crank ? [frameB.position[0]!] : []),
     ]);

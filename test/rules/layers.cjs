@@ -89,7 +89,7 @@ const pageUpward = PAGE.slice(0, -1).map((room, level) => ({
 const VECTORS = '^engine/core/math/(triples|find-minimum)\\.ts$';
 
 /** Holes, shafts and faces of parts: what they are, and how a revised part keeps its joints. */
-const FEATURES = '^engine/geometry/(features/(feature|words)|revision/revise)\\.ts$';
+const FEATURES = '^engine/geometry/(features/(feature|words)|revision/(revise|insert-added|words))\\.ts$';
 
 /** What the page may know of the engine: documents, recordings and what becomes of them, and the words of reports. */
 const REPORTED = [

@@ -13,6 +13,8 @@ import type { Field } from '../../engine/model/fields/fields';
 import type { AnyRecord, Project, RecordList, Settings } from '../../engine/model/project';
 import { SHAPE_KINDS } from '../../engine/kinds/shapes/shapes';
 import { somePart } from './parts';
+import type { PlacedPart } from '../../engine/model/placed-part';
+import type { PartJoint } from '../../engine/model/insert-parts';
 import { addBody } from '../../renderer/document/edits/add/add-body';
 import { addContact } from '../../renderer/document/edits/add/add-contact';
 import { addCoupling } from '../../renderer/document/edits/add/add-coupling';
@@ -89,6 +91,12 @@ function someBodies(project: Project, chance: Chance, most = 3): string[] {
   return ids.length === 0 ? [] : Array.from({ length: chance.below(most + 1) }, () => chance.one(ids));
 }
 const anyId = (project: Project, chance: Chance): string => chance.pick([...idsOf(project)]) ?? 'none';
+const jointsBetween = (parts: readonly PlacedPart[], chance: Chance): PartJoint[] =>
+  parts.flatMap((b, i) => {
+    const kind = chance.one(['hinge', 'cylinder', 'slider', 'ball', 'fixed'] as const);
+    const axis = [chance.below(3) - 1, chance.below(3) - 1, chance.below(3) - 1] as const;
+    return chance.happens(0.7) ? { kind, a: parts[i - 1] ?? null, b, at: [0, 0.1, 0], axis } : [];
+  });
 const SIDES = ['both', 'a', 'b'] as const;
 const NAMES = ['crank', 'rod', 'mm', '2x', 'speed'];
 const FORMULAS = ['40 mm', '3*crank', 'rod + 5 mm', '60 rpm', 'speed', '1/0', '', '2 kg', 'rod'];
@@ -113,18 +121,22 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
     const featuresOf = () =>
       chance.one([null, [], [hole], [hole, { ...hole, middle: [0.1, 0, 0] as const }]]);
     const source = chance.pick(partSources(project)) ?? 'part.stl';
-    return updateParts(project, { source, parts, featuresOf });
+    const insert = {
+      ...{
+        parts: parts.filter(() => chance.happens(0.5)),
+        called: 'housing',
+        material: chance.one(MATERIALS),
+      },
+      ...{ openMass: chance.happens(0.5) ? 0.3 : null, joints: jointsBetween(parts, chance) },
+    };
+    return updateParts(project, { source, parts, featuresOf, insert });
   },
   addParts: (project, chance) => {
     const parts = Array.from({ length: chance.below(4) }, () => somePart(chance));
     return addParts(project, {
       ...{ parts, called: 'housing', material: chance.one(MATERIALS) },
       openMass: chance.happens(0.5) ? 0.3 : null,
-      joints: parts.flatMap((b, i) => {
-        const kind = chance.one(['hinge', 'cylinder', 'slider', 'ball', 'fixed'] as const);
-        const axis = [chance.below(3) - 1, chance.below(3) - 1, chance.below(3) - 1] as const;
-        return chance.happens(0.7) ? { kind, a: parts[i - 1] ?? null, b, at: [0, 0.1, 0], axis } : [];
-      }),
+      joints: jointsBetween(parts, chance),
     });
   },
   chooseStock: (project, chance) => chooseStock(project, someBodies(project, chance), chance.one(STOCK)),

@@ -6,6 +6,7 @@ import { Beside, placesOf } from '../../formats/beside';
 import { GEOMETRY_LIMITS } from '../../formats/triangles/geometry-file';
 import { isPartFile } from '../../formats/part-formats';
 import { importParts } from './import-parts';
+import { updateProject } from './update-project';
 import { importModel } from '../../formats/import-model';
 import { LENGTH_UNITS } from '../../formats/account';
 import { CREATED_WITH } from '../../model/defaults';
@@ -28,6 +29,9 @@ const OPTIONS = {
   material: { type: 'string' },
   joints: { type: 'boolean' },
   ground: { type: 'string' },
+  update: { type: 'string' },
+  source: { type: 'string' },
+  'new-parts': { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
 
@@ -37,10 +41,20 @@ export async function importCommand(words: readonly string[], terminal: Terminal
   if (files.length !== 1) throw new UsageError(`import needs one file, not ${files.length}`);
   const { output } = values;
   if (isPartFile(files[0])) {
-    const { unit, material, json = false, joints = false, ground: still } = values;
+    const { unit, material, json = false, joints = false, ground: still, update, source } = values;
+    const isInserted = values['new-parts'] === true;
+    if (update !== undefined) {
+      if (still !== undefined) throw new UsageError('--ground is of a new project, not of --update');
+      if (!isInserted && (joints || material !== undefined))
+        throw new UsageError(`--${joints ? 'joints' : 'material'} is of new parts: add --new-parts`);
+      const order = { file: files[0], project: update, output, source, unit, material };
+      return updateProject({ ...order, json, joints, isInserted }, terminal);
+    }
+    if (source !== undefined || isInserted)
+      throw new UsageError(`--${isInserted ? 'new-parts' : 'source'} is of a revision: add --update FILE`);
     return importParts({ file: files[0], output, unit, material, json, joints, still }, terminal);
   }
-  for (const option of ['material', 'joints', 'ground'] as const)
+  for (const option of ['material', 'joints', 'ground', 'update', 'source', 'new-parts'] as const)
     if (values[option] !== undefined)
       throw new UsageError(`--${option} is of parts in STEP, STL, OBJ, 3MF or glTF`);
   if (output === '-' && values.json === true)

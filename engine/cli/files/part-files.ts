@@ -8,7 +8,6 @@ import { packProject, unpackProject } from '../../formats/archive/project-archiv
 import type { Geometries } from '../../formats/export/mesh-files';
 import { isArchiveName } from '../../model/file/archive-name';
 import { writePieces, writeTextFile } from '../../jobs/files/write-file';
-import type { TriangleMesh } from '../../geometry/triangle-mesh';
 import { digestOfBytes } from '../../model/file/digest';
 import { partSurface } from '../../output/solid/part-surface';
 import type { PartSurface, Surfaces } from '../../output/solid/part-surface';
@@ -30,13 +29,19 @@ export function surfacesOf(project: string): Surfaces {
 }
 
 export function geometriesOf(project: string): Geometries {
+  const files = partBytesOf(project);
+  return (digest) => {
+    const bytes = files(digest);
+    return bytes && readGeometryFile(bytes);
+  };
+}
+
+/** Files of triangles of a project by their digests; null where one is not there. */
+export function partBytesOf(project: string): (digest: string) => Uint8Array | null {
   if (project === '-') return () => null;
   const packed = isArchiveName(project) ? readParts(project) : null;
   if (packed === null) return (digest) => read(join(folderOf(project), `${digest}.glb`), digest);
-  return (digest) => {
-    const bytes = packed.get(digest);
-    return bytes === undefined ? null : readGeometryFile(bytes);
-  };
+  return (digest) => packed.get(digest) ?? null;
 }
 
 /** Null where it is no archive, whatever it is called. */
@@ -50,11 +55,11 @@ function readParts(path: string): ReadonlyMap<string, Uint8Array> | null {
 }
 
 /** Null where the file is not there, or is not what the digest names. */
-function read(path: string, digest: string): TriangleMesh | null {
+function read(path: string, digest: string): Uint8Array | null {
   try {
     const { size } = statSync(path);
     const bytes = size > GEOMETRY_LIMITS.bytes ? null : new Uint8Array(readFileSync(path));
-    return bytes === null || digestOfBytes(bytes) !== digest ? null : readGeometryFile(bytes);
+    return bytes === null || digestOfBytes(bytes) !== digest ? null : bytes;
   } catch {
     return null;
   }

@@ -29,7 +29,7 @@ export function parseWords<O extends Options>(
 }
 
 /** Options whose value is the name of a file or folder. */
-const NAMING = ['csv', 'parquet', 'events', 'output', 'logo'];
+const NAMING = ['csv', 'parquet', 'events', 'output', 'logo', 'update'];
 
 /** Before anything is run: an unset variable of a script would be told only at the end of a long run. */
 function refuseEmptyNames(files: readonly string[], values: Readonly<Record<string, unknown>>): void {
@@ -95,6 +95,8 @@ export const HELP = `Usage:
   kempe study cancel FOLDER    take its jobs out of the queue, with --queue URL of the one on Redis
   kempe import MODEL [options] what becomes of a model in MJCF, URDF or SDF, or of parts in STEP, STL, OBJ, 3MF or glTF, and its project
                                with --output
+  kempe import PART --update FILE [--new-parts] [-o OUT]
+                               what a revised file of parts changes in a project: masses, shapes, and which joints keep their holes
   kempe mass PART [options]    volume, mass, centre and inertia of the parts in a STEP, STL, OBJ, 3MF or glTF file, and whether they close
   kempe clearances FILE        which bodies overlap over a run, when and how deep, and how near the others come
   kempe diff FILE FILE         what changed from one project to the other, in the model and in the peaks
@@ -224,6 +226,10 @@ Options of import:
                                their triangles go into OUT.parts beside the project, and --unit is needed where the file states none
   --joints                     make the joints that holes, shafts, balls and faces of parts in STEP suggest; without it they are only listed
   --ground NAME                of the part that stands still
+  --update FILE                the file of parts is a revision of one that bodies of this project came from: they get its shapes, masses
+                               and colours, and what stands on their holes, shafts, balls and faces goes along; written with --output
+  --source NAME                of the file that it is a revision of; of its own name without it, or of the only one
+  --new-parts                  with --update: insert the parts that no body is of; --joints and --material are then of those
   --json                       print the import report as JSON: what was used, ignored and approximated
 
 Options of mass:
@@ -250,5 +256,6 @@ Options of validate:
   --tolerance X                at one tolerance, 1e-6, 1e-9 or 1e-12, instead of all three
   --json                       print the result as JSON
 
-Exit status: 0 good; 1 a model has errors, a run did not complete, bodies overlap, or an error exceeds its bound; 2 wrong usage, or a file cannot be read or written.
+Exit status: 0 good; 1 a model has errors, a run did not complete, bodies overlap, an error exceeds its bound, or something of a
+revised part has lost what it stood on; 2 wrong usage, or a file cannot be read or written.
 `;

@@ -21,6 +21,14 @@ export interface LeftEnd {
   readonly nearest: Feature | null;
 }
 
+/** An end of a joint that went along. */
+export interface KeptEnd extends MovedEnd {
+  /** Name of the joint. */
+  readonly record: string;
+  /** What it stands on, as it is now. */
+  readonly on: Feature;
+}
+
 /** Of a body whose part is another now. */
 export interface Change {
   readonly name: string;
@@ -33,25 +41,25 @@ export interface Change {
 type Changes = ReadonlyMap<string, Change>;
 
 /** Where it is now; or what it stood on, where that is gone. */
-type Followed = { readonly now: RigidFrame } | { readonly now: null; readonly left: LeftEnd };
+type Followed =
+  | { readonly now: RigidFrame; readonly on: Feature }
+  | { readonly now: null; readonly left: LeftEnd };
 
 function follow(record: string, frame: RigidFrame, on: Feature | null, change: Change): Followed {
   const to = on && change.match.now.get(on);
-  if (to) return { now: carried(frame, on, to) };
+  if (to) return { now: carried(frame, on, to), on: to };
   return { now: null, left: { record, body: change.name, on, nearest: on && change.match.nearest(on) } };
 }
 
 interface FollowedJoints {
   readonly joints: Joint[];
-  /** Ends that went along. */
-  readonly kept: number;
+  readonly kept: readonly KeptEnd[];
   readonly left: readonly LeftEnd[];
-  readonly moved: readonly MovedEnd[];
 }
 
 export function followJoints({ joints }: Project, changes: Changes): FollowedJoints {
   const left: LeftEnd[] = [];
-  const moved: MovedEnd[] = [];
+  const kept: KeptEnd[] = [];
   const end = ({ name, kind }: Joint, body: string, frame: JointFrame): JointFrame => {
     const change = changes.get(body);
     if (change === undefined) return frame;
@@ -62,7 +70,7 @@ export function followJoints({ joints }: Project, changes: Changes): FollowedJoi
       left.push(found.left);
       return frame;
     }
-    moved.push({ body, from: frame.position, to: found.now.position });
+    kept.push({ record: name, body, on: found.on, from: frame.position, to: found.now.position });
     return { ...frame, ...found.now };
   };
   const next = joints.map((joint) => ({
@@ -70,7 +78,7 @@ export function followJoints({ joints }: Project, changes: Changes): FollowedJoi
     frameA: end(joint, joint.bodyA, joint.frameA),
     frameB: end(joint, joint.bodyB, joint.frameB),
   }));
-  return { joints: next, kept: moved.length, left, moved };
+  return { joints: next, kept, left };
 }
 
 const UPRIGHT = { orientation: [1, 0, 0, 0] } as const;

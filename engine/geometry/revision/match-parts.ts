@@ -23,7 +23,9 @@ export function matchParts(
   const span = Math.max(1e-9, ...parts.map(({ position, shape }) => size(position) + size(shape.size)));
   const pairs = bodies.flatMap((body) =>
     parts.flatMap((part) => {
-      const change = changeOf(body, part) + (WEIGHT.place * distance(body.position, part.position)) / span;
+      // a body may have been taken anywhere
+      const away = Math.min(1, distance(body.position, part.position) / span);
+      const change = changeOf(body, part) + WEIGHT.place * away;
       return change < MOST ? [{ body, part, change }] : [];
     }),
   );

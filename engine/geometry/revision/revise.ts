@@ -10,13 +10,13 @@ import { size } from '../../core/math/triples';
 import type { Feature } from '../features/feature';
 import { mirroredFeatures } from '../features/feature';
 import { followJoints, followOthers } from './follow';
-import type { Change, LeftEnd } from './follow';
+import type { Change, KeptEnd, LeftEnd } from './follow';
 
 import { matchFeatures } from './match-features';
 import { isPartBody, matchParts } from './match-parts';
 import type { PartBody } from './match-parts';
 
-export type { LeftEnd } from './follow';
+export type { KeptEnd, LeftEnd } from './follow';
 
 export interface Revision {
   readonly project: Project;
@@ -24,7 +24,7 @@ export interface Revision {
   readonly revised: readonly Body[];
   readonly same: readonly Body[];
   /** Ends of joints that went along. */
-  readonly kept: number;
+  readonly kept: readonly KeptEnd[];
   readonly left: readonly LeftEnd[];
   /** Loads, measures and contacts that stay where they were, since what they stood on is no longer there. */
   readonly lost: readonly LeftEnd[];
@@ -59,7 +59,7 @@ export function revise(
     revised.push(body);
     changes.set(body.id, changeOf(body, one, featuresOf));
   }
-  const { joints, kept, left, moved } = followJoints(project, changes);
+  const { joints, kept, left } = followJoints(project, changes);
   const next: Project = {
     ...project,
     bodies: project.bodies.map((body) => {
@@ -73,7 +73,7 @@ export function revise(
         : { ...body, shape: { ...shape, source: file } };
     }),
   };
-  const others = followOthers({ ...next, joints: [] }, changes, moved);
+  const others = followOthers({ ...next, joints: [] }, changes, kept);
   const taken = new Set(found.values());
   return {
     project: { ...others.project, joints },

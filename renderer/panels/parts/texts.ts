@@ -64,14 +64,16 @@ export const TEXT = {
   newShape: 'new shape',
   sameShape: 'unchanged',
   goneShape: 'not in the file: stays as it is',
-  addedShape: 'new: insert the file again for it',
+  addedShape: 'new: tick it to insert it',
+  takeAllNew: 'Insert all new parts',
+  insertedToo: (parts: number, joints: number) => {
+    const bodies = parts === 1 ? 'One new part is inserted' : `${parts} new parts are inserted`;
+    if (joints === 0) return `${bodies}.`;
+    return `${bodies}, with ${joints === 1 ? 'one joint' : `${joints} joints`}.`;
+  },
   from: (before: string, after: string) => `${before} → ${after}`,
   staysBehind: 'What stays where it is',
   staysBehindHint: 'What it stood on is no longer there. Move it to where it belongs after the update.',
-  onNothing: (body: string) => `it stands on no hole, shaft or face of ${body}`,
-  onNone: (feature: string, body: string) => `nothing in ${body} is like its ${feature}`,
-  onOther: (feature: string, body: string, nearest: string, away: string) =>
-    `its ${feature} in ${body} is gone; most alike is a ${nearest}, ${away} away`,
   cancel: 'Cancel',
   close: 'Close',
   insert: 'Insert',

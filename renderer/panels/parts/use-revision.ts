@@ -14,6 +14,7 @@ const NEW = '';
 export function useRevision(
   read: ComputedRef<Extract<PartsAnswer, { ok: true }> | null>,
   file: ComputedRef<string>,
+  insert: () => PartsToUpdate['insert'],
 ) {
   const documents = useDocumentStore();
   const surfaces = useSurfacesStore();
@@ -32,22 +33,23 @@ export function useRevision(
   // a file of the same name is most likely the next version
   watch(file, (name) => (source.value = sources.value.includes(name) ? name : NEW), { immediate: true });
 
-  const update = computed<PartsToUpdate | null>(() => {
-    if (read.value === null || source.value === NEW) return null;
-    const { parts, features } = read.value;
-    const featuresOf = (digest: string) =>
-      features.get(digest) ?? surfaces.surfaceOf(digest)?.features ?? null;
-    return { source: source.value, parts, featuresOf };
-  });
-  const revision = computed(() => {
-    if (update.value === null) return null;
-    const { source: of, parts, featuresOf } = update.value;
-    return revise(documents.project, of, parts, featuresOf);
-  });
+  const featuresOf = (digest: string) =>
+    read.value?.features.get(digest) ?? surfaces.surfaceOf(digest)?.features ?? null;
+  const revision = computed(() =>
+    read.value === null || source.value === NEW
+      ? null
+      : revise(documents.project, source.value, read.value.parts, featuresOf),
+  );
+  const added = computed(() => new Set(revision.value?.added));
+  const update = computed<PartsToUpdate | null>(() =>
+    read.value === null || source.value === NEW
+      ? null
+      : { source: source.value, parts: read.value.parts, featuresOf, insert: insert() },
+  );
 
   const setPurpose = (value: string): null => {
     source.value = value;
     return null;
   };
-  return { source, purposes, update, revision, setPurpose };
+  return { source, purposes, update, revision, added, setPurpose };
 }

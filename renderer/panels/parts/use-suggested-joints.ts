@@ -5,7 +5,7 @@ import { jointDefinition } from '../../../engine/kinds/joints/joints';
 import type { PlacedPart } from '../../../engine/model/placed-part';
 import { REASON_WORDS } from '../../../engine/model/suggested-joint';
 import type { SuggestedJoint } from '../../../engine/model/suggested-joint';
-import type { PartJoint } from '../../document/edits/add/add-parts';
+import type { PartJoint } from '../../../engine/model/insert-parts';
 import { TEXT } from './texts';
 
 type Kind = SuggestedJoint['kind'];
@@ -29,6 +29,8 @@ export function useSuggestedJoints(
   read: ComputedRef<PartsRead | null>,
   names: ComputedRef<readonly string[]>,
   isTaken: (part: PlacedPart, i: number) => boolean,
+  /** Joints between others are there already. */
+  isNew: (part: PlacedPart) => boolean,
 ) {
   /** By their places in the list. */
   const left = shallowReactive(new Set<number>());
@@ -39,10 +41,15 @@ export function useSuggestedJoints(
     const part = read.value?.parts[i];
     return part !== undefined && isTaken(part, i);
   };
+  const isAnyNew = (...places: number[]): boolean =>
+    places.some((i) => {
+      const part = read.value?.parts[i];
+      return part !== undefined && isNew(part);
+    });
   /** Those of parts that are inserted. */
   const rows = computed(() =>
     (read.value?.joints ?? []).flatMap((joint, i) =>
-      isPartTaken(joint.a) && isPartTaken(joint.b)
+      isPartTaken(joint.a) && isPartTaken(joint.b) && isAnyNew(joint.a, joint.b)
         ? {
             ...{ i, joint, kind: changed.get(i) ?? joint.kind, isMade: !left.has(i) },
             ...{ between: [names.value[joint.a], names.value[joint.b]], reason: REASON_WORDS[joint.reason] },
@@ -54,14 +61,17 @@ export function useSuggestedJoints(
     { value: NOTHING, label: TEXT.nothingStands },
     ...names.value.flatMap((label, i) => (isPartTaken(i) ? { value: String(i), label } : [])),
   ]);
-  const made = computed<PartJoint[]>(() => {
+  const between = computed<PartJoint[]>(() => {
     const parts = read.value?.parts ?? [];
-    const between = rows.value
+    return rows.value
       .filter(({ isMade }) => isMade)
       .map(({ kind, joint: { a, b, at, axis } }) => ({ kind, at, axis, a: parts[a], b: parts[b] }));
-    const ground = still.value === NOTHING ? undefined : parts[Number(still.value)];
-    if (ground === undefined) return between;
-    return [{ kind: 'fixed', at: ground.position, axis: [0, 0, 1], a: null, b: ground }, ...between];
+  });
+  /** With that to the ground. */
+  const made = computed<PartJoint[]>(() => {
+    const ground = still.value === NOTHING ? undefined : read.value?.parts[Number(still.value)];
+    if (ground === undefined) return between.value;
+    return [{ kind: 'fixed', at: ground.position, axis: [0, 0, 1], a: null, b: ground }, ...between.value];
   });
 
   watch(
@@ -91,5 +101,5 @@ export function useSuggestedJoints(
     still.value = part;
     return null;
   };
-  return { rows, still, stills, made, toggle, setAll, setKind, setStill };
+  return { rows, still, stills, between, made, toggle, setAll, setKind, setStill };
 }

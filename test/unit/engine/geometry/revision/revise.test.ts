@@ -157,7 +157,7 @@ describe('joints stand on the same holes and pins after', () => {
     const on = onAxes(revision);
     counts.all += on.length;
     counts.kept += on.filter(Boolean).length;
-    expect(revision.kept).toBe(on.length);
+    expect(revision.kept).toHaveLength(on.length);
     expect(on.every(Boolean)).toBe(true);
     // of the same joints, between the same bodies
     expect(revision.project.joints.map(({ id, bodyA, bodyB }) => [id, bodyA, bodyB])).toEqual(
