@@ -107,6 +107,7 @@ async function finishRenderer() {
   copyFonts('renderer');
   writeFaces('renderer');
   copyExamples(join(ROOT, 'assets/examples'), join(folder, 'examples'), join(ROOT, 'assets/thumbnails'));
+  cpSync(join(ROOT, 'assets/parts'), join(folder, 'parts'), { recursive: true });
   writeManifest(folder, join(DIST, 'renderer-manifest.json'));
   const [{ writeNotices }, { writeBill }] = await Promise.all([
     import('./notices.mjs'),

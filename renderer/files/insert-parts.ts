@@ -48,6 +48,18 @@ export async function insertFiles(files: readonly File[]): Promise<void> {
   }
 }
 
+/** Parts that come with the program, for a page of the manual. */
+export async function insertShipped(name: string): Promise<void> {
+  const file = `${name}.step`;
+  try {
+    const response = await fetch(new URL(`parts/${encodeURIComponent(file)}`, globalThis.document.baseURI));
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    await insertFiles([new File([await response.arrayBuffer()], file)]);
+  } catch {
+    useToastsStore().show('error', TEXT.partsNotReadable(file), TEXT.reinstallKempe);
+  }
+}
+
 export type PartsChoice = Omit<PartsToAdd, 'called'>;
 
 /** Their triangles are kept first: a project never names what is nowhere. */

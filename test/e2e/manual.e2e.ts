@@ -207,4 +207,16 @@ describe.each(HOMES)('the manual in $home', ({ available, start }) => {
     await expect.poll(() => page.getByTestId('document-name').innerText()).toContain('Screw jack');
     expect(app.errors).toEqual([]);
   });
+
+  test.runIf(available)('the parts of a worked problem are inserted from its page', async () => {
+    if ((await manual().count()) === 0) await page.keyboard.press('F1');
+    await page.getByTestId('manual-search').fill('From STEP to report');
+    await manual().locator('[data-page="bodies/step-to-report"]').click();
+    await manual().locator('[data-to="parts:parallelogram"]').click();
+    await page.getByTestId('parts-row').nth(3).waitFor({ timeout: 60_000 });
+    await page.getByTestId('joints-row').nth(3).waitFor();
+    await page.getByTestId('parts-status').filter({ hasText: '4 bodies' }).waitFor();
+    await page.getByTestId('parts-cancel').click();
+    expect(app.errors).toEqual([]);
+  });
 });

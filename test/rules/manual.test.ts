@@ -69,7 +69,9 @@ describe.each(PAGE_IDS)('the page %s', (id) => {
     for (const { to } of lines.flat()) {
       if (to === undefined) continue;
       const [, template] = /^template:(.+)$/.exec(to) ?? [];
-      if (template === undefined) expect(PAGE_IDS).toContain(to);
+      const [, parts] = /^parts:(.+)$/.exec(to) ?? [];
+      if (parts !== undefined) expect(existsSync(join(ROOT, `assets/parts/${parts}.step`)), to).toBe(true);
+      else if (template === undefined) expect(PAGE_IDS).toContain(to);
       else expect(existsSync(join(ROOT, `assets/examples/${template}.kempe`)), to).toBe(true);
     }
   });

@@ -5,7 +5,7 @@ export interface Inline {
   text: string;
   bold?: boolean;
   code?: boolean;
-  /** Another page, `joints/hinge`, or a template, `template:scissor-lift`. */
+  /** Another page, `joints/hinge`, a template, `template:scissor-lift`, or a file of parts, `parts:parallelogram`. */
   to?: string;
 }
 

@@ -34,7 +34,11 @@ export const CHAPTERS: readonly Chapter[] = [
       'whats-new',
     ],
   },
-  { id: 'bodies', title: 'Bodies', pages: [...ALL_SHAPES, 'sections', 'materials', 'sizes'] },
+  {
+    id: 'bodies',
+    title: 'Bodies',
+    pages: [...ALL_SHAPES, 'step-to-report', 'sections', 'materials', 'sizes'],
+  },
   { id: 'joints', title: 'Joints', pages: JOINT_KINDS },
   { id: 'couplings', title: 'Gears, belts and racks', pages: GEOMETRY_KINDS },
   { id: 'contact', title: 'Contact', pages: ['contact'] },

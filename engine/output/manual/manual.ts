@@ -68,12 +68,12 @@ function addPage(flow: Flow, { title, blocks }: ManualPage, picture: Picture | u
   for (const block of blocks) addBlock(flow, block);
 }
 
-/** Paper has no links: a template is named. */
+/** Paper has no links: a template is named, and a file of parts. */
 const text = (inlines: readonly Inline[]): string => inlines.map(wordsOf).join('');
 
 function wordsOf({ text: words, to = '' }: Inline): string {
-  const [, template] = /^template:(.+)$/.exec(to) ?? [];
-  return template === undefined ? words : `${words} (template ${template})`;
+  const [, what, name] = /^(template|parts):(.+)$/.exec(to) ?? [];
+  return what === undefined ? words : `${words} (${what} ${name})`;
 }
 
 /** What sets two equations of a line apart, and the indent of a line, are not a break between words. */
