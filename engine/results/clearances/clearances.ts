@@ -62,9 +62,8 @@ export interface Clearances {
   readonly boxes: readonly string[];
 }
 
-/** Of the size of two bodies [1]: the tolerance of their least distance; that of triangles is coarser, for the time it takes. */
+/** Of the size of two bodies [1]: the tolerance of their least distance. */
 const WITHIN = 1e-6;
-const WITHIN_SURFACES = 1e-5;
 /** Of the size of two bodies [1]: to within this the deepest overlap is looked for. */
 const DEPTH_WITHIN = 1e-6;
 
@@ -122,7 +121,7 @@ function* clearanceOf(pair: Pair, stretches: Stretches): Generator<void, PairCle
   const { a, b } = pair;
   const size = a.tree.balls[3] + b.tree.balls[3];
   const isSurface = a.pieces.isSurface || b.pieces.isSurface;
-  const least = yield* leastGap(pair, stretches, (isSurface ? WITHIN_SURFACES : WITHIN) * size);
+  const least = yield* leastGap(pair, stretches, WITHIN * size);
   const ids = { bodyA: a.id, bodyB: b.id };
   const points = { pointA: vector(least.a), pointB: vector(least.b) };
   const apart = { meetings: [], depth: null, deepest: null };
@@ -145,6 +144,8 @@ function* clearanceOf(pair: Pair, stretches: Stretches): Generator<void, PairCle
 const SPREAD = 16;
 const ROUNDS = 12;
 const LEAST_ROUNDS = 6;
+/** Pairs of pieces and boxes looked at, after which it is not looked at around the deepest: of triangles by the hundred thousand. */
+const MOST_LOOKS = 4_000_000;
 
 function* deepestOf(
   pair: Pair,
@@ -159,6 +160,7 @@ function* deepestOf(
     if (depth !== null && (best === null || depth > best.depth)) best = { depth, time, within };
   };
   const total = met.reduce((sum, [from, until]) => sum + until - from, 0);
+  const mostLooks = pair.looks + MOST_LOOKS;
   for (const meeting of met) {
     const [from, until] = meeting;
     const looks = Math.max(1, Math.round((SPREAD * (until - from)) / (total || 1)));
@@ -170,7 +172,7 @@ function* deepestOf(
   const deepest = (): typeof best => best;
   for (let round = 0, step = total / SPREAD / 2; round < ROUNDS && step > 0; round++, step /= 2) {
     const before = deepest();
-    if (before === null) break;
+    if (before === null || pair.looks > mostLooks) break;
     const [from, until] = before.within;
     for (const way of [-1, 1]) {
       look(Math.min(until, Math.max(from, before.time + way * step)), before.within);

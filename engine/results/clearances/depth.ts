@@ -4,35 +4,31 @@
  */
 import { ConvexDistance } from '../../core/math/convex-distance';
 import { convexDepth } from '../../core/math/convex-depth';
-import { cross, dot, size, subtract, unit } from '../../core/math/triples';
+import { add, cross, dot, scaled, size, subtract, unit } from '../../core/math/triples';
 import type { ConvexSet } from '../../core/math/convex-set';
 import type { Triple } from '../../core/math/triples';
-import type { MovingBody, Pair } from './pair';
+import { ShiftOut } from './shift-out';
+import type { Pair } from './pair';
 import type { Placed } from './body-path';
 
-/** Ways tried, and shifts along each until nothing overlaps. */
+/** Ways tried. */
 const MOST_WAYS = 24;
-const MOST_SHIFTS = 200;
 /** Pairs of pieces that are looked at for ways. */
 const MOST_PAIRS = 400;
 /** Ways closer than this are one [cosine]. */
 const ALIKE = 0.995;
-/** Of a shift: it goes that much beyond what parts a pair of pieces [1]. */
-const BEYOND = 1e-9;
 
 /** At a place of a stretch where they overlap [m]; null where no way was found: one lies within the other's surface. */
 export function depthAt(pair: Pair, stretch: number, at: number): number | null {
   const placed = pair.place(stretch, at);
   const overlapping = new Overlaps(pair, placed);
-  const pairs = overlapping.pairs([0, 0, 0], MOST_PAIRS);
+  const pairs = overlapping.pairs();
   if (pairs.length === 0) return null;
   const isConvex = pair.a.pieces.count === 1 && pair.b.pieces.count === 1;
   if (isConvex) return overlapping.depthOf(0, 0)?.depth ?? null;
+  const out = new ShiftOut(pair, placed);
   let least: number | null = null;
-  for (const way of overlapping.waysOut(pairs)) {
-    const shift = overlapping.shiftAlong(way, least ?? Infinity);
-    if (shift !== null && (least === null || shift < least)) least = shift;
-  }
+  for (const way of overlapping.waysOut(pairs)) least = out.along(way, least ?? Infinity) ?? least;
   return least;
 }
 
@@ -46,18 +42,18 @@ class Overlaps {
     this.#placed = placed;
   }
 
-  /** Pairs of pieces that overlap once the second body is shifted; at most so many. */
-  pairs(shift: Triple, most: number): [number, number][] {
+  /** Pairs of pieces that overlap. */
+  pairs(): [number, number][] {
     const { a, b } = this.#pair;
     const found: [number, number][] = [];
     const waiting: [number, number][] = [[0, 0]];
-    while (waiting.length > 0 && found.length < most) {
+    while (waiting.length > 0 && found.length < MOST_PAIRS) {
       const [i, j] = waiting.pop()!;
-      if (!this.#mayMeet(i, j, shift)) continue;
+      if (!this.#mayMeet(i, j)) continue;
       const [openA, openB] = [a.tree.second[i], b.tree.second[j]];
       if (openA === 0 && openB === 0) {
         const [p, q] = [a.tree.order[a.tree.first[i]], b.tree.order[b.tree.first[j]]];
-        this.#gjk.find(this.#pair.placePiece(0, p), shifted(this.#pair.placePiece(1, q), shift));
+        this.#gjk.find(this.#pair.placePiece(0, p), this.#pair.placePiece(1, q));
         if (this.#gjk.distance === 0) found.push([p, q]);
       } else if (openB === 0 || (openA !== 0 && a.tree.balls[4 * i + 3] >= b.tree.balls[4 * j + 3]))
         waiting.push([openA, j], [i + 1, j]);
@@ -66,14 +62,14 @@ class Overlaps {
     return found;
   }
 
-  #mayMeet(i: number, j: number, shift: Triple): boolean {
+  #mayMeet(i: number, j: number): boolean {
     const [p, q] = this.#placed;
     const { a, b } = this.#pair;
     const [A, B] = [a.tree.balls, b.tree.balls];
     const reach = A[4 * i + 3] + B[4 * j + 3];
     let square = 0;
     for (let c = 0; c < 3; c++) {
-      const way = inW(p, A, 4 * i, c) - inW(q, B, 4 * j, c) - shift[c];
+      const way = inW(p, A, 4 * i, c) - inW(q, B, 4 * j, c);
       square += way * way;
     }
     return square <= reach * reach;
@@ -89,75 +85,31 @@ class Overlaps {
     return convexDepth(first, second);
   }
 
-  /** Ways of the second body out of overlapping pieces: the shortest of each pair, and the normals of triangles. */
+  /**
+   * Ways of the second body out of overlapping pieces: the mean of the normals of triangles, as bulges overlap along a rim whose normals
+   * lean away from the way out; the shortest of each pair; those normals.
+   */
   waysOut(pairs: readonly (readonly [number, number])[]): Triple[] {
-    const ways: Triple[] = [];
-    const add = (way: Triple): void => {
-      if (ways.length < MOST_WAYS && size(way) > 0 && !ways.some((known) => dot(known, unit(way)) > ALIKE))
-        ways.push(unit(way));
-    };
     const { a, b } = this.#pair;
+    const areBoth = a.pieces.isSurface && b.pieces.isSurface;
+    const outs = areBoth ? [] : pairs.flatMap(([p, q]) => this.depthOf(p, q) ?? []).map(({ way }) => way);
+    const normals: Triple[] = [];
     for (const [p, q] of pairs) {
-      if (!a.pieces.isSurface || !b.pieces.isSurface) {
-        const out = this.depthOf(p, q);
-        if (out) add(out.way);
-      }
-      if (a.pieces.isSurface) add(normalOf(this.#pair.placePiece(0, p)));
-      if (b.pieces.isSurface) {
-        const [x, y, z] = normalOf(this.#pair.placePiece(1, q));
-        add([-x, -y, -z]);
-      }
+      if (a.pieces.isSurface) normals.push(normalOf(this.#pair.placePiece(0, p)));
+      if (b.pieces.isSurface) normals.push(scaled(normalOf(this.#pair.placePiece(1, q)), -1));
+    }
+    const mean = normals.reduce<Triple>((sum, normal) => add(sum, normal), [0, 0, 0]);
+    const ways: Triple[] = [];
+    for (const way of [mean, ...outs, ...normals]) {
+      if (ways.length === MOST_WAYS) break;
+      if (size(way) > 0 && !ways.some((other) => dot(other, unit(way)) > ALIKE)) ways.push(unit(way));
     }
     return ways;
   }
-
-  /** How far the second body goes along a way until nothing overlaps; null where it is not sooner than `enough`. */
-  shiftAlong(way: Triple, enough: number): number | null {
-    let shift = 0;
-    for (let step = 0; step < MOST_SHIFTS; step++) {
-      const by: Triple = [way[0] * shift, way[1] * shift, way[2] * shift];
-      const pairs = this.pairs(by, MOST_PAIRS);
-      if (pairs.length === 0) return shift;
-      // while any of them overlaps, so do the bodies
-      for (const [p, q] of pairs) shift = Math.max(shift, this.#exit(p, q, way, shift));
-      shift += BEYOND * reachOf(this.#pair.a, this.#pair.b);
-      if (shift >= enough) return null;
-    }
-    return null;
-  }
-
-  /** Where a piece leaves another as it is shifted from where they overlap, by halving. */
-  #exit(p: number, q: number, way: Triple, from: number): number {
-    const first = this.#pair.placePiece(0, p);
-    const placed = this.#pair.placePiece(1, q);
-    const original = placed.at.slice();
-    const reach = reachOf(this.#pair.a, this.#pair.b);
-    let [inside, outside] = [from, from + 2 * reach];
-    while (outside - inside > BEYOND * reach) {
-      const middle = (inside + outside) / 2;
-      placed.at.set(original);
-      this.#gjk.find(first, shifted(placed, [way[0] * middle, way[1] * middle, way[2] * middle]));
-      if (this.#gjk.distance === 0) inside = middle;
-      else outside = middle;
-    }
-    return outside;
-  }
 }
-
-const reachOf = (a: MovingBody, b: MovingBody): number => a.tree.balls[3] + b.tree.balls[3];
 
 const inW = ({ x, R }: Placed, balls: Float64Array, o: number, c: number): number =>
   x[c] + R[3 * c] * balls[o] + R[3 * c + 1] * balls[o + 1] + R[3 * c + 2] * balls[o + 2];
-
-/** Itself, moved. */
-function shifted(set: ConvexSet, [x, y, z]: Triple): ConvexSet {
-  for (let i = 0; i < set.at.length; i += 3) {
-    set.at[i] += x;
-    set.at[i + 1] += y;
-    set.at[i + 2] += z;
-  }
-  return set;
-}
 
 function normalOf({ at }: ConvexSet): Triple {
   const corner = (k: number): Triple => [at[3 * k], at[3 * k + 1], at[3 * k + 2]];

@@ -6,8 +6,8 @@
  * they have, and a minimum is enclosed by squares of the step instead of steps. Whatever lies farther is told by its ball and its speed.
  */
 import { ConvexDistance } from '../../core/math/convex-distance';
-import type { BallTree } from './ball-tree';
-import { ballTree } from './ball-tree';
+import type { BoxTree } from './box-tree';
+import { boxTree } from './box-tree';
 import { placedAnywhere } from './body-path';
 import { LeastFirst } from './least-first';
 import type { BodyPath, Placed } from './body-path';
@@ -19,12 +19,12 @@ export interface MovingBody {
   readonly id: string;
   readonly path: BodyPath;
   readonly pieces: Pieces;
-  readonly tree: BallTree;
+  readonly tree: BoxTree;
 }
 
 export const movingBody = (path: BodyPath, pieces: Pieces): MovingBody => ({
   ...{ id: path.id, path, pieces },
-  tree: ballTree(pieces.balls, pieces.bounds),
+  tree: boxTree(pieces),
 });
 
 /** Pairs of balls or pieces looked at for a bound. */
@@ -160,20 +160,21 @@ export class Pair {
     return Math.max(rough, half === 0 ? gjk.distance : this.#boundAlong(first, second, half));
   }
 
-  /** The box of a ball of the first or the second body, at its place. */
+  /** The box of a node of the first or the second body, at its place. */
   #placeBox(side: 0 | 1, node: number): ConvexSet {
     const { boxes } = (side === 0 ? this.a : this.b).tree;
     const { x, R } = this.#at[side];
     const room = this.#boxes[side];
-    const o = 6 * node;
-    for (let k = 0, i = 0; k < 8; k++, i += 3) {
-      const [px, py, pz] = [
-        boxes[o + ((k & 1) === 0 ? 0 : 3)],
-        boxes[o + ((k & 2) === 0 ? 1 : 4)],
-        boxes[o + ((k & 4) === 0 ? 2 : 5)],
-      ];
-      for (let c = 0; c < 3; c++)
-        room.at[i + c] = x[c] + R[3 * c] * px + R[3 * c + 1] * py + R[3 * c + 2] * pz;
+    const o = 12 * node;
+    for (let c = 0; c < 3; c++) {
+      const [r0, r1, r2] = [R[3 * c], R[3 * c + 1], R[3 * c + 2]];
+      const middle = x[c] + r0 * boxes[o] + r1 * boxes[o + 1] + r2 * boxes[o + 2];
+      const u = r0 * boxes[o + 3] + r1 * boxes[o + 4] + r2 * boxes[o + 5];
+      const v = r0 * boxes[o + 6] + r1 * boxes[o + 7] + r2 * boxes[o + 8];
+      const w = r0 * boxes[o + 9] + r1 * boxes[o + 10] + r2 * boxes[o + 11];
+      for (let k = 0; k < 8; k++)
+        room.at[3 * k + c] =
+          middle + ((k & 1) === 0 ? -u : u) + ((k & 2) === 0 ? -v : v) + ((k & 4) === 0 ? -w : w);
     }
     return room;
   }

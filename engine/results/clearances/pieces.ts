@@ -12,8 +12,6 @@ export interface Pieces {
   readonly isSurface: boolean;
   /** A ball about each, from the centre of mass in the body frame: (x, y, z, radius) [m]. */
   readonly balls: Float64Array;
-  /** The box around each along the axes of the body frame: least and most (x, y, z) [m]. */
-  readonly bounds: Float64Array;
   /** A piece in the body frame, from the centre of mass; the same object for all pieces of as many corners. */
   get(piece: number, side: 0 | 1): ConvexSet;
   /** Somewhere to place it; one for each of the two bodies of a pair. */
@@ -33,7 +31,6 @@ class Solids implements Pieces {
   readonly isSurface = false;
   readonly count: number;
   readonly balls: Float64Array;
-  readonly bounds: Float64Array;
   readonly #sets: readonly ConvexSet[];
   readonly #rooms: readonly [ConvexSet, ConvexSet][];
 
@@ -49,8 +46,7 @@ class Solids implements Pieces {
     this.#rooms = this.#sets.map((set) => [emptyLike(set), emptyLike(set)]);
     this.count = pieces.length;
     this.balls = new Float64Array(4 * this.count);
-    this.bounds = new Float64Array(6 * this.count);
-    this.#sets.forEach((set, i) => enclose(set, this.balls, this.bounds, i));
+    this.#sets.forEach((set, i) => enclose(set, this.balls, i));
   }
 
   get(piece: number): ConvexSet {
@@ -66,7 +62,6 @@ class Triangles implements Pieces {
   readonly isSurface = true;
   readonly count: number;
   readonly balls: Float64Array;
-  readonly bounds: Float64Array;
   readonly #points: Float64Array;
   readonly #corners: Uint32Array;
   readonly #own: readonly ConvexSet[];
@@ -80,8 +75,7 @@ class Triangles implements Pieces {
     this.#rooms = [triangle(), triangle()];
     this.count = triangles.length / 3;
     this.balls = new Float64Array(4 * this.count);
-    this.bounds = new Float64Array(6 * this.count);
-    for (let i = 0; i < this.count; i++) enclose(this.get(i, 0), this.balls, this.bounds, i);
+    for (let i = 0; i < this.count; i++) enclose(this.get(i, 0), this.balls, i);
   }
 
   get(piece: number, side: 0 | 1): ConvexSet {
@@ -98,22 +92,15 @@ class Triangles implements Pieces {
   }
 }
 
-/** Writes the box of a set, and the ball about its middle. */
-function enclose(
-  { count, at, radius, margin }: ConvexSet,
-  balls: Float64Array,
-  bounds: Float64Array,
-  piece: number,
-): void {
-  const [o, ball] = [6 * piece, 4 * piece];
+/** Writes the ball about the middle of a set. */
+function enclose({ count, at, radius, margin }: ConvexSet, balls: Float64Array, piece: number): void {
+  const ball = 4 * piece;
   for (let c = 0; c < 3; c++) {
     let [least, most] = [Infinity, -Infinity];
     for (let i = 0; i < count; i++) {
       least = Math.min(least, at[3 * i + c] - radius[i]);
       most = Math.max(most, at[3 * i + c] + radius[i]);
     }
-    bounds[o + c] = least - margin;
-    bounds[o + 3 + c] = most + margin;
     balls[ball + c] = (least + most) / 2;
   }
   let reach = 0;
