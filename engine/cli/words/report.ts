@@ -1,5 +1,5 @@
 /** The results of a run or a check, as text for people. */
-import { hasStops } from '../../results/measures/force-elements';
+import { hasSense, hasStops, sensedWords } from '../../results/measures/force-elements';
 import { missingSentences } from '../../results/measures/missing-mesh';
 import type { Analysis, ModelReport, RunOutcome, RunSummary } from '../../results/recording/run-report';
 import type { RunEvent } from '../../core/switching/run-event';
@@ -130,8 +130,8 @@ export function formatPeaks(project: Project, peaks: ForcePeaks, rank: RankKey |
   const { crank } = peaks;
   const name = namesOf(project.bodies);
   const units = shownUnits(project);
-  const at = ({ value, time, angle }: Extreme, resolution: number, size: number) => [
-    formatNumber(aboveResolution(value, resolution) / size),
+  const at = ({ value, time, angle }: Extreme, told: (value: number) => string) => [
+    told(value),
     formatNumber(time),
     // what rounds to a full turn counts as its beginning
     ...(crank ? [formatNumber(Number(angle.toFixed(2)) % 360)] : []),
@@ -147,15 +147,17 @@ export function formatPeaks(project: Project, peaks: ForcePeaks, rank: RankKey |
     const { element, quantity, maximum, minimum, peak, rms, mean, resolution } = row;
     const { unit, size } = shownUnit(quantity.unit, units);
     const number = (value: number) => formatNumber(aboveResolution(value, resolution) / size);
+    const told = (value: number) =>
+      sensedWords(row, aboveResolution(value, resolution) / size, (shown) => formatNumber(shown));
     return [
       plain(`${element.name} ${quantity.symbol} [${unit}]`),
       quantity.role === 'component' ? '' : bodyWords(element.on),
       quantity.role === 'component' || element.from === null ? '' : bodyWords(element.from),
-      ...at(maximum, resolution, size),
-      ...at(minimum, resolution, size),
-      number(Math.abs(peak.value)),
+      ...at(maximum, told),
+      ...at(minimum, told),
+      hasSense(element, quantity) ? told(peak.value) : number(Math.abs(peak.value)),
       number(rms),
-      number(mean),
+      told(mean),
       ...(isRated ? rating(row) : []),
       uniquenessWords(row, units).replace(/^unique$/, ''),
     ];

@@ -15,6 +15,7 @@ import {
 import { shownUnit } from '../../model/quantity/unit-systems';
 import { largestOf, sheetResolution } from '../../results/free-body/sheet-resolution';
 import { aboveResolution } from '../../results/measures/resolution';
+import { twoForceOf, twoForceWords } from '../../results/free-body/two-force';
 import { nearestSample } from '../../results/free-body/sample';
 import { plainText } from '../panes/run-notes';
 import { labelWords } from '../../core/diagnostics/mobility-words';
@@ -51,6 +52,8 @@ function addSheet(flow: Flow, recording: Recording, sheet: FreeBody): void {
     `At ${formatTime(sheet.time, decimals)}${at}. Mass ${valueWords(sheet.mass, 'kg', units)}, centre of mass C at ${sheet.centre.map((value) => coordinate(value, units)).join(', ')} ${unit('m')}. ` +
       `Forces [${unit('N')}] act on this body at the point x, y, z [${unit('m')}], moments [${unit('N*m')}] are about that point; world axes.`,
   );
+  const carried = twoForceOf(sheet, sheetResolution(sheet, recording.project.settings).force);
+  if (carried) flow.paragraph(`${twoForceWords(carried, (force) => valueWords(force, 'N', units))}.`);
   flow.box(DIAGRAM, (box) => drawFreeBody(sheet, box, units));
   flow.space(8);
   flow.table({

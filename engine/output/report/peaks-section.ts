@@ -5,7 +5,7 @@ import { findExceeded, hasAllowables, utilisationOf } from '../../results/measur
 import { exceededWords, percentWords } from '../../results/series/allowable-words';
 import { findForcePeaks, shownPeaks, uniquenessWords } from '../../results/measures/force-peaks';
 import { aboveResolution } from '../../results/measures/resolution';
-import { FORCE_WORDS } from '../../results/measures/force-elements';
+import { FORCE_WORDS, hasSense, sensedWords } from '../../results/measures/force-elements';
 import { formatSetting, timeDecimalsOf, shownValue, shownUnitText } from '../../results/series/format';
 import { nameOf } from '../../results/series/name-of';
 import { plainText } from '../panes/run-notes';
@@ -23,8 +23,10 @@ export function addPeaks(flow: Flow, recording: Recording, rated: Project = reco
   const { units } = recording;
   const number = (value: number, { resolution, quantity }: ForcePeak) =>
     shownValue(aboveResolution(value, resolution), quantity.unit, units);
+  const told = (value: number, row: ForcePeak) =>
+    sensedWords(row, aboveResolution(value, row.resolution), (size) => number(size, row));
   const at = ({ value, time, angle }: Extreme, row: ForcePeak) => [
-    number(value, row),
+    told(value, row),
     time.toFixed(decimals),
     ...(crank ? [crankWords(angle)] : []),
   ];
@@ -39,7 +41,7 @@ export function addPeaks(flow: Flow, recording: Recording, rated: Project = reco
     shownUnitText(row.quantity.unit, units),
     ...at(row.maximum, row),
     ...at(row.minimum, row),
-    number(Math.abs(row.peak.value), row),
+    hasSense(row.element, row.quantity) ? told(row.peak.value, row) : number(Math.abs(row.peak.value), row),
     number(row.rms, row),
     ...(isRated ? ratingOf(rated, row, units) : []),
     uniquenessWords(row, units),

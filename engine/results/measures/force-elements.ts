@@ -109,6 +109,16 @@ export const hasSense = ({ kind }: ForceElement, { role, unit }: ForceQuantity):
 /** Its sign in a word; empty for none. */
 export const senseOf = (force: number): string => (force > 0 ? 'pushes' : force < 0 ? 'pulls' : '');
 
+/** A value with its sense in place of its sign, where it has one: `pulls 300`. `words`: of a number that is shown. */
+export function sensedWords(
+  { element, quantity }: { readonly element: ForceElement; readonly quantity: ForceQuantity },
+  value: number,
+  words: (value: number) => string,
+): string {
+  const sense = hasSense(element, quantity) ? senseOf(value) : '';
+  return sense === '' ? words(value) : `${sense} ${words(Math.abs(value))}`;
+}
+
 /** Which element the multiplier of a switched row belongs to. */
 export const FORCE_OF_SWITCHED = {
   'limit-minimum': 'stop',

@@ -7,6 +7,7 @@ import { createContent } from '../../../../../engine/output/panes/pane-content';
 import {
   createBody,
   createContact,
+  createDriver,
   createJoint,
   createLoad,
   createProject,
@@ -76,6 +77,41 @@ const short = (project: Project): Project => ({
   settings: { ...project.settings, duration: 1 },
 });
 const recording = record(short(EXAMPLES['four-bar-with-load.kempe']()));
+
+/** A carriage that a motor holds up, and a block of 10 kg below it at a link. */
+function lifting(): Project {
+  const project = createProject('Lifting');
+  Object.assign(project.settings, { gravity: [0, -9.81, 0], duration: 0.01, outputInterval: 0.01 });
+  const half = Math.SQRT1_2;
+  const body = (id: string, mass: number, y: number) =>
+    createBody({
+      ...{ id, name: id, position: [0, y, 0] },
+      mass: { kind: 'custom', mass, centerOfMass: [0, 0, 0], inertia: [mass, mass, mass, 0, 0, 0] },
+    });
+  const at = (y: number) => ({ position: [0, y, 0] as const, orientation: [1, 0, 0, 0] as const });
+  const up = { position: [0, 0, 0] as const, orientation: [half, -half, 0, 0] as const };
+  project.bodies.push(body('carriage', 1, 0), body('link', 1e-3, -0.5), body('block', 10, -1));
+  project.joints.push(
+    createJoint({ id: 'rail', kind: 'slider', bodyB: 'carriage', frameA: up, frameB: up }),
+    createJoint({ id: 'upper', bodyA: 'carriage', bodyB: 'link', frameA: at(0), frameB: at(0.5) }),
+    createJoint({ id: 'lower', bodyA: 'link', bodyB: 'block', frameA: at(-0.5), frameB: at(0) }),
+  );
+  const hold = { joint: 'rail', coordinate: 'translation', kind: 'speed', value: 0 } as const;
+  project.drivers.push(createDriver({ id: 'ram', name: 'Ram', ...hold }));
+  return project;
+}
+
+test('says whether a linear drive pushes or pulls, and what a two-force member carries', async () => {
+  const { text } = await reportOf(sourceOf(record(lifting()), { figures: [] }), {
+    paper: 'A4',
+    sections: { ...NONE, peaks: true, freeBodies: true },
+    bodies: ['link', 'block'],
+    time: 0,
+  });
+  // maximum, minimum and peak of (10 + 1 + 0.001) kg
+  expect(text).toMatch(/Ram force on carriage from Ground N pushes 107\.9 .*?pushes 107\.9 .*?pushes 107\.9/);
+  expect(text.match(/Two-force member: [^.]*\.\d+ N/g)).toEqual(['Two-force member: tension 98.11 N']);
+});
 
 test('says what was run, held, set, found and what is left over, on numbered pages', async () => {
   const choice: ReportChoice = { paper: 'A4', sections: ALL, bodies: ['coupler', 'crank'], time: 0.4 };
