@@ -71,6 +71,7 @@ class BoxAround {
   /** Half of each, one after the other. */
   readonly sides = new Float64Array(9);
   readonly #pieces: Pieces;
+  readonly #ofBody = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
   readonly #spread = new Float64Array(9);
   readonly #principal = new Float64Array(9);
   readonly #least = new Float64Array(3);
@@ -81,9 +82,9 @@ class BoxAround {
   }
 
   fit(own: Uint32Array): void {
-    this.#reach(own, BODY_AXES);
+    this.#reach(own, this.#ofBody);
     const area = this.#area();
-    this.#take(BODY_AXES);
+    this.#take(this.#ofBody);
     if (!this.#findAxes(own)) return;
     this.#reach(own, this.#principal);
     if (this.#area() < area) this.#take(this.#principal);
@@ -162,8 +163,6 @@ class BoxAround {
     return true;
   }
 }
-
-const BODY_AXES = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
 
 const projected = (at: Float64Array, i: number, way: Float64Array, o: number): number =>
   at[i] * way[o] + at[i + 1] * way[o + 1] + at[i + 2] * way[o + 2];

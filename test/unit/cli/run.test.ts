@@ -50,17 +50,6 @@ describe('the summary', () => {
     expect([json.analysis, ...codes]).toEqual(['kinematic', ['left-out'], ['passed-stop']]);
   });
 
-  test('says of a linear drive whether it pushes or pulls', async () => {
-    const project = { ...driven(), name: 'Ram' };
-    project.joints = project.joints.map((joint) => ({ ...joint, kind: 'slider' as const }));
-    project.settings = { ...project.settings, gravity: [0, 0, -9.81] };
-    project.drivers = project.drivers.map((driver) => ({ ...driver, coordinate: 'translation' as const }));
-    const { out } = await kempe(['run', save(project), '--rank', 'peak']);
-    expect(out).toMatch(/\nMotor force \[N\] .*pushes \d.* pushes \d.* pushes \d/);
-    const lowered = { ...project, settings: { ...project.settings, gravity: [0, 0, 9.81] as const } };
-    expect((await kempe(['run', save(lowered)])).out).toMatch(/\nMotor force \[N\] .*pulls \d.* pulls \d/);
-  });
-
   test('ranks what carries force where it is asked to, and means are those of the JSON', async () => {
     const path = save(door());
     const { status, out } = await kempe(['run', path, '--rank', 'peak']);

@@ -110,7 +110,7 @@ test('says whether a linear drive pushes or pulls, and what a two-force member c
   });
   // maximum, minimum and peak of (10 + 1 + 0.001) kg
   expect(text).toMatch(/Ram force on carriage from Ground N pushes 107\.9 .*?pushes 107\.9 .*?pushes 107\.9/);
-  expect(text.match(/Two-force member: [^.]*\.\d+ N/g)).toEqual(['Two-force member: tension 98.11 N']);
+  expect(text.match(/Two-force member: [^.]*\.\d+ N/g)).toEqual(['Two-force member: tension 98.10 N']);
 });
 
 test('says what was run, held, set, found and what is left over, on numbered pages', async () => {
