@@ -92,6 +92,7 @@ export const TEXT = {
   endsMeasured: 'Enter ends, Esc takes back a pick',
   samePoint: 'The last point is there already: click or type another.',
   noPointToTake: 'Click the point in the picture, or type it.',
+  keepDrawing: 'Keep what is drawn (Enter)',
   backToSelect: 'Back to selecting (Esc)',
   viewNamed: (name: string) => `${name} view`,
   viewCube: 'View cube',

@@ -110,6 +110,30 @@ describe.each(HOMES)('linkages in $home', ({ available, start }) => {
     await expect.poll(() => page.locator('[data-test^="tree-body"]').count()).toBe(3);
   });
 
+  test.runIf(available)(
+    'Done keeps what is drawn; a length typed again after the pointer moved is not appended',
+    async () => {
+      await begin();
+      await hand.press('l');
+      await hand.click([0.3, 0.7]);
+      await hand.press('1');
+      await page.keyboard.type('00');
+      await page.keyboard.press('Enter');
+      // the field that is next has the keyboard, and follows the pointer
+      await hover([0.4, 0.4]);
+      await hover([0.45, 0.35]);
+      await page.keyboard.type('60');
+      await expect.poll(() => at('prompt-angle').inputValue()).toBe('60');
+      await page.keyboard.press('Enter');
+      await hand.click([0.7, 0.4]);
+      await hand.button('prompt-done');
+      await expect.poll(() => page.locator('[data-test^="tree-body"]').count()).toBe(2);
+      await expect.poll(() => at('tool-prompt').count()).toBe(0);
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => page.locator('[data-test^="tree-body"]').count()).toBe(0);
+    },
+  );
+
   test.runIf(available)('an inverted slider-crank: its pin in the slot of a lever', async () => {
     await begin();
     await hand.press('l');

@@ -63,11 +63,11 @@ export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' 
   return { x, equal, axes, series };
 }
 
-/** Coordinates of joints and drivers, and transmission ratios, in words; everything else by its name in tables. */
+/** Coordinates of joints and drivers, and what is worked out from them, in words; everything else by its name in tables. */
 function nameOfX(recording: Recording, { label, component, record, unit, name: what }: Series): string {
   if (record === null) return label;
   const name = nameOf(recording, recording.project, record);
-  const isWorked = /^(transmission|advantage)/.test(component);
+  const isWorked = /^(transmission|advantage|dead_centre|path$)/.test(component);
   if (isWorked) return `${what.charAt(0).toUpperCase()}${what.slice(1)} of ${name}`;
   if (!component.startsWith('coordinate')) return label;
   return `${unit === 'rad' ? 'Angle' : 'Position'} of ${name}`;

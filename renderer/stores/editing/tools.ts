@@ -49,6 +49,8 @@ export interface ToolPrompt {
   readonly placed?: number;
   /** Enter in an entry with nothing typed. */
   confirm?(): void;
+  /** What Done keeps of a drawing that has no number of points; without it the tool just ends. */
+  keep?(): void;
   /** A live preview of the result: the degrees of freedom. */
   readonly status?: string | null;
   /** Why the last step was refused. */

@@ -55,6 +55,7 @@ export function promptOf(state: PromptState, hands: DrawHands): ToolPrompt {
     status: state.status,
     refusal: state.refusal,
     confirm: () => hands.confirm(),
+    ...(plan.count === null && points.length > 1 && { keep: () => hands.confirm() }),
   };
 }
 

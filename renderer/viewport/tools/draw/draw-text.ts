@@ -24,8 +24,11 @@ export const asWritten = (
   const shown = unit === 'm' ? lengthUnit(units) : typedIn(unit, units, 'deg');
   return text != null && hasOwnUnit(text, unit, shown) ? text.trim() : null;
 };
+/** Less is rounding of the pointer's place [rad]. */
+const LEVEL = 1e-9;
+
 export const showAngle = (radians: number, units: ShownUnits): string =>
-  quantityLabel(radians, 'rad', units, { usual: 'deg', digits: 5 });
+  quantityLabel(Math.abs(radians) < LEVEL ? 0 : radians, 'rad', units, { usual: 'deg', digits: 5 });
 
 export function showPoint(point: Vec3, units: ShownUnits): string {
   const unit = lengthUnit(units);

@@ -5,6 +5,9 @@ import { createDriver } from '../../../../../engine/model/defaults';
 import { readProject } from '../../../../../engine/model/file/read-project';
 import type { Project } from '../../../../../engine/model/project';
 import { Recording } from '../../../../../engine/results/recording/recording';
+import { createContent } from '../../../../../engine/output/panes/pane-content';
+import { createPlot } from '../../../../../engine/output/plot/plot-data';
+import { DEFAULT_OPTIONS } from '../../../../../engine/output/panes/plot-options';
 import { listXChoices } from '../../../../../engine/output/panes/x-choices';
 import { listCatalogue, searchCatalogue } from '../../../../../engine/results/series/catalogue';
 import { findSeries } from '../../../../../engine/results/series/resolve';
@@ -72,6 +75,14 @@ describe('the angle of a crank after top dead centre', () => {
       const span = highest - lowest;
       expect(Math.abs(at(2 * Math.PI + turned) - at(2 * Math.PI - turned)) / span).toBeLessThan(2e-3);
     }
+  });
+
+  test('names the axis that it is', () => {
+    const content = createContent(recording, project, 'joints', slider.id, { shown: ['coordinate'] });
+    const window = { from: 0, to: 3.5 };
+    const options = { ...DEFAULT_OPTIONS, x: id };
+    const { x } = createPlot({ recording, content, options, window, width: 300, events: [] });
+    expect(x?.label).toMatch(new RegExp(`^Crank angle after top dead centre of ${slider.name} \\[`));
   });
 
   test('can be the x axis of a chart, and is found as TDC', () => {

@@ -34,6 +34,15 @@ describe('a linkage from points', () => {
     expect(isEmpty(paper.edits[0]!.diff)).toBe(false);
   });
 
+  test('Done keeps what is drawn, as Enter does; with one point there is nothing to keep', () => {
+    const paper = new Paper(linkage).click(-100, 0);
+    expect(paper.prompt?.keep).toBeUndefined();
+    paper.click(-100, 100).click(200, 200);
+    paper.prompt?.keep?.();
+    expect(paper.finished).toBe(1);
+    expect(paper.project.bodies).toHaveLength(2);
+  });
+
   test('runs: the drawn four-bar falls with its loop closed', () => {
     const { project } = fourBar();
     const settings = { ...project.settings, duration: 0.2 };
