@@ -119,10 +119,11 @@ function ofLock(drawn: Drawn, lock: Lock): Condition[] {
       return second
         ? [{ kind: 'turn', from: line(first), to: line(second), value, period: TURN }]
         : [{ kind: 'turn', from: null, to: line(first), value, period: TURN }];
+    // as a direction: a bar across it turns, where levelled ends would meet in one place
     case 'horizontal':
-      return [flat(1, first[1], first[0])];
+      return [{ kind: 'turn', from: null, to: line(first), value: 0, period: Math.PI }];
     case 'vertical':
-      return [flat(0, first[1], first[0])];
+      return [{ kind: 'turn', from: null, to: line(first), value: Math.PI / 2, period: Math.PI }];
     case 'coincident':
       return first[0] === second[0] ? [] : [flat(0, second[0], first[0]), flat(1, second[0], first[0])];
     case 'parallel':

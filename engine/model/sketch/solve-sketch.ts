@@ -12,6 +12,8 @@ import type { Owned, Row, Sketch } from './sketch';
 export const MOST_CONDITIONS = 1200;
 /** Smaller residuals count as zero [1, rad]. */
 export const SOLVED = 1e-11;
+/** A length below this is none [1]. */
+const COLLAPSED = 1e-6;
 /** Largest movement of points in one step, as a fraction of the size of the sketch [1]. */
 const STRIDE = 0.1;
 const MOST_PARTS = 16;
@@ -86,7 +88,17 @@ export function solveSketch(sketch: Sketch, hold: SketchHold = {}): Solution {
     descend(work, x, null, SOLVED);
   }
   const residuals = Float64Array.from(rowsAt({ conditions, size, fixed }, x), ({ value }) => value);
-  return { solved: largest(residuals) <= SOLVED, tooLarge: false, x, conditions, residuals };
+  const solved = largest(residuals) <= SOLVED && !collapses(sketch, x);
+  return { solved, tooLarge: false, x, conditions, residuals };
+}
+
+/** Whether both ends of something that has a length are in one place: it would lie in any direction then, and is nothing that can be drawn. */
+function collapses({ conditions, size }: Sketch, x: Float64Array): boolean {
+  return conditions.some(({ condition }) => {
+    if (condition.kind !== 'distance' || condition.value === 0) return false;
+    const [a, b] = condition.of;
+    return Math.hypot(x[2 * a] - x[2 * b], x[2 * a + 1] - x[2 * b + 1]) < COLLAPSED * size;
+  });
 }
 
 /** The violated conditions, those that share points with them, and so on: fulfilled parts elsewhere stay as they are. */

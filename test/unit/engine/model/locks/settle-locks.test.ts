@@ -146,6 +146,19 @@ describe('too much', () => {
       { kind: 'length', of: [{ record: 'rocker' }], value: 0.18 },
     );
 
+  test('two directions of one bar contradict each other, whatever its length: none of length zero is tried', () => {
+    const of = [{ record: 'crank' }];
+    const project = fourBar();
+    const angle = { kind: 'angle', of, value: angleOf(project, 'crank') } as const;
+    const length = { kind: 'length', of, value: lengthOf(project, 'crank') } as const;
+    const named = (...locks: Omit<Lock, 'id'>[]): readonly string[] => {
+      const result = settleLocks(withLocks(project, ...locks), { free: new Set(['crank']) });
+      return result.ok ? [] : result.conflict.map(({ owner }) => owner).sort();
+    };
+    expect(named(length, angle, { kind: 'horizontal', of })).toEqual(['lock-2', 'lock-3']);
+    expect(named(angle, { kind: 'horizontal', of })).toEqual(['lock-1', 'lock-2']);
+  });
+
   test('names the smallest set that contradicts itself', () => {
     const project = contradictory();
     const result = settleLocks(project);
